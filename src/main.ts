@@ -40,7 +40,7 @@ function fullScreenOf(load: LoadBuilt): FullScreen {
 
 /**
  * A copy of the user's environment, made before `start` sets the time zone of the process to São Paulo
- * (`isOwnZone` in domain/time/sao-paulo.ts).
+ * (`isOwnZone` in domain/time/sao-paulo-time.ts).
  */
 const env = { ...process.env };
 

@@ -1,6 +1,6 @@
 import { Command } from '@oclif/core/command';
 import type { Config } from '@oclif/core/interfaces';
-import { PixError } from '../domain/errors.ts';
+import { PixError } from '../domain/pix-error.ts';
 import { journalFile } from '../storage/journal/open-journal.ts';
 import { isSameFile } from '../system/files/is-same-file.ts';
 import type { World } from './session/world.ts';

@@ -1,7 +1,7 @@
 import type { Input } from '@oclif/core/interfaces';
 import { readOnlyRefusal } from '../client/client-errors.ts';
-import { type ErrorKind, PixError } from '../domain/errors.ts';
-import type { Decimal } from '../domain/money/money.ts';
+import type { Decimal } from '../domain/money/decimal.ts';
+import { type ErrorKind, PixError } from '../domain/pix-error.ts';
 import type { JsonObject } from '../domain/text/json.ts';
 import type { MessageKey, Params, Words } from '../i18n/index.ts';
 import type { Sink } from '../operations/files/atomic-file.ts';

@@ -1,5 +1,5 @@
 import type { Route, Scope } from '../contract/route.ts';
-import { PixError } from '../domain/errors.ts';
+import { PixError } from '../domain/pix-error.ts';
 
 /**
  * Returns the stored token with the fewest scopes that the route accepts.

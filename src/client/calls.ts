@@ -1,6 +1,6 @@
 import type { BodyOf, PathOf, PathParams, QueryOf, Route } from '../contract/route.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
-import type { RawReply } from './replies/reply.ts';
+import type { RawReply } from './replies/read-reply.ts';
 
 /** A route that moves no money. Only `operations/money/move-money.ts` calls the other routes. */
 export type FreeRoute = Route & { readonly movesMoney: false };

@@ -1,8 +1,8 @@
 import type { InvalidField } from '../contract/coding.ts';
 import type { Family, Route } from '../contract/route.ts';
-import type { TransportError } from '../contract/wire.ts';
-import { PixError, type PixErrorInit } from '../domain/errors.ts';
+import type { TransportError } from '../contract/transport.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
+import { PixError, type PixErrorInit } from '../domain/pix-error.ts';
 import { networkReason } from '../domain/system-error.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { TransportError, WireRequest } from '../contract/wire.ts';
+import type { TransportError, WireRequest } from '../contract/transport.ts';
 import type { Retry } from './retry.ts';
 
 /** Events that `--debug` and progress lines show. `request` contains secrets: mask them before printing. */

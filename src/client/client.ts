@@ -1,12 +1,10 @@
 import type { Codec } from '../contract/codecs.ts';
 import { decode, encode } from '../contract/coding.ts';
-import type { Family, ItemOf, Route } from '../contract/route.ts';
-import { type Transport, TransportError, type WireRequest, type WireResponse } from '../contract/wire.ts';
+import type { ItemOf, Route } from '../contract/route.ts';
+import { TransportError, type WireRequest, type WireResponse } from '../contract/transport.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
-import type { SecretsInUse } from '../domain/text/secrets-in-use.ts';
-import type { Clock } from '../domain/time/clock.ts';
-import { bearerToken, type TokenFor } from './bearer-token.ts';
+import { bearerToken } from './bearer-token.ts';
 import type { CallInput, FreeRoute, MoneyRoute, RawAnswer, RawCall, Reply } from './calls.ts';
 import {
   changesState,
@@ -17,40 +15,13 @@ import {
   readOnlyRefusal,
   transportFailure,
 } from './client-errors.ts';
-import type { ClientEvent } from './client-event.ts';
-import { type ListPage, readList } from './replies/lists.ts';
-import { badReply, jsonOf, type RawReply, readReply, withMaskedHeaders } from './replies/reply.ts';
-import { READ_RETRIES, type RetryPolicy, retrying } from './retry.ts';
+import type { ClientOptions } from './client-options.ts';
+import { type ListPage, readList } from './replies/read-list.ts';
+import { badReply, jsonOf, type RawReply, readReply, withMaskedHeaders } from './replies/read-reply.ts';
+import { READ_RETRIES, retrying } from './retry.ts';
 import { ServiceTime } from './service-time.ts';
 import { fillPath, joinUrl, searchOf } from './url.ts';
-import { applyAliases, renamedQuery, type WireNames, wireName } from './wire-names.ts';
-
-export interface ClientOptions {
-  readonly transport: Transport;
-  /** Root URL of each family. They are already checked: https, or http on loopback. */
-  readonly roots: Readonly<Partial<Record<Family, string>>>;
-  readonly token: TokenFor;
-  readonly clock: Clock;
-  /** Returns a number in [0, 1), for jitter. */
-  readonly random: () => number;
-  /** Deadline of one exchange, in ms. */
-  readonly timeoutMs: number;
-  readonly userAgent: string;
-  /** Secrets to mask in answers, because a service may repeat our token in any text. Default: none. */
-  readonly secrets?: Pick<SecretsInUse, 'mask' | 'maskBytes'>;
-  /** The service's clock. Default: a new one. */
-  readonly time?: ServiceTime;
-  readonly wire?: WireNames;
-  readonly retries?: RetryPolicy;
-  readonly signal?: AbortSignal;
-  /** The setting that forbids changes (`--read-only`). If there is one, changes are refused. */
-  readonly readOnly?: string | undefined;
-  /** Called before a request that changes something, and before any `raw` request. A dry run throws here. */
-  readonly beforeChange?: ((request: WireRequest) => void) | undefined;
-  readonly onEvent?: (event: ClientEvent) => void;
-  /** Called before each read, and before each retry of a read. The request is sent after it resolves. */
-  readonly pace?: (() => Promise<void>) | undefined;
-}
+import { applyAliases, renamedQuery, wireName } from './wire-names.ts';
 
 /** Calls the routes of the contract. Its options are its only state. */
 export class Client {

@@ -1,4 +1,4 @@
-import type { WireRequest } from '../contract/wire.ts';
+import type { WireRequest } from '../contract/transport.ts';
 
 /** A dry run throws this instead of sending a request that changes something, and then shows the requests. */
 export class DryRunStop extends Error {

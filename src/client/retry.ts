@@ -1,4 +1,4 @@
-import { PixError } from '../domain/errors.ts';
+import { PixError } from '../domain/pix-error.ts';
 import { type Backoff, backoffMs } from '../domain/time/backoff.ts';
 import { type Clock, sleep } from '../domain/time/clock.ts';
 

@@ -1,7 +1,7 @@
 import type { Route } from '../contract/route.ts';
 import { routeLabel } from '../contract/route.ts';
 import { type WireKey, wireDefaults } from '../contract/wire-defaults.ts';
-import { PixError } from '../domain/errors.ts';
+import { PixError } from '../domain/pix-error.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 
 /** Names that a profile changes, by key without the `wire.` prefix. */

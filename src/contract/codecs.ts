@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { Decimal } from '../domain/money/decimal.ts';
 import { decimalOf, doubleOf } from '../domain/money/exact-number.ts';
-import { Decimal } from '../domain/money/money.ts';
-import { plainStatus } from '../domain/money/statuses.ts';
+import { plainStatus } from '../domain/money/transaction-statuses.ts';
 import { isWebUrl } from '../domain/text/is-web-url.ts';
 import { jsonNumber, numberText, type RawNumber } from '../domain/text/json.ts';
-import { VIRTUAL_ACCOUNT_LENGTH } from '../domain/virtual-account.ts';
+import { VIRTUAL_ACCOUNT_LENGTH } from '../domain/virtual-account-length.ts';
 
 /**
  * A zod schema that decodes a value from the wire and encodes it back. It uses `z.codec`, never

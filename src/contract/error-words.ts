@@ -4,7 +4,7 @@ import type { CodeWords } from './code-words.ts';
 export async function errorWords(code: string, lang: 'en' | 'pt-BR'): Promise<CodeWords | undefined> {
   const table: Readonly<Record<string, CodeWords>> =
     lang === 'pt-BR'
-      ? (await import('./error-words.pt-br.ts')).errorWordsPtBr
-      : (await import('./error-words.en.ts')).errorWordsEn;
+      ? (await import('./error-words-pt-br.ts')).errorWordsPtBr
+      : (await import('./error-words-en.ts')).errorWordsEn;
   return Object.hasOwn(table, code) ? table[code] : undefined;
 }

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '../domain/money/statuses.ts';
+import type { TransactionStatus } from '../domain/money/transaction-statuses.ts';
 
 /** One event (§6.1). */
 export interface EventEntry {

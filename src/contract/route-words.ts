@@ -1,5 +1,5 @@
 import type { Family } from './route.ts';
-import type { documentWordsEn, pathNotesEn } from './route-words.en.ts';
+import type { documentWordsEn, pathNotesEn } from './route-words-en.ts';
 
 /** Descriptions of the routes in one language, for help and the OpenAPI document. */
 export interface RouteWords {
@@ -12,7 +12,7 @@ export interface RouteWords {
 
 export async function routeWords(lang: 'en' | 'pt-BR'): Promise<RouteWords> {
   if (lang === 'pt-BR') {
-    const words = await import('./route-words.pt-br.ts');
+    const words = await import('./route-words-pt-br.ts');
     return {
       summaries: words.routeSummariesPtBr,
       families: words.familyWordsPtBr,
@@ -20,7 +20,7 @@ export async function routeWords(lang: 'en' | 'pt-BR'): Promise<RouteWords> {
       document: words.documentWordsPtBr,
     };
   }
-  const words = await import('./route-words.en.ts');
+  const words = await import('./route-words-en.ts');
   return {
     summaries: words.routeSummariesEn,
     families: words.familyWordsEn,

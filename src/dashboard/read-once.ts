@@ -1,4 +1,4 @@
-import { PixError } from '../domain/errors.ts';
+import { PixError } from '../domain/pix-error.ts';
 import type { AccountAccess } from './effects/account.ts';
 import { Readers } from './effects/feed-readers.ts';
 import { Poller } from './effects/poller.ts';

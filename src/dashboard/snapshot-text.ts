@@ -1,4 +1,4 @@
-import { type Decimal, formatBrl } from '../domain/money/money.ts';
+import { type Decimal, formatBrl } from '../domain/money/decimal.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
 import { say } from '../i18n/index.ts';
 import { widthOf } from '../output/drawing/width-of.ts';

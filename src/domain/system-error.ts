@@ -1,4 +1,4 @@
-import { errorMessage } from './errors.ts';
+import { errorMessage } from './pix-error.ts';
 
 /** File errors of the operating system that have a phrase in both languages (`code.ENOENT`). */
 const SYSTEM_REASONS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { formatSaoPaulo } from '../domain/time/dates.ts';
+import { formatSaoPaulo } from '../domain/time/parse-when.ts';
 import type { MessageKey, Words } from './words.ts';
 
 export type { MessageKey, Words } from './words.ts';

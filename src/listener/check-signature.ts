@@ -1,4 +1,8 @@
-import { type SignatureReason, type SignatureVerdict, verifySignature } from '../domain/webhook/signature.ts';
+import {
+  type SignatureReason,
+  type SignatureVerdict,
+  verifySignature,
+} from '../domain/webhook/verify-signature.ts';
 
 type Refusal = Extract<SignatureVerdict, { valid: false }>;
 

@@ -1,5 +1,5 @@
-import { type Transport, TransportError } from '../contract/wire.ts';
-import { PixError } from '../domain/errors.ts';
+import { type Transport, TransportError } from '../contract/transport.ts';
+import { PixError } from '../domain/pix-error.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
 

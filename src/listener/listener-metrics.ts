@@ -1,9 +1,9 @@
 import type { OpenMetricsContentType } from 'prom-client';
-import { isEventName } from '../domain/money/statuses.ts';
+import { isEventName } from '../domain/money/transaction-statuses.ts';
 import type { ForwardBacklog } from '../domain/webhook/forward-state.ts';
 import type { ListenerInbox } from '../domain/webhook/listener-inbox.ts';
 import type { ForwardResult } from './forwarder.ts';
-import type { ListenerOptions } from './options.ts';
+import type { ListenerOptions } from './listener-options.ts';
 
 /**
  * Upper bounds of the histogram, in seconds. The clock has whole milliseconds; 4.5 s is the time limit for

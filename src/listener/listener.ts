@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { PixError } from '../domain/errors.ts';
+import { PixError } from '../domain/pix-error.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
+import { answerHealthPort, type HealthState } from './answer-health.ts';
 import type { KnownSecret } from './check-signature.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
 import { Forwarder } from './forwarder.ts';
-import { answerHealthPort, type HealthState } from './health.ts';
 import { type ListenerMetrics, listenerMetrics } from './listener-metrics.ts';
 import {
   checkSecret,
@@ -16,7 +16,7 @@ import {
   refusal,
   settingsOf,
   targetsOf,
-} from './options.ts';
+} from './listener-options.ts';
 import { Receiver } from './receiver.ts';
 import { StoreHealth } from './store-health.ts';
 

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
-import { type Answer, answerOf, misdirectedOf, type Refusal, refusalOf, STORED } from './answers.ts';
+import { type Answer, answerOf, misdirectedOf, type Refusal, refusalOf, STORED } from './answer.ts';
+import { answerHealth, asksFor, type HealthState } from './answer-health.ts';
 import { challengeOf } from './challenge-of.ts';
 import { checkSignature, type SignatureCheck } from './check-signature.ts';
 import type { ConnectionLimiter } from './connection-limiter.ts';
 import { type Deadline, Deadlines } from './deadlines.ts';
 import { aheadOf, deliveryFromRequest, valuesOf } from './delivery-from-request.ts';
-import { answerHealth, asksFor, type HealthState } from './health.ts';
-import { type ListenerSettings, type Rejection, targetsOf } from './options.ts';
+import { type ListenerSettings, type Rejection, targetsOf } from './listener-options.ts';
 import { BODY_FAULTS, type BodyFault, ignored, readBody } from './read-body.ts';
 import type { StoreHealth } from './store-health.ts';
 import { UnreportedDeliveries } from './unreported-deliveries.ts';

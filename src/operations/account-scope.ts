@@ -1,5 +1,5 @@
 import { readAccount } from '../contract/routes/account.ts';
-import { PixError } from '../domain/errors.ts';
+import { PixError } from '../domain/pix-error.ts';
 import type { Operator } from './operator.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { RawAnswer, RawCall } from '../client/calls.ts';
 import { changesState } from '../client/client-errors.ts';
-import { readAnyList } from '../client/replies/lists.ts';
+import { readAnyList } from '../client/replies/read-list.ts';
 import { wireName } from '../client/wire-names.ts';
 import type { Family, Method } from '../contract/route.ts';
 import type { Row } from '../contract/row.ts';
-import { PixError } from '../domain/errors.ts';
+import { PixError } from '../domain/pix-error.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { familyByPrefix, mayMoveMoney, rowOf } from './api-route.ts';
 import type { Operator } from './operator.ts';

@@ -1,7 +1,7 @@
 import type { CallInput, FreeRoute } from '../client/calls.ts';
 import type { ItemOf } from '../contract/route.ts';
 import type { Row } from '../contract/row.ts';
-import { PixError } from '../domain/errors.ts';
+import { PixError } from '../domain/pix-error.ts';
 import type { Operator } from './operator.ts';
 
 /**

@@ -3,7 +3,7 @@ import { errorWords } from '../contract/error-words.ts';
 import { events } from '../contract/events.ts';
 import { routes } from '../contract/index.ts';
 import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
-import { PixError } from '../domain/errors.ts';
+import { PixError } from '../domain/pix-error.ts';
 import { adviceOf, type Lang, loadWords, phraseOf, type Words } from '../i18n/index.ts';
 
 /** The offline explanation of a code or an event. */

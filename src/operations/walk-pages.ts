@@ -1,8 +1,8 @@
 import type { CallInput, FreeRoute } from '../client/calls.ts';
-import type { ListPage } from '../client/replies/lists.ts';
+import type { ListPage } from '../client/replies/read-list.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
 import type { PagedRows, Row } from '../contract/row.ts';
-import { PixError } from '../domain/errors.ts';
+import { PixError } from '../domain/pix-error.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 import type { Operator } from './operator.ts';
 import { rowsNotGiven } from './rows-not-given.ts';

@@ -1,6 +1,6 @@
 import { maskDocument } from '../domain/keys/check-document.ts';
-import { maskPixKey } from '../domain/keys/pix-key.ts';
-import { Decimal, formatBrl } from '../domain/money/money.ts';
+import { maskPixKey } from '../domain/keys/check-pix-key.ts';
+import { Decimal, formatBrl } from '../domain/money/decimal.ts';
 import { type CellType, exactText } from '../domain/text/cell-text.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { maskEmail, maskName, maskToken } from '../domain/text/mask.ts';

@@ -1,10 +1,10 @@
-import { Decimal, formatBrl } from '../domain/money/money.ts';
+import { Decimal, formatBrl } from '../domain/money/decimal.ts';
 import { parseJson } from '../domain/text/json.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
-import { saoPauloTime } from '../domain/time/sao-paulo.ts';
+import { saoPauloTime } from '../domain/time/sao-paulo-time.ts';
 import { amountText } from '../domain/webhook/received-delivery.ts';
 import { phraseOf, say, type Words } from '../i18n/index.ts';
-import type { ReceivedEvent } from '../listener/options.ts';
+import type { ReceivedEvent } from '../listener/listener-options.ts';
 import { type Style, styleStatus } from './style.ts';
 
 /** Returns the time of day in São Paulo for ms since the epoch: `12:34:56`. */

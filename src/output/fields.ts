@@ -1,5 +1,5 @@
 import type { Row } from '../contract/row.ts';
-import { PixError } from '../domain/errors.ts';
+import { PixError } from '../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Column, View } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { errorMessage, PixError } from '../domain/errors.ts';
+import { errorMessage, PixError } from '../domain/pix-error.ts';
 
 interface Jq {
   /** Runs a filter. Undefined when it returned nothing. */

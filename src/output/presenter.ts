@@ -1,5 +1,5 @@
 import { inPages, type PagedRows, pagesOf, type Row } from '../contract/row.ts';
-import { PixError } from '../domain/errors.ts';
+import { PixError } from '../domain/pix-error.ts';
 import { isJsonObject, type JsonValue } from '../domain/text/json.ts';
 import { jsonForTerminal, safeForTerminal } from '../domain/text/safe-text.ts';
 import { checkFields, chosenKeys } from './fields.ts';

@@ -1,4 +1,4 @@
-import { formatSaoPaulo } from '../domain/time/dates.ts';
+import { formatSaoPaulo } from '../domain/time/parse-when.ts';
 import { type Lang, say } from '../i18n/index.ts';
 import type { CellContext } from './output-options.ts';
 

@@ -1,4 +1,4 @@
-import { Decimal } from '../domain/money/money.ts';
+import { Decimal } from '../domain/money/decimal.ts';
 
 /** Settings of a sandbox account. Amounts are in reais, with at most three decimals. */
 export interface AccountSettings {

@@ -1,5 +1,5 @@
 import type { Family } from '../contract/route.ts';
-import type { Transport } from '../contract/wire.ts';
+import type { Transport } from '../contract/transport.ts';
 import { stepCardCharge } from './card/card-charges.ts';
 import type { CardClientCredentials } from './card/card-client-credentials.ts';
 import { stepRecurrence } from './card/recurrences.ts';

@@ -1,4 +1,4 @@
-import type { Transport } from '../contract/wire.ts';
+import type { Transport } from '../contract/transport.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { AccountSettings } from './account-settings.ts';
 import type { PostDeps } from './deliver/post-out.ts';

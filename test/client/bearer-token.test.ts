@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bearerToken } from '../../src/client/bearer-token.ts';
 import type { Route, Scope } from '../../src/contract/route.ts';
-import { PixError } from '../../src/domain/errors.ts';
+import { PixError } from '../../src/domain/pix-error.ts';
 
 const route = (bearer: Route['bearer']): Pick<Route, 'bearer' | 'family' | 'scopes'> => ({
   bearer,

@@ -9,7 +9,7 @@ import {
   transportFailure,
 } from '../../src/client/client-errors.ts';
 import { DryRunStop, stoppedRequests } from '../../src/client/dry-run-stop.ts';
-import { faultOf, tooLate } from '../../src/client/transport/transport-fault.ts';
+import { tooLate, transportFault } from '../../src/client/transport/transport-fault.ts';
 import {
   accountNumber,
   type Codec,
@@ -25,9 +25,9 @@ import {
 } from '../../src/contract/codecs.ts';
 import { encode } from '../../src/contract/coding.ts';
 import { createCharge, readCharge } from '../../src/contract/routes/charges.ts';
-import { TransportError, type WireRequest } from '../../src/contract/wire.ts';
-import type { PixError } from '../../src/domain/errors.ts';
-import { Decimal } from '../../src/domain/money/money.ts';
+import { TransportError, type WireRequest } from '../../src/contract/transport.ts';
+import { Decimal } from '../../src/domain/money/decimal.ts';
+import type { PixError } from '../../src/domain/pix-error.ts';
 import { loadWords } from '../../src/i18n/index.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
@@ -84,31 +84,31 @@ describe('the messages of transportFailure', () => {
 
   it('the message of a failed connection contains the address and the reason', () => {
     const cause = system('ECONNREFUSED', { address: '127.0.0.1', port: 1 });
-    const error = faultOf(cause, 'not_sent');
+    const error = transportFault(cause, 'not_sent');
     const words = ['client.fault.connection_to', { at: '127.0.0.1:1', reason: 'ECONNREFUSED' }];
     expect(wordsOf(transportFailure(error, true))).toEqual(words);
     // A second wrapper, as undici's transport adds one.
-    expect(wordsOf(transportFailure(faultOf(error, 'unknown'), true))).toEqual(words);
+    expect(wordsOf(transportFailure(transportFault(error, 'unknown'), true))).toEqual(words);
   });
 
   it('the message contains the phrase of a known code, or the original text of another', () => {
-    expect(wordsOf(transportFailure(faultOf(system('CERT_HAS_EXPIRED'), 'not_sent'), false))).toEqual([
+    expect(wordsOf(transportFailure(transportFault(system('CERT_HAS_EXPIRED'), 'not_sent'), false))).toEqual([
       'client.fault.tls',
       { reason: 'CERT_HAS_EXPIRED' },
     ]);
-    expect(wordsOf(transportFailure(faultOf(system('EODD'), 'unknown'), false))).toEqual([
+    expect(wordsOf(transportFailure(transportFault(system('EODD'), 'unknown'), false))).toEqual([
       'client.fault.connection',
       { reason: 'raw EODD (EODD)' },
     ]);
     const openssl = system('ERR_SSL_ODD', { library: 'SSL routines', reason: 'bad record' });
-    expect(wordsOf(transportFailure(faultOf(openssl, 'not_sent'), false))).toEqual([
+    expect(wordsOf(transportFailure(transportFault(openssl, 'not_sent'), false))).toEqual([
       'client.fault.tls',
       { reason: 'bad record (ERR_SSL_ODD)' },
     ]);
   });
 
   it('the message contains the waited seconds, and the proxy without credentials', () => {
-    expect(wordsOf(transportFailure(faultOf(tooLate(1_500), 'unknown'), true))).toEqual([
+    expect(wordsOf(transportFailure(transportFault(tooLate(1_500), 'unknown'), true))).toEqual([
       'client.fault.no_answer',
       { seconds: 1.5 },
     ]);

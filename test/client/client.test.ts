@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCharge } from '../../src/contract/routes/charges.ts';
 import { hubReadBalance } from '../../src/contract/routes/hub.ts';
 import { readTransaction } from '../../src/contract/routes/transactions.ts';
-import { Decimal } from '../../src/domain/money/money.ts';
+import { Decimal } from '../../src/domain/money/decimal.ts';
 import { clientOf, failure, json, now, TOKEN, ten } from '../support/servers/misbehaving-service.ts';
 import { scriptedServer } from '../support/servers/scripted-server.ts';
 

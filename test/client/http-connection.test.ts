@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createNetwork } from '../../src/client/transport/create-network.ts';
 import type { UndiciTransport } from '../../src/client/transport/undici-transport.ts';
-import { TransportError, type WireRequest, type WireResponse } from '../../src/contract/wire.ts';
+import { TransportError, type WireRequest, type WireResponse } from '../../src/contract/transport.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { loopbackCertificate } from '../support/servers/loopback-certificate.ts';

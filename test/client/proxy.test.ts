@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { createMutualTls } from '../../src/client/transport/create-mutual-tls.ts';
 import { proxyOf } from '../../src/client/transport/proxy-of.ts';
 import { createUndiciTransport, type UndiciTransport } from '../../src/client/transport/undici-transport.ts';
-import type { TransportError, WireRequest } from '../../src/contract/wire.ts';
-import { PixError } from '../../src/domain/errors.ts';
+import type { TransportError, WireRequest } from '../../src/contract/transport.ts';
+import { PixError } from '../../src/domain/pix-error.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { type ConnectProxy, connectProxy } from '../support/servers/connect-proxy.ts';

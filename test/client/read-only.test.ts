@@ -6,7 +6,7 @@ import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';
 import * as control from '../../src/contract/routes/control.ts';
 import * as controlAccounts from '../../src/contract/routes/control-accounts.ts';
-import type { WireRequest } from '../../src/contract/wire.ts';
+import type { WireRequest } from '../../src/contract/transport.ts';
 import { SendPermit } from '../../src/domain/money/send-permit.ts';
 import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
 import { pixErrorOf } from '../support/pix-error.ts';

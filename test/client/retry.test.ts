@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { READ_RETRIES, type Retry, retrying } from '../../src/client/retry.ts';
-import { PixError, type PixErrorInit } from '../../src/domain/errors.ts';
+import { PixError, type PixErrorInit } from '../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
 import { runDown } from '../support/programs/run-down.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';
-import type { Transport, WireRequest } from '../../src/contract/wire.ts';
+import type { Transport, WireRequest } from '../../src/contract/transport.ts';
 import { cardMachine } from '../support/worlds/card-user.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Transport } from '../../src/contract/wire.ts';
-import { TransportError } from '../../src/contract/wire.ts';
+import type { Transport } from '../../src/contract/transport.ts';
+import { TransportError } from '../../src/contract/transport.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { received } from '../support/servers/received.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';

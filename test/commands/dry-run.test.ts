@@ -5,7 +5,7 @@ import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';
 import * as control from '../../src/contract/routes/control.ts';
 import * as accounts from '../../src/contract/routes/control-accounts.ts';
-import type { WireRequest } from '../../src/contract/wire.ts';
+import type { WireRequest } from '../../src/contract/transport.ts';
 import { ROOT } from '../guards/source-files.ts';
 import type { PixWorld, Ran, RunOptions } from '../support/worlds/pix-world.ts';
 import { changingLines, type Line } from './routes/changing-lines.ts';

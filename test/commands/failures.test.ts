@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Transport, TransportError, type TransportFault } from '../../src/contract/wire.ts';
+import { type Transport, TransportError, type TransportFault } from '../../src/contract/transport.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 let world: PixWorld;

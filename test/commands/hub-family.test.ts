@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { WireRequest } from '../../src/contract/wire.ts';
-import { Decimal, formatBrl } from '../../src/domain/money/money.ts';
+import type { WireRequest } from '../../src/contract/transport.ts';
+import { Decimal, formatBrl } from '../../src/domain/money/decimal.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/manifest.ts';
 import { changesState } from '../../src/client/client-errors.ts';
-import type { Transport } from '../../src/contract/wire.ts';
+import type { Transport } from '../../src/contract/transport.ts';
 import { ROOT } from '../guards/source-files.ts';
 import type { PixWorld, Ran } from '../support/worlds/pix-world.ts';
 import { changingLines, type Line, linesByRoute, otherLines } from './routes/changing-lines.ts';

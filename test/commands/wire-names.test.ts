@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../src/contract/index.ts';
-import type { Transport, WireRequest, WireResponse } from '../../src/contract/wire.ts';
+import type { Transport, WireRequest, WireResponse } from '../../src/contract/transport.ts';
 import { wireDefaults } from '../../src/contract/wire-defaults.ts';
 import { wireKeys } from '../../src/contract/wire-keys.ts';
 import { bodyOf } from '../support/servers/body-of.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { errorCodes, hubErrorCodes } from '../../src/contract/error-codes.ts';
-import { errorWordsEn } from '../../src/contract/error-words.en.ts';
-import { errorWordsPtBr } from '../../src/contract/error-words.pt-br.ts';
+import { errorWordsEn } from '../../src/contract/error-words-en.ts';
+import { errorWordsPtBr } from '../../src/contract/error-words-pt-br.ts';
 import { events } from '../../src/contract/events.ts';
 import { routes } from '../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../src/contract/route.ts';
-import { EVENTS } from '../../src/domain/money/statuses.ts';
+import { EVENTS } from '../../src/domain/money/transaction-statuses.ts';
 
 /** Codes and HTTP statuses of §7.3. */
 const CATALOGUE = readFileSync(new URL('../vectors/catalogue.txt', import.meta.url), 'utf8')

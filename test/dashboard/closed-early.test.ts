@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Transport } from '../../src/contract/wire.ts';
+import type { Transport } from '../../src/contract/transport.ts';
 import { until } from '../support/until.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
 import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';

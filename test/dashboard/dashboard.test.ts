@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Transport } from '../../src/contract/wire.ts';
+import type { Transport } from '../../src/contract/transport.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
 import { newWorld, paidCharge, useDashboard as use } from '../support/worlds/use-dashboard.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Transport, WireResponse } from '../../src/contract/wire.ts';
-import { TransportError } from '../../src/contract/wire.ts';
+import type { Transport, WireResponse } from '../../src/contract/transport.ts';
+import { TransportError } from '../../src/contract/transport.ts';
 import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 const isBalance = (url: string): boolean => new URL(url).pathname.endsWith('/user/balance');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Transport } from '../../src/contract/wire.ts';
+import type { Transport } from '../../src/contract/transport.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';

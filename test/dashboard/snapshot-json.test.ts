@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Transport, TransportError } from '../../src/contract/wire.ts';
+import { type Transport, TransportError } from '../../src/contract/transport.ts';
 import { snapshotMetrics } from '../../src/dashboard/snapshot-metrics.ts';
 import { parseOpenMetrics } from '../support/open-metrics.ts';
 import { refusing } from '../support/worlds/refusing.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Transport } from '../../src/contract/wire.ts';
+import type { Transport } from '../../src/contract/transport.ts';
 import { answersOther, conflicts } from './faulty-answers.ts';
 
 /** A fault of one request. `applied`: whether the service applied it. */

@@ -1,5 +1,5 @@
-import type { Transport, WireResponse } from '../../src/contract/wire.ts';
-import { TransportError } from '../../src/contract/wire.ts';
+import type { Transport, WireResponse } from '../../src/contract/transport.ts';
+import { TransportError } from '../../src/contract/transport.ts';
 import type { JsonObject, JsonValue } from '../../src/domain/text/json.ts';
 import { parseJson } from '../../src/domain/text/json.ts';
 

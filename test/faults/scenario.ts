@@ -1,4 +1,4 @@
-import type { Transport } from '../../src/contract/wire.ts';
+import type { Transport } from '../../src/contract/transport.ts';
 import type { WireFault } from './fault-proxy.ts';
 import { movesDate, netEntries } from './faulty-answers.ts';
 import type { Place, Prepared } from './prepared.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Transport } from '../../src/contract/wire.ts';
+import type { Transport } from '../../src/contract/transport.ts';
 import { systemClock } from '../../src/domain/time/clock.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { newProfile } from '../../src/storage/profiles/profile.ts';

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readManifest } from '../../src/cli/program/manifest.ts';
 import type { StopSignal } from '../../src/cli/session/world.ts';
-import { type Transport, TransportError } from '../../src/contract/wire.ts';
+import { type Transport, TransportError } from '../../src/contract/transport.ts';
 import { changingLines, linesByRoute } from '../commands/routes/changing-lines.ts';
 import { routeWorld } from '../commands/routes/route-line.ts';
 import { filled } from '../commands/routes/try-row.ts';

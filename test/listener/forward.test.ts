@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport } from '../../src/client/transport/undici-transport.ts';
-import { type Transport, TransportError, type WireRequest } from '../../src/contract/wire.ts';
-import { verifySignature } from '../../src/domain/webhook/signature.ts';
+import { type Transport, TransportError, type WireRequest } from '../../src/contract/transport.ts';
+import { verifySignature } from '../../src/domain/webhook/verify-signature.ts';
 import type { ForwardResult } from '../../src/listener/forwarder.ts';
-import type { ForwardOptions, ForwardTarget } from '../../src/listener/options.ts';
+import type { ForwardOptions, ForwardTarget } from '../../src/listener/listener-options.ts';
 import { target } from '../support/servers/forward-target.ts';
 import { heldTransport } from '../support/servers/held-transport.ts';
 import {

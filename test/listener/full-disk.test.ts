@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { PixError } from '../../src/domain/errors.ts';
+import type { PixError } from '../../src/domain/pix-error.ts';
 import type { StoreBack } from '../../src/listener/store-health.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { deliver, listening } from '../support/servers/listening.ts';

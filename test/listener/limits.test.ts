@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { PixError } from '../../src/domain/errors.ts';
+import { PixError } from '../../src/domain/pix-error.ts';
 import type { ListenerInbox } from '../../src/domain/webhook/listener-inbox.ts';
 import type { Stored } from '../../src/domain/webhook/received-delivery.ts';
 import { deliver, emptyQueue, type Listening, listening, raw, signed } from '../support/servers/listening.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Transport } from '../../src/contract/wire.ts';
+import type { Transport } from '../../src/contract/transport.ts';
 import type { ListenerInbox } from '../../src/domain/webhook/listener-inbox.ts';
-import type { ListenerOptions } from '../../src/listener/options.ts';
+import type { ListenerOptions } from '../../src/listener/listener-options.ts';
 import { parseOpenMetrics } from '../support/open-metrics.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListenerOptions } from '../../src/listener/options.ts';
+import type { ListenerOptions } from '../../src/listener/listener-options.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 import { listening } from '../support/servers/listening.ts';
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { PixError } from '../../src/domain/errors.ts';
+import { PixError } from '../../src/domain/pix-error.ts';
 import type { ListenerInbox } from '../../src/domain/webhook/listener-inbox.ts';
-import type { ListenerOptions } from '../../src/listener/options.ts';
+import type { ListenerOptions } from '../../src/listener/listener-options.ts';
 import type { StoreBack } from '../../src/listener/store-health.ts';
 import { deliver, emptyQueue, listening, raw, send } from '../support/servers/listening.ts';
 import { until } from '../support/until.ts';

@@ -129,7 +129,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: journal(
       'journal',
       'journal-owner',
-      'journal-batch',
+      'batch-plan',
       'entry-state',
       'journal-statements',
       'sql-journal',
@@ -168,11 +168,11 @@ export const groups: Readonly<Record<string, Group>> = {
   'money-values': {
     mutate: [
       'src/domain/money/exact-number.ts',
-      'src/domain/money/statuses.ts',
+      'src/domain/money/transaction-statuses.ts',
       'src/domain/money/send-permit.ts',
-      'src/contract/reserved-fields.ts',
+      'src/contract/payment-role.ts',
     ],
-    tests: ['test/domain/money/*.test.ts', 'test/contract/reserved-fields.test.ts'],
+    tests: ['test/domain/money/*.test.ts', 'test/contract/payment-role.test.ts'],
   },
   'call-row': {
     mutate: ['src/operations/call-row.ts'],
@@ -180,15 +180,15 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   domain: {
     mutate: [
-      'src/domain/money/money.ts',
-      'src/domain/webhook/signature.ts',
-      'src/domain/keys/pix-key.ts',
+      'src/domain/money/decimal.ts',
+      'src/domain/webhook/verify-signature.ts',
+      'src/domain/keys/check-pix-key.ts',
       'src/domain/br-code/*.ts',
     ],
     tests: [
-      'test/domain/money/money.test.ts',
-      'test/domain/webhook/signature.test.ts',
-      'test/domain/keys/pix-key.test.ts',
+      'test/domain/money/decimal.test.ts',
+      'test/domain/webhook/verify-signature.test.ts',
+      'test/domain/keys/check-pix-key.test.ts',
       'test/domain/br-code/*.test.ts',
     ],
   },
@@ -199,7 +199,7 @@ export const groups: Readonly<Record<string, Group>> = {
   'vault-files': {
     mutate: vault(
       'open-file-vault',
-      'keyring-parts',
+      'split-entry',
       'open-keyring-vault',
       'open-vault',
       'open-plain-vault',
@@ -207,14 +207,14 @@ export const groups: Readonly<Record<string, Group>> = {
       'vault-crypto',
       'vault-entries',
     ),
-    tests: vaultTests('keyring-parts', 'open-keyring-vault', 'vault', 'vault-entries', 'vault-format'),
+    tests: vaultTests('split-entry', 'open-keyring-vault', 'vault', 'vault-entries', 'vault-format'),
   },
   'vault-secrets': {
     mutate: vault(
       'bound-secret',
       'credentials',
       'manage-secrets',
-      'trust-origins',
+      'plan-origins',
       'webhook-and-card-secrets',
     ),
     tests: vaultTests('bound-secret', 'credentials', 'manage-secrets', 'webhook-and-card-secrets'),
@@ -224,7 +224,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: client(
       'bearer-token',
       'dry-run-stop',
-      'failures',
+      'client-errors',
       'mask-request',
       'retry',
       'service-time',
@@ -233,7 +233,7 @@ export const groups: Readonly<Record<string, Group>> = {
     ),
     tests: clientTests(
       'bearer-token',
-      'failures',
+      'client-errors',
       'mask-request',
       'retry',
       'service-time',
@@ -246,8 +246,8 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: clientTests('client', 'client-edges', 'client-lists', 'read-only'),
   },
   'client-replies': {
-    mutate: client('replies/lists', 'replies/read-body', 'replies/reply', 'replies/service-error'),
-    tests: clientTests('client', 'client-edges', 'lists', 'reply', 'service-error'),
+    mutate: client('replies/read-list', 'replies/read-body', 'replies/read-reply', 'replies/service-error'),
+    tests: clientTests('client', 'client-edges', 'read-list', 'read-reply', 'service-error'),
   },
   'output-guards': {
     mutate: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBalance } from '../../src/contract/routes/account.ts';
 import { createCharge } from '../../src/contract/routes/charges.ts';
-import { PixError, type PixErrorInit } from '../../src/domain/errors.ts';
+import { PixError, type PixErrorInit } from '../../src/domain/pix-error.ts';
 import { callRow, isAbsence, orAbsent, prepareRow } from '../../src/operations/call-row.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 import { moneyWorld, reais } from '../support/worlds/money-world.ts';

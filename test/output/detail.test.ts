@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../../src/domain/money/money.ts';
+import { Decimal } from '../../src/domain/money/decimal.ts';
 import { type Lang, loadWords } from '../../src/i18n/index.ts';
 import { Presenter } from '../../src/output/presenter.ts';
 import { fields, type View } from '../../src/output/view.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../../src/domain/money/money.ts';
+import { Decimal } from '../../src/domain/money/decimal.ts';
 import type { CellType } from '../../src/domain/text/cell-text.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../src/domain/text/safe-text.ts';
 import { en } from '../../src/i18n/en/en.ts';

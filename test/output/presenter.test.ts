@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { decode } from '../../src/contract/coding.ts';
 import type { Row } from '../../src/contract/row.ts';
 import { type Transaction, transaction } from '../../src/contract/schemas/transaction.ts';
-import { PixError } from '../../src/domain/errors.ts';
+import { PixError } from '../../src/domain/pix-error.ts';
 import { type JsonValue, parseJson } from '../../src/domain/text/json.ts';
 import { hasTerminalControl } from '../../src/domain/text/safe-text.ts';
 import { en } from '../../src/i18n/en/en.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCharge } from '../../src/contract/routes/charges.ts';
-import { PixError } from '../../src/domain/errors.ts';
-import { Decimal } from '../../src/domain/money/money.ts';
+import { Decimal } from '../../src/domain/money/decimal.ts';
+import { PixError } from '../../src/domain/pix-error.ts';
 import { handlers } from '../../src/sandbox/handlers/handler-table.ts';
 import { rows } from '../../src/sandbox/sandbox-routes.ts';
 import { sandboxWorld } from '../support/worlds/sandbox-world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../../src/domain/money/money.ts';
+import { Decimal } from '../../src/domain/money/decimal.ts';
 import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
 import { Replay } from '../../src/sandbox/handler.ts';
 import { HubFault } from '../../src/sandbox/hub-fault.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cents, decimal, decimalText, nullish } from '../../src/contract/codecs.ts';
-import { Decimal } from '../../src/domain/money/money.ts';
+import { Decimal } from '../../src/domain/money/decimal.ts';
 import { encodeOwn } from '../../src/sandbox/encode-own.ts';
 
 const record = z.looseObject({ id: z.string(), amount: nullish(decimal), told: decimalText, cents });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../../src/domain/money/money.ts';
+import { Decimal } from '../../src/domain/money/decimal.ts';
 import { type Delivering, delivering, events, register } from '../support/servers/delivering.ts';
 import { START } from '../support/worlds/sandbox-world.ts';
 

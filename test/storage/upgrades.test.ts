@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { PixError } from '../../src/domain/errors.ts';
+import { PixError } from '../../src/domain/pix-error.ts';
 import { openStore } from '../../src/sandbox/store/open-store.ts';
 import { MIGRATIONS as SANDBOX } from '../../src/sandbox/store/schema.ts';
 import { SQLITE } from '../../src/storage/inbox/inbox-dialect.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { PixError } from '../../src/domain/errors.ts';
+import { PixError } from '../../src/domain/pix-error.ts';
 import { en } from '../../src/i18n/en/en.ts';
 
 /** Returns the error of `run`. It must be a PixError whose key and hint have words. */

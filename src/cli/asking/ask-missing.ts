@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { shellWord } from '../../domain/text/shell-word.ts';
 import { loadHelpWords } from '../../i18n/help-words.ts';
 import { sayKey, type Words } from '../../i18n/index.ts';

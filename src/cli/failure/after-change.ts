@@ -1,5 +1,5 @@
-import { errorMessage, PixError } from '../../domain/errors.ts';
-import { standOf } from '../../domain/money/statuses.ts';
+import { standOf } from '../../domain/money/transaction-statuses.ts';
+import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import { OutputFailure } from '../../output/output-failure.ts';
 import { ReaderLeft } from '../streams/stream-writer.ts';
 import type { DoneSoFar } from './failure-outcome.ts';

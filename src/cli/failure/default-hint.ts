@@ -1,4 +1,4 @@
-import type { Outcome, PixErrorInit } from '../../domain/errors.ts';
+import type { Outcome, PixErrorInit } from '../../domain/pix-error.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 
 const BY_CODE: Readonly<Record<string, MessageKey>> = {

@@ -1,4 +1,4 @@
-import { errorMessage, type Outcome, PixError } from '../../domain/errors.ts';
+import { errorMessage, type Outcome, PixError } from '../../domain/pix-error.ts';
 import { systemReason } from '../../domain/system-error.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { type Lang, loadWords, type Params, phraseOf, sayKey, type Words } from '../../i18n/index.ts';

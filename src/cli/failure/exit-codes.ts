@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../../domain/errors.ts';
+import type { ErrorKind } from '../../domain/pix-error.ts';
 
 /** Exit code for each kind of error (cli.md §1 "Exit codes"). */
 export const exitCodes: Readonly<Record<ErrorKind, number>> = {

@@ -1,4 +1,4 @@
-import { type Outcome, PixError } from '../../domain/errors.ts';
+import { type Outcome, PixError } from '../../domain/pix-error.ts';
 
 /** The effects of a command before it failed: requests, payments and output. */
 export interface DoneSoFar {

@@ -1,4 +1,4 @@
-import { errorMessage, PixError } from '../../domain/errors.ts';
+import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import { sayKey, type Words } from '../../i18n/index.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 
 const RULES: ReadonlySet<string> = new Set([
   'four_eyes',

@@ -1,6 +1,6 @@
 import { boolean, integer, string } from '@oclif/core/flags';
-import type { Decimal } from '../../domain/money/money.ts';
-import type { BatchSettings } from '../../storage/journal/journal-batch.ts';
+import type { Decimal } from '../../domain/money/decimal.ts';
+import type { BatchSettings } from '../../storage/journal/batch-plan.ts';
 import { DURATION_HELP, seconds } from './checked-flags.ts';
 import { excelFlag } from './excel-flag.ts';
 import { familyFlag } from './family-flag.ts';

@@ -1,5 +1,5 @@
 import { boolean, integer, string } from '@oclif/core/flags';
-import type { Decimal } from '../../domain/money/money.ts';
+import type { Decimal } from '../../domain/money/decimal.ts';
 import type { CardData, CardOrder } from '../../operations/charges/charge-card.ts';
 import type { Reference } from '../../operations/money/new-reference.ts';
 import type { SeenEntry } from '../../storage/journal/journal.ts';

@@ -1,5 +1,5 @@
 import { type Limits, parseHours, RECEIVER_TYPES, type ReceiverType } from '../../domain/money/limits.ts';
-import { readWholeFile } from '../../system/files/read-file.ts';
+import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import { amountOf, usage } from './parse-values.ts';
 
 type Typed = Readonly<Record<string, unknown>>;

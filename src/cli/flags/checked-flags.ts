@@ -1,6 +1,6 @@
 import { custom } from '@oclif/core/flags';
 import { isWebUrl } from '../../domain/text/is-web-url.ts';
-import { VIRTUAL_ACCOUNT_LENGTH } from '../../domain/virtual-account.ts';
+import { VIRTUAL_ACCOUNT_LENGTH } from '../../domain/virtual-account-length.ts';
 import { durationOf, usage } from './parse-values.ts';
 
 /** End of the description of every flag for a duration. */

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/flags';
 import type { Family } from '../../contract/route.ts';
-import type { BatchState } from '../../storage/journal/journal-batch.ts';
+import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Session } from '../session/session.ts';
 import { usage } from './parse-values.ts';
 

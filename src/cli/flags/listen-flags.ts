@@ -1,5 +1,5 @@
 import { boolean, integer, string } from '@oclif/core/flags';
-import { EVENTS } from '../../domain/money/statuses.ts';
+import { EVENTS } from '../../domain/money/transaction-statuses.ts';
 import { DURATION_HELP, seconds } from './checked-flags.ts';
 import { changeFlags } from './global-flags.ts';
 

@@ -1,6 +1,6 @@
-import { errorMessage, PixError } from '../../domain/errors.ts';
 import { checkDocument } from '../../domain/keys/check-document.ts';
-import { type Decimal, parseAmount } from '../../domain/money/money.ts';
+import { type Decimal, parseAmount } from '../../domain/money/decimal.ts';
+import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import {
   isDeeperThan,
   isJsonObject,
@@ -8,7 +8,7 @@ import {
   type JsonValue,
   parseJson,
 } from '../../domain/text/json.ts';
-import { parseDuration, parseWhen } from '../../domain/time/dates.ts';
+import { parseDuration, parseWhen } from '../../domain/time/parse-when.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 
 /** Creates the error for a wrong command line. Nothing was sent. */

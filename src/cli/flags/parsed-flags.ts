@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { OutputForm } from '../../output/output-options.ts';
 import type { World } from '../session/world.ts';
 import { ignoreCase } from './ignore-case.ts';

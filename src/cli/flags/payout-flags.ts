@@ -1,5 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
-import { PIX_KEY_TYPES, type PixKeyType } from '../../domain/keys/key-formats.ts';
+import { PIX_KEY_TYPES, type PixKeyType } from '../../domain/keys/pix-key-types.ts';
 import { type Reference, referenceFrom } from '../../operations/money/new-reference.ts';
 import { refuseReserved } from '../../operations/money/refuse-reserved.ts';
 import type { Operator } from '../../operations/operator.ts';

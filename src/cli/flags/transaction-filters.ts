@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import type { QueryOf } from '../../contract/route.ts';
 import type { listTransactions } from '../../contract/routes/transactions.ts';
 import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
-import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
+import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { asked } from '../asking/asked.ts';
 import { amountOf, documentOf, windowOf } from './parse-values.ts';
 import { text } from './parsed-flags.ts';

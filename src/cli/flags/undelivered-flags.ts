@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/flags';
-import { EMITTED_EVENTS } from '../../domain/money/statuses.ts';
+import { EMITTED_EVENTS } from '../../domain/money/transaction-statuses.ts';
 import { type EventChoice, isCauseName } from '../../operations/webhooks/undelivered/choose-events.ts';
 import { usage } from './parse-values.ts';
 

@@ -1,5 +1,5 @@
-import { Decimal, formatBrl } from '../../domain/money/money.ts';
-import { formatSaoPaulo } from '../../domain/time/dates.ts';
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
 import { sparkline } from '../../output/drawing/bars.ts';
 import { type Line, line, span } from '../../output/drawing/line.ts';
 import { writeLines } from '../../output/drawing/write-lines.ts';

@@ -1,4 +1,4 @@
-import type { EventName } from '../../domain/money/statuses.ts';
+import type { EventName } from '../../domain/money/transaction-statuses.ts';
 import { isJsonObject, parseJson } from '../../domain/text/json.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { deliveryOfTransaction } from '../../operations/webhooks/delivery-of-transaction.ts';

@@ -1,6 +1,6 @@
 import type { DryRunStop } from '../../client/dry-run-stop.ts';
 import { maskHeader } from '../../client/mask-request.ts';
-import type { WireRequest } from '../../contract/wire.ts';
+import type { WireRequest } from '../../contract/transport.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.ts';
 import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import { documentWithList } from '../../output/document-with-list.ts';

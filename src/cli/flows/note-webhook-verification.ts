@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { awaitVerification } from '../../operations/webhooks/webhooks.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';

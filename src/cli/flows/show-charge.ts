@@ -1,7 +1,7 @@
 import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
-import { formatBrl } from '../../domain/money/money.ts';
+import { formatBrl } from '../../domain/money/decimal.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Words } from '../../i18n/index.ts';
 import { chargePng } from '../../operations/charges/read-charge.ts';

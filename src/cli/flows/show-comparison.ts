@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import type { Comparison } from '../../operations/money/compare-journal/compare-journal.ts';
 import { type UnknownMovement, unknownMovementView } from '../../output/views/money/unknown-movement.ts';
 import { familyOf } from '../flags/family-flag.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '../../contract/row.ts';
-import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { type JsonObject, type JsonValue, jsonNumber } from '../../domain/text/json.ts';
 import { type MessageKey, type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { Difference } from '../../operations/reconcile/difference.ts';

@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { type MessageKey, type Params, say } from '../../i18n/index.ts';
 import { instantOf, type ReportSummary } from '../../operations/reports/summarise-report.ts';
 import type { HtmlChart } from '../../output/html-page.ts';

@@ -1,5 +1,5 @@
-import { PixError } from '../../domain/errors.ts';
-import { endedUnpaid } from '../../domain/money/statuses.ts';
+import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
 import { loadWords, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { Identifier } from '../../operations/trace/identifier.ts';

@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { shellWord } from '../../domain/text/shell-word.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { say } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import type { RunningSandbox, Scenario } from '../../contract/schemas/control.ts';
-import type { Transport } from '../../contract/wire.ts';
+import type { Transport } from '../../contract/transport.ts';
 import { detachSandbox } from '../../operations/sandbox/detach-sandbox.ts';
 import { checkStart, runSandbox } from '../../operations/sandbox/run-sandbox.ts';
 import type { Presenter } from '../../output/presenter.ts';

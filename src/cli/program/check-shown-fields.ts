@@ -82,7 +82,7 @@ export const SHOWN: Readonly<Record<string, Load>> = {
   'report:create': async () => [
     {
       view: (await import('../../output/views/report-view.ts')).reportView,
-      codec: (await import('../../contract/schemas/report.ts')).reportJob,
+      codec: (await import('../../contract/schemas/report-job.ts')).reportJob,
     },
   ],
   'infraction:defend': async () => [

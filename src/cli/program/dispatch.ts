@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import { noteEnvironmentSecrets } from '../session/note-environment-secrets.ts';
 import type { World } from '../session/world.ts';

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { nearest } from '../../domain/text/nearest.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import { globalFlags } from '../flags/global-flags.ts';

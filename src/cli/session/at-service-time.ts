@@ -1,7 +1,7 @@
 import { ONCE } from '../../client/retry.ts';
 import { readStatus } from '../../contract/routes/account.ts';
-import { PixError } from '../../domain/errors.ts';
-import { isRelativeWhen } from '../../domain/time/dates.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import { isRelativeWhen } from '../../domain/time/parse-when.ts';
 import type { Operator } from '../../operations/operator.ts';
 
 /** The flags that limit a list to a period. */

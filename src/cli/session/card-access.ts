@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { UndiciTransport } from '../../client/transport/undici-transport.ts';
-import type { Transport, WireRequest } from '../../contract/wire.ts';
+import type { Transport, WireRequest } from '../../contract/transport.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { type Credentials, checkToken, leastScopeToken } from '../../storage/vault/credentials.ts';
 import {

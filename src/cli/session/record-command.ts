@@ -1,7 +1,7 @@
-import type { AuditOutcome } from '../../domain/audit.ts';
-import { errorMessage, PixError } from '../../domain/errors.ts';
+import type { AuditOutcome } from '../../domain/audit-line.ts';
+import { errorMessage, PixError } from '../../domain/pix-error.ts';
+import { rowStateOf } from '../../storage/journal/batch-plan.ts';
 import { isOutcomeUnknown, type Journal } from '../../storage/journal/journal.ts';
-import { rowStateOf } from '../../storage/journal/journal-batch.ts';
 import { exitCodes } from '../failure/exit-codes.ts';
 import { localRefusal } from '../failure/local-refusal.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { JournalMark, Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';

@@ -1,5 +1,5 @@
-import { PixError } from '../../domain/errors.ts';
-import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { hasJournal, openJournal } from '../../storage/journal/open-journal.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';

@@ -1,8 +1,8 @@
 import type { ClientEvent } from '../../client/client-event.ts';
 import { DryRunStop } from '../../client/dry-run-stop.ts';
 import { ServiceTime } from '../../client/service-time.ts';
-import type { Transport, WireRequest } from '../../contract/wire.ts';
-import { PixError } from '../../domain/errors.ts';
+import type { Transport, WireRequest } from '../../contract/transport.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { KeepOutcome, Operator, ShownOutcome } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';

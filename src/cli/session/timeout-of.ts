@@ -1,5 +1,5 @@
-import { PixError } from '../../domain/errors.ts';
-import { parseDuration } from '../../domain/time/dates.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import { parseDuration } from '../../domain/time/parse-when.ts';
 
 const DEFAULT_TIMEOUT_S = 30;
 

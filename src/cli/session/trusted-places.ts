@@ -1,6 +1,6 @@
-import { PixError } from '../../domain/errors.ts';
-import { placesOf, placesProblem } from '../../system/files/foreign-places.ts';
-import { exposureOf } from '../../system/files/writable-by-others.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import { exposureOf } from '../../system/files/exposure.ts';
+import { placesOf, placesProblem } from '../../system/files/storage-places.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 

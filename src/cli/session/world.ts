@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { Transport } from '../../contract/wire.ts';
+import type { Transport } from '../../contract/transport.ts';
 import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { JournalPlace } from '../../storage/journal/open-journal.ts';

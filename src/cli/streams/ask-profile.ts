@@ -1,4 +1,4 @@
-import type { PixError } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { say, type Words } from '../../i18n/index.ts';
 import type { VaultKind } from '../../storage/profiles/profile.ts';
 import { canAsk } from '../asking/can-ask.ts';

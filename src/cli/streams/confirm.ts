@@ -1,5 +1,5 @@
-import { PixError } from '../../domain/errors.ts';
-import { type Decimal, formatBrl, parseAmount } from '../../domain/money/money.ts';
+import { type Decimal, formatBrl, parseAmount } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { type MessageKey, type Params, say, type Words } from '../../i18n/index.ts';
 import { canAsk } from '../asking/can-ask.ts';
 import type { Session, TokenUse } from '../session/session.ts';

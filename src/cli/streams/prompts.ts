@@ -1,5 +1,5 @@
 import { confirm, isCancel, password, select, selectKey, text } from '@clack/prompts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { loadWords, say } from '../../i18n/index.ts';
 import type { PassphraseQuestion } from '../../storage/vault/vault.ts';

@@ -1,4 +1,4 @@
-import { readWholeFile } from '../../system/files/read-file.ts';
+import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import { usage } from '../flags/parse-values.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import type { OutputStream } from '../session/world.ts';
 

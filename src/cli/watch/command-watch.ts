@@ -1,5 +1,5 @@
 import { ONCE } from '../../client/retry.ts';
-import { isTemporary, type PixError } from '../../domain/errors.ts';
+import { isTemporary, type PixError } from '../../domain/pix-error.ts';
 import { backoffMs } from '../../domain/time/backoff.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';

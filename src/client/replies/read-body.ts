@@ -1,4 +1,4 @@
-import type { WireResponse } from '../../contract/wire.ts';
+import type { WireResponse } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 
 /** Limit in bytes. No answer of the service is that long: a page of 100 transactions has about 150 kB. */

@@ -1,6 +1,6 @@
 import { type CatalogueEntry, errorCodes, hubErrorCodes } from '../../contract/error-codes.ts';
-import { type ErrorKind, type Outcome, PixError, type PixErrorInit } from '../../domain/errors.ts';
 import { doubleOf } from '../../domain/money/exact-number.ts';
+import { type ErrorKind, type Outcome, PixError, type PixErrorInit } from '../../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 
 /** An error answer, and whether the request could have changed something. */

@@ -1,5 +1,5 @@
-import { type Transport, TransportError } from '../../contract/wire.ts';
-import { PixError } from '../../domain/errors.ts';
+import { type Transport, TransportError } from '../../contract/transport.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { createUndiciTransport, type UndiciOptions, type UndiciTransport } from './undici-transport.ts';
 
 /** A PEM text and the name of its source (`PIX_CARD_CERT`, `card.cert`). */

@@ -1,4 +1,4 @@
-import type { Transport, WireRequest } from '../../contract/wire.ts';
+import type { Transport, WireRequest } from '../../contract/transport.ts';
 import { HttpConnection } from './http-connection.ts';
 import { namesProxy } from './names-proxy.ts';
 import type { UndiciOptions, UndiciTransport } from './undici-transport.ts';

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isLoopback } from '../../domain/service-url.ts';
+import { isLoopback } from '../../domain/parse-service-url.ts';
 import { isPrivateHost } from './is-private-host.ts';
 
 /** Error code for a name that resolves to a private address which the client must not use. */

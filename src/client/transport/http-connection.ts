@@ -1,8 +1,8 @@
 import type { Agent, AgentOptions, ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { TransportError, WireRequest, WireResponse } from '../../contract/wire.ts';
+import type { TransportError, WireRequest, WireResponse } from '../../contract/transport.ts';
 import { guardedLookup } from './guarded-lookup.ts';
-import { aborted, CONNECT_MS, faultOf, LONGEST_EXCHANGE_MS, tooLate } from './transport-fault.ts';
+import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, transportFault } from './transport-fault.ts';
 
 /**
  * A connection that was idle for longer, in ms, is not used again. The service may be closing it, and then
@@ -143,7 +143,7 @@ function exchange(
     };
     const fail = (cause: unknown): void => {
       end();
-      reject(faultOf(cause, started ? 'unknown' : 'not_sent'));
+      reject(transportFault(cause, started ? 'unknown' : 'not_sent'));
     };
     const onAbort = (): void => stop(aborted());
     const deadline = setTimeout(() => stop(tooLate(timeoutMs)), timeoutMs);
@@ -201,7 +201,7 @@ async function* readable(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
       const chunk = answer.read() as Uint8Array | null;
       if (chunk !== null) yield chunk;
       else if (answer.readableEnded) return;
-      else if (answer.closed) throw faultOf(fault ?? answer.errored ?? cutShort(), 'unknown');
+      else if (answer.closed) throw transportFault(fault ?? answer.errored ?? cutShort(), 'unknown');
       else
         await new Promise<void>((resolve) => {
           onChange = resolve;

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../domain/service-url.ts';
+import { isLoopback } from '../../domain/parse-service-url.ts';
 
 const net = process.getBuiltinModule('node:net');
 

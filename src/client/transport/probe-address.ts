@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { errorMessage } from '../../domain/errors.ts';
+import { errorMessage } from '../../domain/pix-error.ts';
 
 /** The result of probing an address of the service, without HTTP. */
 export type Probe =

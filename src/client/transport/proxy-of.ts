@@ -1,5 +1,5 @@
-import { PixError } from '../../domain/errors.ts';
-import { isLoopback } from '../../domain/service-url.ts';
+import { isLoopback } from '../../domain/parse-service-url.ts';
+import { PixError } from '../../domain/pix-error.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -1,10 +1,10 @@
-import { TransportError, type TransportFault } from '../../contract/wire.ts';
+import { TransportError, type TransportFault } from '../../contract/transport.ts';
 import { PRIVATE_ADDRESS } from './guarded-lookup.ts';
 
 /**
  * Returns the error for a failed exchange, from the code of its cause. Only the caller knows its `outcome`.
  */
-export function faultOf(cause: unknown, outcome: 'not_sent' | 'unknown'): TransportError {
+export function transportFault(cause: unknown, outcome: 'not_sent' | 'unknown'): TransportError {
   if (cause instanceof TransportError)
     return new TransportError(cause.fault, outcome, cause.message, cause, cause.limitMs);
   const error = cause instanceof Error ? cause : new Error(String(cause));

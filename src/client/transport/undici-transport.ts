@@ -2,11 +2,16 @@ import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 // Importing undici's index would take twice as long as starting an empty process (stack.md "Start-up").
 import Pool from 'undici/lib/dispatcher/pool.js';
-import { type Transport, TransportError, type WireRequest, type WireResponse } from '../../contract/wire.ts';
+import {
+  type Transport,
+  TransportError,
+  type WireRequest,
+  type WireResponse,
+} from '../../contract/transport.ts';
 import { guardedLookup } from './guarded-lookup.ts';
 import { namesProxy } from './names-proxy.ts';
 import type { ProxyServer } from './proxy-of.ts';
-import { aborted, CONNECT_MS, faultOf, LONGEST_EXCHANGE_MS, tooLate } from './transport-fault.ts';
+import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, transportFault } from './transport-fault.ts';
 
 export interface UndiciTransport {
   readonly send: Transport;
@@ -109,7 +114,7 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
     const fail = (cause: unknown): void => {
       clearTimeout(deadline);
       request.signal?.removeEventListener('abort', onAbort);
-      const fault = faultOf(cause, started ? 'unknown' : 'not_sent');
+      const fault = transportFault(cause, started ? 'unknown' : 'not_sent');
       // So far only the proxy was contacted.
       const error = proxy !== null && !started ? proxyFault(fault, proxy) : fault;
       settled = true;

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import type { AuditLine } from '../../domain/audit.ts';
+import type { AuditLine } from '../../domain/audit-line.ts';
 import { type DamagedLine, listAudit } from '../../operations/audit/verify-audit.ts';
 import { upTo } from '../../operations/up-to.ts';
 import { auditView, type ShownLine } from '../../output/views/setup/audit-view.ts';

@@ -5,7 +5,7 @@ import { HUB_CHARGE_STATUSES, hubChargeFilters, statusesOf } from '../../cli/fla
 import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filters.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
-import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
+import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { listTransactions } from '../../operations/charges/read-transactions.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
 import { chargeView } from '../../output/views/money/transaction-view.ts';

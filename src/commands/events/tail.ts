@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import { tailAccount } from '../../cli/flows/listening/tail-account.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
-import { EMITTED_EVENTS, TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
+import { EMITTED_EVENTS, TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { accountEventView } from '../../output/views/account-event-view.ts';
 
 const several = { multiple: true, multipleNonGreedy: true, delimiter: ',' } as const;

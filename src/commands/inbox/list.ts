@@ -2,7 +2,7 @@ import { boolean, string } from '@oclif/core/flags';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
-import { eventNamed } from '../../domain/money/statuses.ts';
+import { eventNamed } from '../../domain/money/transaction-statuses.ts';
 import { upTo } from '../../operations/up-to.ts';
 import { type LabelledEntry, labelledDeliveries } from '../../operations/webhooks/label-deliveries.ts';
 import { withInbox } from '../../operations/webhooks/replay-inbox.ts';

@@ -5,7 +5,7 @@ import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { showReplayed } from '../../cli/flows/listening/show-replayed.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
-import { eventNamed } from '../../domain/money/statuses.ts';
+import { eventNamed } from '../../domain/money/transaction-statuses.ts';
 import { parseForwardUrl } from '../../listener/forward.ts';
 import { replay, replayFailed, withInbox } from '../../operations/webhooks/replay-inbox.ts';
 

@@ -4,7 +4,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { usage } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { createDefense } from '../../contract/routes/infractions.ts';
-import { Decimal } from '../../domain/money/money.ts';
+import { Decimal } from '../../domain/money/decimal.ts';
 import { prepareRow } from '../../operations/call-row.ts';
 import { defenseText } from '../../operations/infractions/defense-text.ts';
 import { findInfraction } from '../../operations/infractions/find-infraction.ts';

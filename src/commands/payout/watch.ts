@@ -4,7 +4,7 @@ import { DURATION_HELP, seconds } from '../../cli/flags/checked-flags.ts';
 import { exactlyOne, referenceInstead } from '../../cli/flags/id-or-reference.ts';
 import { follow } from '../../cli/flows/follow-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
+import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { readCreatedPayout, readPayout } from '../../operations/payouts/read-payout.ts';
 
 export default class PayoutWatch extends PixCommand {

@@ -3,7 +3,7 @@ import { documentFlag, personDocument } from '../../cli/flags/person-document.ts
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxIfAny } from '../../cli/stores/inbox-place.ts';
 import { storeBackups } from '../../cli/stores/store-backups.ts';
-import { documentFinder } from '../../domain/keys/find-document.ts';
+import { documentFinder } from '../../domain/keys/document-finder.ts';
 import { erasePerson, isLeftForLater } from '../../operations/privacy/erase-person.ts';
 import { erasureView } from '../../output/views/setup/erasure-view.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import { documentFlag, personDocument } from '../../cli/flags/person-document.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxIfAny } from '../../cli/stores/inbox-place.ts';
-import { documentFinder } from '../../domain/keys/find-document.ts';
+import { documentFinder } from '../../domain/keys/document-finder.ts';
 import { openAtomicFile } from '../../operations/files/atomic-file.ts';
 import { exportPerson } from '../../operations/privacy/export-person.ts';
 import { documentWithList } from '../../output/document-with-list.ts';

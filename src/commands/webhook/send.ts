@@ -4,7 +4,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { deliveryBody } from '../../cli/flows/delivery-body.ts';
 import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { EMITTED_EVENTS, type EventName } from '../../domain/money/statuses.ts';
+import { EMITTED_EVENTS, type EventName } from '../../domain/money/transaction-statuses.ts';
 import { checkReceiver, sendDelivery } from '../../operations/webhooks/send-delivery.ts';
 import { testDeliveryView } from '../../output/views/webhooks/test-delivery-view.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sized } from '../codecs.ts';
 import { json, route } from '../route.ts';
-import { keyInformation, qrReading } from '../schemas/key.ts';
+import { keyInformation, qrReading } from '../schemas/key-information.ts';
 
 export const lookupKey = route({
   name: 'key.lookup',

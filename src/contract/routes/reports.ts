@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
+import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { isoDate } from '../codecs.ts';
 import { json, route } from '../route.ts';
-import { reportDownload, reportJob } from '../schemas/report.ts';
+import { reportDownload, reportJob } from '../schemas/report-job.ts';
 import { TRANSACTION_TYPES } from '../schemas/transaction.ts';
 
 export const createReport = route({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
+import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { documentDigits, isoDate, page, queryList, queryReais, sized, virtualAccount } from '../codecs.ts';
 import { json, pageOf, route } from '../route.ts';
 import { TRANSACTION_METHODS, TRANSACTION_TYPES, transaction } from '../schemas/transaction.ts';

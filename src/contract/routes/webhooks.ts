@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EVENTS } from '../../domain/money/statuses.ts';
+import { EVENTS } from '../../domain/money/transaction-statuses.ts';
 import { isoDate, page, queryBoolean, queryInteger, sized, url } from '../codecs.ts';
 import { array, json, pageOf, route } from '../route.ts';
 import { callback, createdWebhook, newSecret, resend, verification, webhook } from '../schemas/webhook.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REFUND_STATUSES, TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
+import { REFUND_STATUSES, TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { decimal, decimalText, nullish, openEnum, openStatus, text } from '../codecs.ts';
 
 export const TRANSACTION_TYPES = ['DEPOSIT', 'WITHDRAW', 'COMMISSION'] as const;

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { PixError } from '../../domain/errors.ts';
-import { Decimal } from '../../domain/money/money.ts';
-import { plainStatus } from '../../domain/money/statuses.ts';
-import { parseWhen } from '../../domain/time/dates.ts';
+import { Decimal } from '../../domain/money/decimal.ts';
+import { plainStatus } from '../../domain/money/transaction-statuses.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import { parseWhen } from '../../domain/time/parse-when.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
 import { changedAt } from '../../operations/charges/by-change.ts';
 import {

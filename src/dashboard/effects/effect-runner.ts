@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';

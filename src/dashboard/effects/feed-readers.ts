@@ -6,9 +6,9 @@ import { openInfractions } from '../../operations/infractions/open-infractions.t
 import { isAccepted, refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { readBalance } from '../../operations/read-balance.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox.ts';
+import { type BatchState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
-import { type BatchState, rowStateOf } from '../../storage/journal/journal-batch.ts';
 import type { DisputesValue, FeedName, FeedValues, JournalValue } from '../state/feeds.ts';
 import type { Batch, Entry, InboxRow } from '../state/rows.ts';
 import type { DashboardSources } from './dashboard-sources.ts';

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
 import { profileRow } from '../selectors/profile-row.ts';
 import type { Action } from '../state/actions.ts';

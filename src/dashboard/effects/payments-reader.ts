@@ -1,6 +1,6 @@
 import { listTransactions as listRow } from '../../contract/routes/transactions.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import type { Decimal } from '../../domain/money/money.ts';
+import type { Decimal } from '../../domain/money/decimal.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
 import { accountScope } from '../../operations/account-scope.ts';
 import { BY_CHANGE, changedAt, isByChange } from '../../operations/charges/by-change.ts';

@@ -1,5 +1,5 @@
-import { PixError } from '../../domain/errors.ts';
-import { Decimal } from '../../domain/money/money.ts';
+import { Decimal } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { backoffMs } from '../../domain/time/backoff.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Action } from '../state/actions.ts';

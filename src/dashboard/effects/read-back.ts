@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { FeedName } from '../state/feeds.ts';
 import type { RequestBudget } from './request-budget.ts';

@@ -1,6 +1,6 @@
 import type { ClientEvent } from '../../client/client-event.ts';
 import { maskUrl } from '../../client/mask-request.ts';
-import type { WireRequest } from '../../contract/wire.ts';
+import type { WireRequest } from '../../contract/transport.ts';
 import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { LoggedRequest } from '../state/rows.ts';

@@ -1,6 +1,6 @@
 import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
-import { Decimal } from '../../domain/money/money.ts';
-import { TRANSACTION_STATUSES, UNPAID_STATUSES } from '../../domain/money/statuses.ts';
+import { Decimal } from '../../domain/money/decimal.ts';
+import { TRANSACTION_STATUSES, UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { listTransactions, type TransactionFilters } from '../../operations/charges/read-transactions.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { readIdentifier } from '../../operations/trace/identifier.ts';

@@ -1,5 +1,5 @@
 import { checkDocument } from '../../domain/keys/check-document.ts';
-import { parseAmount } from '../../domain/money/money.ts';
+import { parseAmount } from '../../domain/money/decimal.ts';
 import type { KeyPress } from '../../output/drawing/terminal-screen.ts';
 import type { Updated } from '../state/actions.ts';
 import { BUFFERED_MS, type Dialog, type DialogInput } from '../state/dialog.ts';

@@ -1,6 +1,6 @@
-import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { maskName } from '../../domain/text/mask.ts';
-import { formatSaoPaulo } from '../../domain/time/dates.ts';
+import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
 import { causeCode, type FailureCause } from '../../domain/webhook/delivery-attempt.ts';
 import {
   type Lang,

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useCallback } from 'react';
-import { formatSaoPaulo } from '../../domain/time/dates.ts';
+import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
 import { type Lang, say } from '../../i18n/index.ts';
 import type { Tone } from '../../output/drawing/line.ts';
 import { Styled } from '../components/styled.tsx';

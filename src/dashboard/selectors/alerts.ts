@@ -1,5 +1,5 @@
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
-import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import { countdown } from '../screens/drawing.ts';

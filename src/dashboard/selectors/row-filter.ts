@@ -1,5 +1,5 @@
-import { parseAmount, wholeCents } from '../../domain/money/money.ts';
-import { endedUnpaid } from '../../domain/money/statuses.ts';
+import { parseAmount, wholeCents } from '../../domain/money/decimal.ts';
+import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import type { RowColumn, Surroundings } from './row-columns.ts';
 
 /**

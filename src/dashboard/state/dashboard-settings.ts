@@ -1,4 +1,4 @@
-import { Decimal, wholeCents } from '../../domain/money/money.ts';
+import { Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import type { DashboardKeys } from '../../storage/profiles/profile.ts';
 
 /** Settings of the profile (`pix profile set NAME dashboard.<key>`), with their defaults. */

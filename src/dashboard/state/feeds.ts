@@ -1,4 +1,4 @@
-import type { Decimal } from '../../domain/money/money.ts';
+import type { Decimal } from '../../domain/money/decimal.ts';
 import type { MoneyFigures } from './figures.ts';
 import type { Phrase } from './phrase.ts';
 import type { Batch, Dispute, Entry, InboxRow, Payment } from './rows.ts';

@@ -1,5 +1,5 @@
+import type { RowState } from '../../storage/journal/batch-plan.ts';
 import type { MoneyKind } from '../../storage/journal/journal.ts';
-import type { RowState } from '../../storage/journal/journal-batch.ts';
 
 /*
  * Rows of lists contain only what a line shows, so that a hundred thousand fit into memory. Amounts are in

@@ -1,4 +1,4 @@
-import { isDictKey } from '../keys/key-formats.ts';
+import { isDictKey } from '../keys/pix-key-types.ts';
 
 /**
  * Deviations that a reader tolerates (pix-domain §1). The last four are limits that existing codes exceed:

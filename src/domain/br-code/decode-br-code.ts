@@ -1,6 +1,6 @@
-import { type BrCodeFault, brCodeFault, brCodeParts } from './br-code-checks.ts';
-import { CRC_ID } from './br-code-tlv.ts';
+import { type BrCodeFault, brCodeFault, brCodeParts } from './br-code-fault.ts';
 import { type BrCodeWarning, brCodeWarnings } from './br-code-warnings.ts';
+import { CRC_ID } from './tlv.ts';
 
 /**
  * The content of a Pix BR Code (pix-domain §1). Texts are as written in the code: sanitise them before you

@@ -1,8 +1,8 @@
-import { PixError } from '../errors.ts';
-import { isDictKey } from '../keys/key-formats.ts';
-import { CRC_ID, writeTlv } from './br-code-tlv.ts';
+import { isDictKey } from '../keys/pix-key-types.ts';
+import { PixError } from '../pix-error.ts';
 import { BR_CODE_LIMITS } from './br-code-warnings.ts';
 import { crc16OfAscii } from './crc16.ts';
+import { CRC_ID, writeTlv } from './tlv.ts';
 
 interface Receiver {
   /** At most 25 characters after accents are removed. */

@@ -1,4 +1,4 @@
-import { DICT_FORMATS } from './key-formats.ts';
+import { DICT_FORMATS } from './pix-key-types.ts';
 
 export type PhoneCheck =
   | { readonly ok: true; readonly canonical: string }

@@ -1,4 +1,4 @@
-import { isRealTime, saoPauloOffset, utc } from '../time/sao-paulo.ts';
+import { isRealTime, saoPauloOffset, utc } from '../time/sao-paulo-time.ts';
 
 export type EndToEndIdReason = 'length' | 'charset' | 'prefix' | 'ispb' | 'timestamp';
 export type EndToEndIdWarning = 'alphanumeric_ispb' | 'timestamp_not_a_date' | 'before_pix_launch';

@@ -1,5 +1,5 @@
 import { numberText } from '../text/json.ts';
-import { Decimal } from './money.ts';
+import { Decimal } from './decimal.ts';
 
 /*
  * All code reads numbers from JSON with these functions. A number that JavaScript would write differently

@@ -1,5 +1,5 @@
-import { PIX_KEY_TYPES, type PixKeyType } from '../keys/key-formats.ts';
-import { fromSaoPaulo, saoPauloTime } from '../time/sao-paulo.ts';
+import { PIX_KEY_TYPES, type PixKeyType } from '../keys/pix-key-types.ts';
+import { fromSaoPaulo, saoPauloTime } from '../time/sao-paulo-time.ts';
 
 /** A type of receiver: a type of Pix key, or an account number of the service. */
 export const RECEIVER_TYPES = [...PIX_KEY_TYPES, 'ACCOUNT'] as const;

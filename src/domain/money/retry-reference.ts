@@ -13,7 +13,7 @@ const HASH_DIGITS = 12;
  * `r1-retry2`. The result depends only on the old reference. So two retries of one payment have the same
  * reference, and only one of them is paid. A long reference is cut, and a hash of the whole is added.
  */
-export function retryOf(reference: string): string {
+export function retryReference(reference: string): string {
   const { start, tries } = partsOf(reference);
   // After the last number, the counting starts again behind the whole reference.
   if (tries === MOST_RETRIES) return `${fitting(reference)}-retry1`;

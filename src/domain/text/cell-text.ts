@@ -1,4 +1,4 @@
-import { Decimal } from '../money/money.ts';
+import { Decimal } from '../money/decimal.ts';
 import { isJsonObject, numberText } from './json.ts';
 import { safeCsvText } from './safe-text.ts';
 

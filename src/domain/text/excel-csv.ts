@@ -1,4 +1,4 @@
-import { formatSaoPaulo } from '../time/dates.ts';
+import { formatSaoPaulo } from '../time/parse-when.ts';
 import { type CellType, exactText } from './cell-text.ts';
 import type { CsvStyle } from './csv-style.ts';
 import { safeCsvText } from './safe-text.ts';

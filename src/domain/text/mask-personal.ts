@@ -1,5 +1,5 @@
 import { maskDocument } from '../keys/check-document.ts';
-import { maskPixKey } from '../keys/pix-key.ts';
+import { maskPixKey } from '../keys/check-pix-key.ts';
 import { isDeeperThan, isJsonObject, type JsonValue, numberText } from './json.ts';
 import { maskEmail, maskMiddle, maskName, maskPhone } from './mask.ts';
 

@@ -1,4 +1,4 @@
-import { canComeAfter } from '../money/statuses.ts';
+import { canComeAfter } from '../money/transaction-statuses.ts';
 
 /**
  * Label of a delivery (§6.2). `duplicate`: received more than once (rule 3). `out_of_order`: the first

@@ -1,4 +1,4 @@
-import { plainStatus, transactionStatusOf } from '../money/statuses.ts';
+import { plainStatus, transactionStatusOf } from '../money/transaction-statuses.ts';
 import { isJsonObject, type JsonValue, numberText, parseJson } from '../text/json.ts';
 
 /**

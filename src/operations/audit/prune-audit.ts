@@ -1,6 +1,6 @@
-import type { AuditEvent, KeptLine } from '../../domain/audit.ts';
-import { readLine } from '../../domain/audit.ts';
-import { PixError } from '../../domain/errors.ts';
+import type { AuditEvent, KeptLine } from '../../domain/audit-line.ts';
+import { readLine } from '../../domain/audit-line.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { verifyAudit } from './verify-audit.ts';
 

@@ -5,7 +5,7 @@ import {
   FIRST_PREV,
   type KeptLine,
   readLine,
-} from '../../domain/audit.ts';
+} from '../../domain/audit-line.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 
 /**

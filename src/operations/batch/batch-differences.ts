@@ -1,7 +1,7 @@
-import { PixError } from '../../domain/errors.ts';
-import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import type { BatchState, PlannedRow } from '../../storage/journal/journal-batch.ts';
 import { checkedRows, rowPrint } from './checked-rows.ts';
 import type { BatchFile } from './read-batch-file.ts';
 

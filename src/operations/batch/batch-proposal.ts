@@ -1,7 +1,7 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { checkRegularFile, readWholeFile } from '../../system/files/read-file.ts';
+import { checkRegularFile, readWholeFile } from '../../system/files/read-whole-file.ts';
 import { refusalOf } from './read-batch-file.ts';
 
 /** A user of the operating system, a machine, and a `pix` profile. */

@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { batchError } from './checked-rows.ts';
 
 /** Available funds of the account in reais; null if not known. */

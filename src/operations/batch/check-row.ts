@@ -1,6 +1,6 @@
-import { PixError } from '../../domain/errors.ts';
 import { checkDocument } from '../../domain/keys/check-document.ts';
-import { type AmountProblem, type Decimal, parseAmount, wholeCents } from '../../domain/money/money.ts';
+import { type AmountProblem, type Decimal, parseAmount, wholeCents } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/text/safe-text.ts';
 import { type PayableKey, payableKey } from '../payouts/payable-key.ts';
 import { documentByKey } from '../payouts/receiver-document.ts';

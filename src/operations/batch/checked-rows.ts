@@ -1,7 +1,7 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
+import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import type { BatchState, PlannedRow } from '../../storage/journal/journal-batch.ts';
 import { type BatchRow, checkRow, printOf } from './check-row.ts';
 import { type BatchFile, type RawBatchRow, readBatchRows } from './read-batch-file.ts';
 import { entriesByReference, isClosed } from './row-outcome.ts';

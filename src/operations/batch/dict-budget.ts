@@ -1,4 +1,4 @@
-import type { PixKeyType } from '../../domain/keys/key-formats.ts';
+import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { sleep } from '../../domain/time/clock.ts';
 

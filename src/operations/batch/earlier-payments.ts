@@ -1,4 +1,4 @@
-import { endedUnpaid } from '../../domain/money/statuses.ts';
+import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import { ALIKE_MS } from '../payouts/payout-preview.ts';

@@ -1,7 +1,7 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
+import { type BatchState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { type BatchState, rowStateOf } from '../../storage/journal/journal-batch.ts';
 import { ROWS_AT_ONCE } from './checked-rows.ts';
 import { entriesByReference } from './row-outcome.ts';
 

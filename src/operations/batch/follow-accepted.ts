@@ -1,5 +1,5 @@
+import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
-import type { BatchState } from '../../storage/journal/journal-batch.ts';
 import { isAccepted, refreshEntries } from '../money/refresh-entries.ts';
 import type { Operator } from '../operator.ts';
 

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { type KeyOwner, lookupKey } from '../keys/lookup-key.ts';
 import type { Operator } from '../operator.ts';
 import type { BatchRow } from './check-row.ts';

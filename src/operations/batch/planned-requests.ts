@@ -1,5 +1,5 @@
 import { stoppedRequests } from '../../client/dry-run-stop.ts';
-import type { WireRequest } from '../../contract/wire.ts';
+import type { WireRequest } from '../../contract/transport.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import { leftRows } from './checked-rows.ts';

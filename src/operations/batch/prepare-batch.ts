@@ -1,13 +1,8 @@
-import { PixError } from '../../domain/errors.ts';
-import type { Decimal } from '../../domain/money/money.ts';
+import type { Decimal } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import type { BatchPlan, BatchSettings, BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import type {
-  BatchPlan,
-  BatchSettings,
-  BatchState,
-  PlannedRow,
-} from '../../storage/journal/journal-batch.ts';
 import { checkDay, isInDay, noteOverride, openLimits } from '../money/check-limits.ts';
 import { randomText } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { type CsvForm, type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
 
 /** Columns of a batch file (cli.md §2). The last three are optional. */

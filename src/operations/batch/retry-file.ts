@@ -1,11 +1,11 @@
-import { PixError } from '../../domain/errors.ts';
-import { retriedBy, retryOf } from '../../domain/money/retry-reference.ts';
-import { standOf } from '../../domain/money/statuses.ts';
+import { retriedBy, retryReference } from '../../domain/money/retry-reference.ts';
+import { standOf } from '../../domain/money/transaction-statuses.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvHead, csvLines } from '../../domain/text/csv-style.ts';
 import { meantByCell } from '../../domain/text/spreadsheet-cell.ts';
+import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import { isOutcomeUnknown, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
-import type { BatchState } from '../../storage/journal/journal-batch.ts';
 import { isSameFile } from '../../system/files/is-same-file.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
 import { refuseOther } from './batch-differences.ts';
@@ -59,7 +59,7 @@ export interface RetryWishes {
 
 /**
  * Writes a new batch file with the rows that certainly moved no money and that the batch itself will not send
- * again. A row with a journal entry gets a new reference (`retryOf`); a row that was never sent keeps its
+ * again. A row with a journal entry gets a new reference (`retryReference`); a row that was never sent keeps its
  * own. The references depend only on the batch and the journal. So if two retry files are written at
  * different times and both are paid, each row is paid once.
  * @throws PixError `usage` when the file of the batch has changed, or the retry file already exists
@@ -170,7 +170,7 @@ async function freeRetries(
 ): Promise<ReadonlyMap<string, string>> {
   const free = new Map<string, string>();
   const account = { scope, ...(holder === null ? {} : { holder }) };
-  let open = failed.map((reference) => ({ reference, retry: retryOf(reference) }));
+  let open = failed.map((reference) => ({ reference, retry: retryReference(reference) }));
   while (open.length > 0) {
     open = open.filter(({ retry }) => !own.has(retry));
     const references = open.map(({ retry }) => retry);
@@ -179,7 +179,7 @@ async function freeRetries(
     for (const { reference, retry } of open) {
       const entries = sent.get(retry);
       if (entries === undefined) free.set(reference, retry);
-      else if (entries.every(isDoneUnpaid)) next.push({ reference, retry: retryOf(retry) });
+      else if (entries.every(isDoneUnpaid)) next.push({ reference, retry: retryReference(retry) });
     }
     open = next;
   }

@@ -1,8 +1,8 @@
-import type { PixError } from '../../domain/errors.ts';
-import { maskPixKey } from '../../domain/keys/pix-key.ts';
-import { endedUnpaid, standOf } from '../../domain/money/statuses.ts';
+import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
+import { endedUnpaid, standOf } from '../../domain/money/transaction-statuses.ts';
+import type { PixError } from '../../domain/pix-error.ts';
+import { type RowState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
-import { type RowState, rowStateOf } from '../../storage/journal/journal-batch.ts';
 import type { BatchRow } from './check-row.ts';
 
 /** Codes of errors that every following row would get too, so that the run stops. */

@@ -1,5 +1,6 @@
-import { type ErrorKind, PixError } from '../../domain/errors.ts';
+import { type ErrorKind, PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
+import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { EntrySum } from '../../storage/journal/entry-state.ts';
 import {
   isOutcomeUnknown,
@@ -7,7 +8,6 @@ import {
   type JournalEntry,
   type SeenEntry,
 } from '../../storage/journal/journal.ts';
-import type { BatchState } from '../../storage/journal/journal-batch.ts';
 import { drawnAhead } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { whoIsPaid } from '../payouts/pay-key.ts';

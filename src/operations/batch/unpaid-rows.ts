@@ -1,6 +1,6 @@
 import { chunks } from '../../domain/text/chunks.ts';
+import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import type { BatchState } from '../../storage/journal/journal-batch.ts';
 import { ROWS_AT_ONCE } from './checked-rows.ts';
 import { MOST_UNPAID } from './result-file.ts';
 import { entriesByReference, fromEntry, isPaidOrAccepted, type RowResult } from './row-outcome.ts';

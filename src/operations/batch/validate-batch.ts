@@ -1,10 +1,10 @@
-import { PixError } from '../../domain/errors.ts';
-import type { PixKeyType } from '../../domain/keys/key-formats.ts';
-import { maskPixKey } from '../../domain/keys/pix-key.ts';
+import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
+import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
 import { retriedBy } from '../../domain/money/retry-reference.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
+import type { PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal, JournalEntry, SeenEntry } from '../../storage/journal/journal.ts';
-import type { PlannedRow } from '../../storage/journal/journal-batch.ts';
 import { brokenLimitText } from '../money/check-limits.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import { openDuplicateIndex } from '../reports/duplicate-index.ts';

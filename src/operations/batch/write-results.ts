@@ -1,8 +1,8 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
+import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import type { BatchState } from '../../storage/journal/journal-batch.ts';
 import { ROWS_AT_ONCE } from './checked-rows.ts';
 import { ResultFile } from './result-file.ts';
 import { entriesByReference, fromEntry } from './row-outcome.ts';

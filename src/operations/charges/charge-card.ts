@@ -1,7 +1,7 @@
 import { createCardCharge, readCardCharge, reverseCardCharge } from '../../contract/routes/card.ts';
 import type { Row } from '../../contract/row.ts';
-import { PixError } from '../../domain/errors.ts';
-import { Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
+import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import type { SeenEntry } from '../../storage/journal/journal.ts';
 import { callRow } from '../call-row.ts';

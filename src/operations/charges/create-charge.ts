@@ -5,8 +5,8 @@ import {
 } from '../../contract/routes/charges.ts';
 import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { PixError } from '../../domain/errors.ts';
-import type { Decimal } from '../../domain/money/money.ts';
+import type { Decimal } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { isAbsence } from '../call-row.ts';
 import { referenceIn } from '../money/answer-mismatch.ts';
 import { otherPayment } from '../money/money-errors.ts';

@@ -1,7 +1,7 @@
 import { chargeQrCode, readCharge as readChargeRow } from '../../contract/routes/charges.ts';
 import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 

@@ -1,7 +1,7 @@
 import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { PixError } from '../../domain/errors.ts';
-import { isFinal, isSettled } from '../../domain/money/statuses.ts';
+import { isFinal, isSettled } from '../../domain/money/transaction-statuses.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Operator } from '../operator.ts';
 

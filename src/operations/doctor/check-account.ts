@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import { readAccount } from '../../contract/routes/account.ts';
 import { listWebhooks, readChallenge, rotateWebhookSecret } from '../../contract/routes/webhooks.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { NOTHING } from './check-token.ts';
 import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';

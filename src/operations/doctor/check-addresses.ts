@@ -5,7 +5,7 @@ import { probeAddress } from '../../client/transport/probe-address.ts';
 import { type ProxyServer, proxyOf } from '../../client/transport/proxy-of.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { readStatus } from '../../contract/routes/account.ts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { ServiceUrls } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
 import type { DoctorContext } from './doctor-context.ts';

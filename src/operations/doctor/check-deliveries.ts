@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import { listCallbacks, listWebhooks } from '../../contract/routes/webhooks.ts';
 import { parseJson } from '../../domain/text/json.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
-import { verifySignature } from '../../domain/webhook/signature.ts';
+import { verifySignature } from '../../domain/webhook/verify-signature.ts';
 import { isSharedInbox, openInbox } from '../../storage/inbox/open-inbox.ts';
 import { webhookSecrets } from '../../storage/vault/webhook-and-card-secrets.ts';
 import { type Callback, isAccepted } from '../webhooks/delivery-attempts.ts';

@@ -1,9 +1,9 @@
 import type { Profile } from '../../storage/profiles/profile.ts';
 import { vaultFile } from '../../storage/vault/vault.ts';
-import { placesProblem } from '../../system/files/foreign-places.ts';
+import { exposedBelow } from '../../system/files/exposure.ts';
 import { configDir } from '../../system/files/paths.ts';
 import { bitsOfOthers } from '../../system/files/private-files.ts';
-import { exposedBelow } from '../../system/files/writable-by-others.ts';
+import { placesProblem } from '../../system/files/storage-places.ts';
 import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 

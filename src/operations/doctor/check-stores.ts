@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { isSharedInbox, openInbox } from '../../storage/inbox/open-inbox.ts';
 import { hasJournal, journalFile, openJournal } from '../../storage/journal/open-journal.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';

@@ -5,7 +5,7 @@ import { readAccount } from '../../contract/routes/account.ts';
 import { readCharge } from '../../contract/routes/charges.ts';
 import { hubReadBalance } from '../../contract/routes/hub.ts';
 import { readPayout } from '../../contract/routes/payouts.ts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { CredentialToken } from '../../storage/vault/credentials.ts';
 import type { Operator } from '../operator.ts';
 import { type Finding, finding, fromError } from './finding.ts';

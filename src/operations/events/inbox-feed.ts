@@ -1,4 +1,4 @@
-import { isTemporary } from '../../domain/errors.ts';
+import { isTemporary } from '../../domain/pix-error.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { type KeyedEvent, receivedEvent } from './keyed-event.ts';
 

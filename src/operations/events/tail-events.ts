@@ -1,6 +1,6 @@
 import { ONCE } from '../../client/retry.ts';
 import type { AccountEvent } from '../../domain/account-event.ts';
-import { isTemporary, PixError } from '../../domain/errors.ts';
+import { isTemporary, PixError } from '../../domain/pix-error.ts';
 import { backoffMs } from '../../domain/time/backoff.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';

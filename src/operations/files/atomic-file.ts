@@ -1,4 +1,4 @@
-import { type Outcome, PixError } from '../../domain/errors.ts';
+import { type Outcome, PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import { checkFileName } from '../../system/files/check-file-name.ts';
 import { createHandle, isPlace, nameBeside, openPlace } from '../../system/files/new-file.ts';

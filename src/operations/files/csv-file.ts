@@ -1,7 +1,7 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import { meantByCell } from '../../domain/text/spreadsheet-cell.ts';
-import { checkRegularFile } from '../../system/files/read-file.ts';
+import { checkRegularFile } from '../../system/files/read-whole-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 

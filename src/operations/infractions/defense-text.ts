@@ -1,5 +1,5 @@
 import { DEFENSE_MOST_CHARACTERS } from '../../contract/schemas/infraction.ts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 
 /**
  * Matches characters that are not text: control characters except tab and line ends, and the replacement

@@ -1,7 +1,7 @@
 import type { ItemOf } from '../../contract/route.ts';
 import { listInfractions, readInfraction } from '../../contract/routes/infractions.ts';
 import type { Row } from '../../contract/row.ts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';

@@ -2,7 +2,7 @@ import type { ItemOf } from '../../contract/route.ts';
 import type { readInfraction } from '../../contract/routes/infractions.ts';
 import type { Row } from '../../contract/row.ts';
 import { isInfractionEnded } from '../../contract/schemas/infraction.ts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Operator } from '../operator.ts';
 import { findInfraction } from './find-infraction.ts';

@@ -1,5 +1,5 @@
 import { type BrCode, decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 
 export type DecodedCode = BrCode & { readonly warnings: readonly string[] };
 

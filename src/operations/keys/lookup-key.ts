@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { lookupKey as lookupRow } from '../../contract/routes/keys.ts';
 import type { Row } from '../../contract/row.ts';
-import type { keyInformation } from '../../contract/schemas/key.ts';
-import type { PixKeyType } from '../../domain/keys/key-formats.ts';
-import { checkPixKey } from '../../domain/keys/pix-key.ts';
+import type { keyInformation } from '../../contract/schemas/key-information.ts';
+import { checkPixKey } from '../../domain/keys/check-pix-key.ts';
+import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 import { refusedKey } from '../payouts/payable-key.ts';

@@ -1,5 +1,5 @@
-import { PixError } from '../../domain/errors.ts';
-import { checkPixKey, type PixKeyCheck } from '../../domain/keys/pix-key.ts';
+import { checkPixKey, type PixKeyCheck } from '../../domain/keys/check-pix-key.ts';
+import { PixError } from '../../domain/pix-error.ts';
 
 /**
  * Finds out offline which type of Pix key a text is. For an ambiguous text, returns all types that it may

@@ -1,7 +1,7 @@
 import type { HubPayout, HubTransfer } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import type { Decimal } from '../../domain/money/money.ts';
-import { wholeCents } from '../../domain/money/money.ts';
+import type { Decimal } from '../../domain/money/decimal.ts';
+import { wholeCents } from '../../domain/money/decimal.ts';
 
 /**
  * The part of a success answer that differs from the order.

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { openInfractions } from '../infractions/open-infractions.ts';
 import type { Operator } from '../operator.ts';
 

@@ -1,6 +1,6 @@
-import { PixError } from '../../domain/errors.ts';
 import { checkDocument } from '../../domain/keys/check-document.ts';
-import { checkPixKey } from '../../domain/keys/pix-key.ts';
+import { checkPixKey } from '../../domain/keys/check-pix-key.ts';
+import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
 import {
   isWithinHours,
   type Limits,
@@ -8,14 +8,14 @@ import {
   receiverTypeOf,
   startOfDay,
 } from '../../domain/money/limits.ts';
-import { Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import {
   isOutcomeUnknown,
   type Journal,
   type JournalEntry,
   type MoneyKind,
 } from '../../storage/journal/journal.ts';
-import { readWholeFile } from '../../system/files/read-file.ts';
+import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import type { Operator } from '../operator.ts';
 import { holderOf } from '../payouts/read-payer.ts';
 

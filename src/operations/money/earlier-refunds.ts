@@ -1,5 +1,5 @@
-import { PixError } from '../../domain/errors.ts';
-import { endedUnpaid } from '../../domain/money/statuses.ts';
+import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import {
   isOutcomeUnknown,
   type Journal,

@@ -1,5 +1,5 @@
-import { PixError } from '../../domain/errors.ts';
-import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';

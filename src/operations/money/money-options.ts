@@ -1,4 +1,4 @@
-import type { Decimal } from '../../domain/money/money.ts';
+import type { Decimal } from '../../domain/money/decimal.ts';
 import type { SeenEntry } from '../../storage/journal/journal.ts';
 import type { Reference } from './new-reference.ts';
 

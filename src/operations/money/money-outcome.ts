@@ -1,5 +1,5 @@
 import type { Row } from '../../contract/row.ts';
-import type { PixError } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 
 /** The outcome of a movement of money, as data instead of an exception. `error` contains the reason and what to do. */

@@ -1,9 +1,9 @@
 import type { CallInput, MoneyRoute } from '../../client/calls.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import type { Row } from '../../contract/row.ts';
-import { PixError } from '../../domain/errors.ts';
-import { type Decimal, wholeCents } from '../../domain/money/money.ts';
+import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import { LEASE_MS, SendPermit } from '../../domain/money/send-permit.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type {
   EntryOutcome,
   Intent,

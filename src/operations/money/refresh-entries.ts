@@ -1,8 +1,8 @@
 import { readCardCharge } from '../../contract/routes/card.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';
 import { readPayout, readTransfer } from '../../contract/routes/payouts.ts';
-import { PixError } from '../../domain/errors.ts';
-import { type PaymentStand, standOf } from '../../domain/money/statuses.ts';
+import { type PaymentStand, standOf } from '../../domain/money/transaction-statuses.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { DamagedEntry, Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';

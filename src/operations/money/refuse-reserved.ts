@@ -1,5 +1,5 @@
-import { type PaymentRole, roleOf } from '../../contract/reserved-fields.ts';
-import { PixError } from '../../domain/errors.ts';
+import { type PaymentRole, roleOf } from '../../contract/payment-role.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import type { Operator } from '../operator.ts';
 

@@ -1,6 +1,6 @@
 import type { Row } from '../../contract/row.ts';
-import { PixError } from '../../domain/errors.ts';
 import type { SendPermit } from '../../domain/money/send-permit.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';

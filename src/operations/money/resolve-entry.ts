@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { isOutcomeUnknown, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import { type ScopeOf, scopesOf } from '../payouts/read-payer.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '../../contract/row.ts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { EntryOutcome, Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';

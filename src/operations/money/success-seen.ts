@@ -1,5 +1,5 @@
 import { isSuccess } from '../../client/client-errors.ts';
-import type { PixError } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 
 /** Code for an answer that contains the reference of another payment. */

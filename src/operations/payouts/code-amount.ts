@@ -1,4 +1,4 @@
-import { Decimal } from '../../domain/money/money.ts';
+import { Decimal } from '../../domain/money/decimal.ts';
 import type { DecodedCode } from '../keys/decode-qr.ts';
 
 /**

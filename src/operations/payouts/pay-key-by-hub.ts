@@ -1,6 +1,6 @@
 import { hubCreatePayout } from '../../contract/routes/hub.ts';
 import type { HubPayout } from '../../contract/schemas/hub.ts';
-import { wholeCents } from '../../domain/money/money.ts';
+import { wholeCents } from '../../domain/money/decimal.ts';
 import { hubPayoutMismatch } from '../money/answer-mismatch.ts';
 import type { Applied } from '../money/look-up/finding.ts';
 import { hubFields } from '../money/money-options.ts';

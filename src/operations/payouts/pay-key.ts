@@ -1,7 +1,7 @@
 import { createPayout } from '../../contract/routes/payouts.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { PixError } from '../../domain/errors.ts';
-import { maskPixKey, wireKeyType } from '../../domain/keys/pix-key.ts';
+import { maskPixKey, wireKeyType } from '../../domain/keys/check-pix-key.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { type KeyOwner, lookupKey } from '../keys/lookup-key.ts';
 import { transactionMismatch } from '../money/answer-mismatch.ts';
 import { appliedOf } from '../money/look-up/find-main-outcome.ts';

@@ -1,6 +1,6 @@
-import { PixError } from '../../domain/errors.ts';
-import type { PixKeyType } from '../../domain/keys/key-formats.ts';
-import { checkPixKey, type PixKeyCheck } from '../../domain/keys/pix-key.ts';
+import { checkPixKey, type PixKeyCheck } from '../../domain/keys/check-pix-key.ts';
+import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
+import { PixError } from '../../domain/pix-error.ts';
 
 /** A Pix key that can be paid. */
 export interface PayableKey {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { type Decimal, wholeCents } from '../../domain/money/money.ts';
-import { endedUnpaid } from '../../domain/money/statuses.ts';
+import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
+import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import {
   isOutcomeUnknown,
   type JournalEntry,

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { Reply } from '../../client/calls.ts';
 import { readAccount } from '../../contract/routes/account.ts';
 import type { account } from '../../contract/schemas/account.ts';
-import { PixError } from '../../domain/errors.ts';
-import { Decimal } from '../../domain/money/money.ts';
+import { Decimal } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
 import type { Operator } from '../operator.ts';
 

@@ -4,7 +4,7 @@ import {
 } from '../../contract/routes/payouts.ts';
 import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 

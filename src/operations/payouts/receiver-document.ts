@@ -1,5 +1,5 @@
-import { PixError } from '../../domain/errors.ts';
-import { maskPixKey } from '../../domain/keys/pix-key.ts';
+import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { PayableKey } from './payable-key.ts';
 
 /**

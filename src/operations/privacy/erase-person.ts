@@ -1,5 +1,5 @@
-import type { DocumentFinder } from '../../domain/keys/find-document.ts';
-import { erasedBody } from '../../domain/webhook/erase-body.ts';
+import type { DocumentFinder } from '../../domain/keys/document-finder.ts';
+import { erasedBody } from '../../domain/webhook/erased-body.ts';
 import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { EntryNeed } from '../../storage/journal/journal-pruning.ts';

@@ -1,6 +1,6 @@
-import type { DocumentFinder } from '../../domain/keys/find-document.ts';
+import type { DocumentFinder } from '../../domain/keys/document-finder.ts';
 import type { JsonObject, JsonValue } from '../../domain/text/json.ts';
-import { shallowJson } from '../../domain/webhook/erase-body.ts';
+import { shallowJson } from '../../domain/webhook/erased-body.ts';
 import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { deliveriesAbout, entriesAbout, transactionsAbout } from './held-data.ts';

@@ -1,6 +1,6 @@
-import type { DocumentFinder } from '../../domain/keys/find-document.ts';
+import type { DocumentFinder } from '../../domain/keys/document-finder.ts';
 import { chunks } from '../../domain/text/chunks.ts';
-import { isDocumentInBody } from '../../domain/webhook/erase-body.ts';
+import { isDocumentInBody } from '../../domain/webhook/erased-body.ts';
 import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';

@@ -1,5 +1,5 @@
 import { type WireName, wireKeys } from '../../contract/wire-keys.ts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { nearest } from '../../domain/text/nearest.ts';
 
 const PREFIX = 'wire.';

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { listTransactions, readTransaction, type TransactionFilters } from '../charges/read-transactions.ts';

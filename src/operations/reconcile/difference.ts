@@ -1,4 +1,4 @@
-import type { Decimal } from '../../domain/money/money.ts';
+import type { Decimal } from '../../domain/money/decimal.ts';
 
 /** Kinds of differences, the most serious first. They are shown in this order. */
 export const DIFFERENCE_KINDS = [

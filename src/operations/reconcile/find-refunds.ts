@@ -1,4 +1,4 @@
-import { Decimal } from '../../domain/money/money.ts';
+import { Decimal } from '../../domain/money/decimal.ts';
 import type { Operator } from '../operator.ts';
 import { readInto } from './ask-for-absent.ts';
 import type { DifferenceKind } from './difference.ts';

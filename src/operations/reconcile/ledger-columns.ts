@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 
 /** Fields of a ledger row. The option `--map` names their columns. */
 export const LEDGER_FIELDS = ['id', 'reference', 'e2e', 'amount', 'status', 'date', 'type'] as const;

@@ -1,4 +1,4 @@
-import { Decimal } from '../../domain/money/money.ts';
+import { Decimal } from '../../domain/money/decimal.ts';
 import { busySince, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import type { Scratch } from './scratch.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { endedUnpaid } from '../../domain/money/statuses.ts';
+import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
 import { listTransactions, type TransactionFilters } from '../charges/read-transactions.ts';
 import type { Operator } from '../operator.ts';

@@ -1,6 +1,6 @@
-import { PixError } from '../../domain/errors.ts';
-import { type AmountProblem, type Decimal, parseAmount } from '../../domain/money/money.ts';
-import { brazilianAsIso, parseWhen } from '../../domain/time/dates.ts';
+import { type AmountProblem, type Decimal, parseAmount } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import { brazilianAsIso, parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
 import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-columns.ts';
 

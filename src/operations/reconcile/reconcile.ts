@@ -1,5 +1,5 @@
 import { readAccount } from '../../contract/routes/account.ts';
-import { Decimal } from '../../domain/money/money.ts';
+import { Decimal } from '../../domain/money/decimal.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
 import { readScope } from '../payouts/read-payer.ts';

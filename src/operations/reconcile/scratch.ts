@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import { removeLeftFolders } from '../../system/files/remove-left-folders.ts';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
-import { openDatabase, sqliteError, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
+import { openDatabase, sqliteError, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const os = process.getBuiltinModule('node:os');

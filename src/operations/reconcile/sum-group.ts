@@ -1,4 +1,4 @@
-import { endedUnpaid } from '../../domain/money/statuses.ts';
+import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import { PAID } from './load-service.ts';
 
 /**

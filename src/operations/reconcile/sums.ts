@@ -1,4 +1,4 @@
-import { Decimal } from '../../domain/money/money.ts';
+import { Decimal } from '../../domain/money/decimal.ts';
 import { JOURNAL_STATUS_DIFFERS, LEDGER_STATUS_DIFFERS } from './find-differences.ts';
 import type { Scratch, ScratchRow } from './scratch.ts';
 import { type SumGroup, sumGroupOf } from './sum-group.ts';

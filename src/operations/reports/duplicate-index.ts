@@ -1,4 +1,4 @@
-import { openDatabase } from '../../system/sqlite/sqlite.ts';
+import { openDatabase } from '../../system/sqlite/sqlite-file.ts';
 
 /** Remembers texts and the line where each one first appeared. Works for files of any length. */
 export interface DuplicateIndex {

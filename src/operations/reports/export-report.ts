@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../contract/route.ts';
 import type { createReport as createRow } from '../../contract/routes/reports.ts';
-import type { Transport } from '../../contract/wire.ts';
-import { PixError } from '../../domain/errors.ts';
+import type { Transport } from '../../contract/transport.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
 import type { Operator } from '../operator.ts';
 import type { Exported, ExportOrder } from './export-order.ts';

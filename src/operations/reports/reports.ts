@@ -8,11 +8,11 @@ import {
   readReport as readRow,
 } from '../../contract/routes/reports.ts';
 import type { Row } from '../../contract/row.ts';
-import type { reportJob } from '../../contract/schemas/report.ts';
-import type { Transport, WireResponse } from '../../contract/wire.ts';
-import { TransportError } from '../../contract/wire.ts';
-import { errorMessage, PixError } from '../../domain/errors.ts';
-import { isLoopback, parseServiceUrl } from '../../domain/service-url.ts';
+import type { reportJob } from '../../contract/schemas/report-job.ts';
+import type { Transport, WireResponse } from '../../contract/transport.ts';
+import { TransportError } from '../../contract/transport.ts';
+import { isLoopback, parseServiceUrl } from '../../domain/parse-service-url.ts';
+import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import { callRow } from '../call-row.ts';

@@ -1,5 +1,5 @@
 import { REPORT_COLUMNS, REPORT_TYPES } from '../../contract/report-columns.ts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { CellType } from '../../domain/text/cell-text.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvLines } from '../../domain/text/csv-style.ts';

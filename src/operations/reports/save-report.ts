@@ -1,4 +1,4 @@
-import type { Transport } from '../../contract/wire.ts';
+import type { Transport } from '../../contract/transport.ts';
 import { openAtomicFile, type Sink } from '../files/atomic-file.ts';
 import { csvGuard } from '../files/csv-guard.ts';
 import { hashingWriter } from '../files/hashing-writer.ts';

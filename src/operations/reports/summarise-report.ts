@@ -1,7 +1,7 @@
 import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
-import { PixError } from '../../domain/errors.ts';
-import { Decimal, parseAmount } from '../../domain/money/money.ts';
-import { brazilianAsIso, formatSaoPaulo, parseWhen } from '../../domain/time/dates.ts';
+import { Decimal, parseAmount } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import { brazilianAsIso, formatSaoPaulo, parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvForm, type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
 import { type DuplicateIndex, openDuplicateIndex } from './duplicate-index.ts';
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { advanceClock, readSandbox } from '../../contract/routes/control.ts';
 import type { Row } from '../../contract/row.ts';
 import type { advancedClock } from '../../contract/schemas/control.ts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';

@@ -1,5 +1,5 @@
 import type { RunningSandbox } from '../../contract/schemas/control.ts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 import { createFile } from '../../system/files/new-file.ts';

@@ -3,7 +3,7 @@ import { ONCE } from '../../client/retry.ts';
 import { readSandbox, stopSandbox } from '../../contract/routes/control.ts';
 import type { Row } from '../../contract/row.ts';
 import type { sandboxStatus } from '../../contract/schemas/control.ts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';

@@ -1,13 +1,13 @@
 import type { RunningSandbox, Scenario } from '../../contract/schemas/control.ts';
-import type { Transport } from '../../contract/wire.ts';
+import type { Transport } from '../../contract/transport.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/create-sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve-sandbox.ts';
 import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
-import { giveAll } from '../../system/files/owner-of-folder.ts';
+import { giveAll } from '../../system/files/give-to-folder-owner.ts';
 import { makePrivateFolder } from '../../system/files/private-files.ts';
-import { createPrivately, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
+import { createPrivately, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
 import {
   checkNoneRunning,
   checkSandboxProfile,

@@ -1,5 +1,5 @@
 import { createUndiciTransport } from '../../client/transport/undici-transport.ts';
-import type { Transport, WireResponse } from '../../contract/wire.ts';
+import type { Transport, WireResponse } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import { type Clock, systemClock } from '../../domain/time/clock.ts';

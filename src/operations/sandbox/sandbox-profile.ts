@@ -1,8 +1,8 @@
 import { readBody } from '../../client/replies/read-body.ts';
 import type { RunningSandbox } from '../../contract/schemas/control.ts';
-import { type Transport, TransportError } from '../../contract/wire.ts';
-import { PixError } from '../../domain/errors.ts';
-import { isLoopback } from '../../domain/service-url.ts';
+import { type Transport, TransportError } from '../../contract/transport.ts';
+import { isLoopback } from '../../domain/parse-service-url.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject, parseJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { newProfile, newProfileId, type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 
 /** Settings for starting this `pix` program as a child process. */
 export interface ChildSetting {

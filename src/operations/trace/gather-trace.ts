@@ -4,7 +4,7 @@ import { listCallbacks, listWebhooks } from '../../contract/routes/webhooks.ts';
 import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { collect } from '../../domain/collect.ts';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 import { readHubCharge } from '../money/look-up/find-hub-outcome.ts';

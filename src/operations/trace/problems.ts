@@ -1,6 +1,6 @@
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
-import { endedUnpaid } from '../../domain/money/statuses.ts';
+import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import type { Params } from '../../i18n/index.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';

@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import type { EventAttempts } from '../webhooks/undelivered/fold-attempts.ts';
 import { paymentEvents, undeliveredOf } from './payment-events.ts';

@@ -5,7 +5,7 @@ import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { infraction } from '../../contract/schemas/infraction.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
-import type { PixError } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 import type { Callback } from '../webhooks/delivery-attempts.ts';

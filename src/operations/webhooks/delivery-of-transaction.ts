@@ -1,6 +1,6 @@
 import { listInfractions } from '../../contract/routes/infractions.ts';
-import { PixError } from '../../domain/errors.ts';
-import type { EventName } from '../../domain/money/statuses.ts';
+import type { EventName } from '../../domain/money/transaction-statuses.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../domain/text/json.ts';
 import { readTransaction } from '../charges/read-transactions.ts';
 import type { Operator } from '../operator.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/time/clock.ts';
 import type { ForwardBacklog } from '../../domain/webhook/forward-state.ts';
 import { type Listener, startListener } from '../../listener/listener.ts';
-import type { ListenerOptions } from '../../listener/options.ts';
+import type { ListenerOptions } from '../../listener/listener-options.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 import type { ReconnectOptions } from '../../storage/sql/reconnection.ts';

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import { type ReceivedDelivery, readDelivery, type Stored } from '../../domain/webhook/received-delivery.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';

@@ -1,5 +1,5 @@
 import { makeEndToEndId } from '../../domain/keys/end-to-end-id.ts';
-import type { EventName } from '../../domain/money/statuses.ts';
+import type { EventName } from '../../domain/money/transaction-statuses.ts';
 import { ACCOUNTS, INSTITUTIONS, OWN_INSTITUTION, PAYERS } from '../../sandbox/fixtures.ts';
 
 export interface Chance {

@@ -1,10 +1,10 @@
-import { type Transport, TransportError } from '../../contract/wire.ts';
-import { PixError } from '../../domain/errors.ts';
+import { type Transport, TransportError } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
-import { isLoopback } from '../../domain/service-url.ts';
+import { isLoopback } from '../../domain/parse-service-url.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { networkReason } from '../../domain/system-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import { signatureHeader } from '../../domain/webhook/signature.ts';
+import { signatureHeader } from '../../domain/webhook/verify-signature.ts';
 import { USER_AGENT } from '../../sandbox/deliver/retry-pauses.ts';
 
 /** Time that a receiver has to answer, in ms (§6.4b). */

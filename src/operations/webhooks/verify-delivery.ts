@@ -1,4 +1,4 @@
-import { verifySignature } from '../../domain/webhook/signature.ts';
+import { verifySignature } from '../../domain/webhook/verify-signature.ts';
 
 /** The result of checking a signature. If it is not valid, also the reason and a likely explanation. */
 export interface Verdict {

@@ -7,8 +7,8 @@ import {
 } from '../../contract/routes/webhooks.ts';
 import type { PagedRows, Row } from '../../contract/row.ts';
 import type { createdWebhook, newSecret, verification, Webhook } from '../../contract/schemas/webhook.ts';
-import { PixError } from '../../domain/errors.ts';
-import type { EventName } from '../../domain/money/statuses.ts';
+import type { EventName } from '../../domain/money/transaction-statuses.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import { callRow, prepareRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';

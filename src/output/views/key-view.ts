@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { keyInformation } from '../../contract/schemas/key.ts';
+import type { keyInformation } from '../../contract/schemas/key-information.ts';
 import { fields, type View } from '../view.ts';
 
 export const keyView: View<z.output<typeof keyInformation>> = {

@@ -1,5 +1,5 @@
 import type { BrCode } from '../../domain/br-code/decode-br-code.ts';
-import type { PixKeyCheck } from '../../domain/keys/pix-key.ts';
+import type { PixKeyCheck } from '../../domain/keys/check-pix-key.ts';
 import { fields, type View } from '../view.ts';
 
 /** Type and canonical form of a Pix key, determined without calling the service. */

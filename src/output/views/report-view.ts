@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { reportJob } from '../../contract/schemas/report.ts';
+import type { reportJob } from '../../contract/schemas/report-job.ts';
 import { fields, type View } from '../view.ts';
 
 export const reportView: View<z.output<typeof reportJob>> = {

@@ -1,4 +1,4 @@
-import { signatureHeader } from '../../domain/webhook/signature.ts';
+import { signatureHeader } from '../../domain/webhook/verify-signature.ts';
 import type { Due } from '../scheduler.ts';
 import { LOWERCASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';

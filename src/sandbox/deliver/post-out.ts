@@ -1,6 +1,6 @@
-import type { Transport, WireResponse } from '../../contract/wire.ts';
-import { errorMessage } from '../../domain/errors.ts';
+import type { Transport, WireResponse } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
+import { errorMessage } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { PendingPosts } from './pending-posts.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';

@@ -1,6 +1,6 @@
 import type { chargeQrCode, createCharge, readCharge } from '../../contract/routes/charges.ts';
 import { encodeBrCode, toAns } from '../../domain/br-code/encode-br-code.ts';
-import { Decimal } from '../../domain/money/money.ts';
+import { Decimal } from '../../domain/money/decimal.ts';
 import { OWN_INSTITUTION } from '../fixtures.ts';
 import type { Call, Handler } from '../handler.ts';
 import type { Service } from '../service.ts';

@@ -1,7 +1,7 @@
 import { lookupKey, readQrCode } from '../../contract/routes/keys.ts';
 import type { BrCode } from '../../domain/br-code/decode-br-code.ts';
 import { maskDocument } from '../../domain/keys/check-document.ts';
-import { checkPixKey } from '../../domain/keys/pix-key.ts';
+import { checkPixKey } from '../../domain/keys/check-pix-key.ts';
 import { OWN_INSTITUTION } from '../fixtures.ts';
 import type { Handler, ReplyOf } from '../handler.ts';
 import { keyOwner } from '../key-owner.ts';

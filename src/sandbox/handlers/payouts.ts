@@ -1,5 +1,5 @@
 import { createPayout, payQrCode, type readPayout } from '../../contract/routes/payouts.ts';
-import { checkPixKey, wireKeyType } from '../../domain/keys/pix-key.ts';
+import { checkPixKey, wireKeyType } from '../../domain/keys/check-pix-key.ts';
 import { UNREGISTERED_CNPJ } from '../fixtures.ts';
 import type { Call, Handler } from '../handler.ts';
 import type { Service } from '../service.ts';

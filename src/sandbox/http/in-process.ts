@@ -1,4 +1,9 @@
-import { type Transport, TransportError, type WireRequest, type WireResponse } from '../../contract/wire.ts';
+import {
+  type Transport,
+  TransportError,
+  type WireRequest,
+  type WireResponse,
+} from '../../contract/transport.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { type Answer, bytesOf, type Reaction } from './answer.ts';
 import type { Pipeline } from './pipeline.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode, HubErrorCode } from '../../contract/error-codes.ts';
-import { errorWordsPtBr } from '../../contract/error-words.pt-br.ts';
+import { errorWordsPtBr } from '../../contract/error-words-pt-br.ts';
 
 /** Messages that contain amounts, addresses or field names (§7.3 writes `{min}`). */
 const SPECIFIC: Readonly<Partial<Record<ErrorCode, string>>> = {

@@ -1,6 +1,6 @@
 import type { Route } from '../../contract/route.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import { saoPauloOffset } from '../../domain/time/sao-paulo.ts';
+import { saoPauloOffset } from '../../domain/time/sao-paulo-time.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { Caller } from '../state/accounts/account-row.ts';
 

@@ -1,6 +1,6 @@
 import { maskDocument } from '../../domain/keys/check-document.ts';
-import { formatBrl } from '../../domain/money/money.ts';
-import type { TransactionStatus } from '../../domain/money/statuses.ts';
+import { formatBrl } from '../../domain/money/decimal.ts';
+import type { TransactionStatus } from '../../domain/money/transaction-statuses.ts';
 import { escapeHtml } from '../../domain/text/escape-html.ts';
 import { say, type Words } from '../../i18n/index.ts';
 import { iso } from '../state/instants.ts';

@@ -1,4 +1,4 @@
-import { fromSaoPaulo } from '../../domain/time/sao-paulo.ts';
+import { fromSaoPaulo } from '../../domain/time/sao-paulo-time.ts';
 import type { CursorPage } from '../handler.ts';
 import { HubFault } from '../hub-fault.ts';
 import type { Database } from '../store/database.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { PixError } from '../../domain/errors.ts';
-import { openDatabase, openSqlite } from '../../system/sqlite/sqlite.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import { openDatabase, openSqlite } from '../../system/sqlite/sqlite-file.ts';
 import { sandboxStartError } from '../sandbox-start-error.ts';
 import { Database } from './database.ts';
 import { MIGRATIONS } from './schema.ts';

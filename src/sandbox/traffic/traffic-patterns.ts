@@ -1,6 +1,6 @@
 import type { Scenario } from '../../contract/schemas/control.ts';
-import { type EventName, eventOf } from '../../domain/money/statuses.ts';
-import { saoPauloTime } from '../../domain/time/sao-paulo.ts';
+import { type EventName, eventOf } from '../../domain/money/transaction-statuses.ts';
+import { saoPauloTime } from '../../domain/time/sao-paulo-time.ts';
 import type { BuiltInReceiver } from '../deliver/built-in-receivers.ts';
 import type { Service } from '../service.ts';
 import { readMeta } from '../store/meta.ts';

@@ -1,7 +1,7 @@
 import { createCharge as createChargeRow } from '../../contract/routes/charges.ts';
 import { createPayout as createPayoutRow } from '../../contract/routes/payouts.ts';
 import type { Scenario } from '../../contract/schemas/control.ts';
-import { Decimal } from '../../domain/money/money.ts';
+import { Decimal } from '../../domain/money/decimal.ts';
 import { builtInReceiverUrl } from '../deliver/built-in-receivers.ts';
 import { FAILING_KEY } from '../fixtures.ts';
 import { beginCharge } from '../handlers/charges.ts';

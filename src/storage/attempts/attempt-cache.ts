@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import {
   type AttemptContent,
   causeCode,
@@ -9,7 +9,7 @@ import {
 } from '../../domain/webhook/delivery-attempt.ts';
 import { openCache } from '../../system/sqlite/open-cache.ts';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
-import { transaction, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
+import { transaction, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
 import type { NamedStatement } from '../sql/named-statement.ts';
 import {
   CHOSEN,

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { configDir, dataDir, type Env } from '../../system/files/paths.ts';
-import { openReadOnly } from '../../system/sqlite/sqlite.ts';
+import { openReadOnly } from '../../system/sqlite/sqlite-file.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { ProfileStore } from '../profiles/profile-store.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { replacePrivateFile } from '../../system/files/private-files.ts';
-import { readIfPresent } from '../../system/files/read-file.ts';
+import { readIfPresent } from '../../system/files/read-whole-file.ts';
 
 /**
  * Saved state of one profile's dashboard: the last open screen, acknowledged alerts with their weight, and

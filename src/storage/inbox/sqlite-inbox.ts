@@ -3,7 +3,7 @@ import type { ForwardClaim, ForwardJob } from '../../domain/webhook/forward-stat
 import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
 import { GroupCommit } from '../../system/sqlite/group-commit.ts';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
-import { compact, openSqlite, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
+import { compact, openSqlite, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
 import * as sql from './forward-statements.ts';
 import { type InboxCell, SQLITE } from './inbox-dialect.ts';
 import { cellsOf, inboxMigrations } from './inbox-schema.ts';

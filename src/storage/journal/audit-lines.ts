@@ -1,4 +1,4 @@
-import { type AuditEvent, type KeptLine, nextLine } from '../../domain/audit.ts';
+import { type AuditEvent, type KeptLine, nextLine } from '../../domain/audit-line.ts';
 import type { JournalOrder } from './journal.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell, type SqlRow } from './journal-schema.ts';
 

@@ -1,6 +1,6 @@
 import { configDir, dataDir, type Env } from '../../system/files/paths.ts';
 import { makePrivateFolder, replacePrivateFile } from '../../system/files/private-files.ts';
-import { readIfPresent } from '../../system/files/read-file.ts';
+import { readIfPresent } from '../../system/files/read-whole-file.ts';
 
 const path = process.getBuiltinModule('node:path');
 

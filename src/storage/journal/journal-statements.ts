@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { isTime } from '../../domain/time/is-time.ts';
 import { namedStatement } from '../sql/named-statement.ts';
 import { ENTRY_STATES } from './entry-state.ts';

@@ -1,7 +1,7 @@
-import type { AuditEvent, KeptLine } from '../../domain/audit.ts';
+import type { AuditEvent, KeptLine } from '../../domain/audit-line.ts';
 import type { SendPermit } from '../../domain/money/send-permit.ts';
+import type { BatchPlan, BatchState, PlannedRow } from './batch-plan.ts';
 import type { EntryState, EntrySum } from './entry-state.ts';
-import type { BatchPlan, BatchState, PlannedRow } from './journal-batch.ts';
 import type { JournalPruning } from './journal-pruning.ts';
 
 /** Kinds of payments, and of returns of payments. */

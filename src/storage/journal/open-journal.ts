@@ -1,10 +1,10 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { createFile, nameBeside } from '../../system/files/new-file.ts';
 import { dataDir, type Env } from '../../system/files/paths.ts';
 import { syncFolder } from '../../system/files/private-files.ts';
-import { readIfPresent, readWholeFile } from '../../system/files/read-file.ts';
-import { sqliteError } from '../../system/sqlite/sqlite.ts';
+import { readIfPresent, readWholeFile } from '../../system/files/read-whole-file.ts';
+import { sqliteError } from '../../system/sqlite/sqlite-file.ts';
 import type { ReconnectOptions } from '../sql/reconnection.ts';
 import type { Journal } from './journal.ts';
 import type { JournalSql } from './journal-schema.ts';

@@ -1,4 +1,4 @@
-import { ENDED_STATUSES } from '../../domain/money/statuses.ts';
+import { ENDED_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { ENTRY_NEEDS, type EntryNeed, type EntryNeeds } from './journal-pruning.ts';
 import type { JournalSql } from './journal-schema.ts';

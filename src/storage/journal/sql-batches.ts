@@ -1,5 +1,4 @@
 import { chunks } from '../../domain/text/chunks.ts';
-import type { EntryState, EntrySum } from './entry-state.ts';
 import {
   type BatchPlan,
   type BatchSettings,
@@ -7,7 +6,8 @@ import {
   type PlannedRow,
   type RowState,
   rowStateOf,
-} from './journal-batch.ts';
+} from './batch-plan.ts';
+import type { EntryState, EntrySum } from './entry-state.ts';
 import type { JournalSql, SqlRow } from './journal-schema.ts';
 import { bigOf } from './journal-statements.ts';
 

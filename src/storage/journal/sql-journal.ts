@@ -1,7 +1,8 @@
-import type { AuditEvent, KeptLine } from '../../domain/audit.ts';
+import type { AuditEvent, KeptLine } from '../../domain/audit-line.ts';
 import { SendPermit } from '../../domain/money/send-permit.ts';
-import { UNPAID_STATUSES } from '../../domain/money/statuses.ts';
+import { UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { appendAudit, walkAudit } from './audit-lines.ts';
+import type { BatchPlan, BatchState, PlannedRow } from './batch-plan.ts';
 import type { EntrySum } from './entry-state.ts';
 import { filterConditions } from './filter-conditions.ts';
 import {
@@ -19,7 +20,6 @@ import {
   type Opening,
   type SeenBy,
 } from './journal.ts';
-import type { BatchPlan, BatchState, PlannedRow } from './journal-batch.ts';
 import type { EntryNeed, EntryNeeds } from './journal-pruning.ts';
 import type { JournalSql, SqlCell } from './journal-schema.ts';
 import {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { GroupCommit } from '../../system/sqlite/group-commit.ts';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
-import { compact, openSqlite, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
+import { compact, openSqlite, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
 import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
 
 /** How long to wait for another process's commit, in ms. */

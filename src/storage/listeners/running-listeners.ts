@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { replacePrivateFile } from '../../system/files/private-files.ts';
-import { readIfPresent } from '../../system/files/read-file.ts';
+import { readIfPresent } from '../../system/files/read-whole-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');

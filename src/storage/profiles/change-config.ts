@@ -1,10 +1,10 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
-import { exclusively } from '../../system/files/file-lock.ts';
-import { giveByName } from '../../system/files/owner-of-folder.ts';
-import { CONFIG_VERSION, type Config, parseConfigText, readConfig } from './config-file.ts';
+import { giveByName } from '../../system/files/give-to-folder-owner.ts';
+import { withFileLock } from '../../system/files/with-file-lock.ts';
+import { CONFIG_VERSION, type Config, parseConfigText, readConfig } from './config.ts';
+import { FORMER_RESOLVE_SECONDS, profileFields } from './config-schema.ts';
 import type { Profile } from './profile.ts';
-import { FORMER_RESOLVE_SECONDS, profileFields } from './profile-schema.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
@@ -28,7 +28,7 @@ export async function changeConfig(
 ): Promise<ConfigChange> {
   const { default: Conf } = await import('conf');
   const folder = path.dirname(file);
-  return exclusively(path.join(folder, 'config.lock'), () => {
+  return withFileLock(path.join(folder, 'config.lock'), () => {
     const config = readConfig(file);
     const changed = change(config);
     try {

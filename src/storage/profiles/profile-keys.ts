@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
-import { PixError } from '../../domain/errors.ts';
-import { parseAmount } from '../../domain/money/money.ts';
-import { parseDuration } from '../../domain/time/dates.ts';
+import { parseAmount } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import { parseDuration } from '../../domain/time/parse-when.ts';
+import {
+  COUNT_EXPECTED,
+  DAY_COUNT_EXPECTED,
+  dashboardFields,
+  FORMER_RESOLVE_SECONDS,
+  profileFields,
+  RESOLVE_SECONDS,
+  URL_EXPECTED,
+} from './config-schema.ts';
 import {
   type DashboardKeys,
   FAMILIES,
@@ -11,15 +20,6 @@ import {
   THEMES,
   URL_FIELDS,
 } from './profile.ts';
-import {
-  COUNT_EXPECTED,
-  DAY_COUNT_EXPECTED,
-  dashboardFields,
-  FORMER_RESOLVE_SECONDS,
-  profileFields,
-  RESOLVE_SECONDS,
-  URL_EXPECTED,
-} from './profile-schema.ts';
 
 type Key = (typeof URL_FIELDS)[number] | 'family' | 'live' | 'readOnly' | 'id' | 'resolveSeconds';
 

@@ -1,7 +1,7 @@
-import { PixError } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/money/limits.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { ConfigChange } from './change-config.ts';
-import { type Config, configWarnings, readConfig, type Warning } from './config-file.ts';
+import { type Config, configWarnings, readConfig, type Warning } from './config.ts';
 import { checkProfileName, type Profile } from './profile.ts';
 
 const path = process.getBuiltinModule('node:path');

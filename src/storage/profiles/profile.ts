@@ -1,5 +1,5 @@
-import { PixError } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/money/limits.ts';
+import { PixError } from '../../domain/pix-error.ts';
 
 export type TokenFamily = 'main' | 'hub' | 'card';
 export type VaultKind = 'keyring' | 'file' | 'plain';

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { Reconnection, type ReconnectOptions } from './reconnection.ts';
 
 type Pg = typeof import('pg');

@@ -1,4 +1,4 @@
-import type { PixError } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 
 /**
  * How long statements wait for a database that cannot be reached, and what is called when the connection is

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openCache } from '../../system/sqlite/open-cache.ts';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
-import { transaction, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
+import { transaction, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
 
 /** How long to wait for another `pix` that is writing the same file, in ms. The wait blocks the dashboard. */
 const BUSY_MS = 500;

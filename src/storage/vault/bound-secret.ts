@@ -1,5 +1,5 @@
-import { PixError } from '../../domain/errors.ts';
-import { isLoopback, originOf } from '../../domain/service-url.ts';
+import { isLoopback, originOf } from '../../domain/parse-service-url.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import type { Profile, TokenNote } from '../profiles/profile.ts';
 import { type Vault, vaultError } from './vault.ts';

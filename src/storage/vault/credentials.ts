@@ -1,5 +1,5 @@
-import { PixError } from '../../domain/errors.ts';
-import { isLoopback, originOf, parseServiceUrl } from '../../domain/service-url.ts';
+import { isLoopback, originOf, parseServiceUrl } from '../../domain/parse-service-url.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { Env } from '../../system/files/paths.ts';
 import {
   type Profile,

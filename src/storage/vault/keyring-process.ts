@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { Env } from '../../system/files/paths.ts';
 import { type KeyringEntry, type KeyringSetting, type MakeKeyringEntry, vaultError } from './vault.ts';
 

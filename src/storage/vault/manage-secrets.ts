@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Profile, TokenFamily, TokenNote } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profile-store.ts';

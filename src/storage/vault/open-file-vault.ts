@@ -1,4 +1,4 @@
-import { readIfPresent } from '../../system/files/read-file.ts';
+import { readIfPresent } from '../../system/files/read-whole-file.ts';
 import { type Vault, type VaultDeps, vaultError, vaultFile } from './vault.ts';
 import {
   deriveKey,

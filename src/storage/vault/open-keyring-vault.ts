@@ -1,8 +1,8 @@
-import { errorMessage, PixError } from '../../domain/errors.ts';
+import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import { isUsersOwnFolder } from '../../system/files/is-users-own-folder.ts';
 import { ProfileStore } from '../profiles/profile-store.ts';
-import { splitEntry } from './keyring-parts.ts';
 import { KeyringProcess } from './keyring-process.ts';
+import { splitEntry } from './split-entry.ts';
 import { type KeyringEntry, type MakeKeyringEntry, type Vault, type VaultDeps, vaultError } from './vault.ts';
 
 const SERVICE = 'pix';

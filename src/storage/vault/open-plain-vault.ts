@@ -1,5 +1,5 @@
 import { bitsOfOthers } from '../../system/files/private-files.ts';
-import { readIfPresent } from '../../system/files/read-file.ts';
+import { readIfPresent } from '../../system/files/read-whole-file.ts';
 import { type Vault, type VaultDeps, vaultError, vaultFile } from './vault.ts';
 import {
   changeEntry,

@@ -1,5 +1,5 @@
 import { bitsOfOthers, makePrivateFolder, replacePrivateFile } from '../../system/files/private-files.ts';
-import { readIfPresent } from '../../system/files/read-file.ts';
+import { readIfPresent } from '../../system/files/read-whole-file.ts';
 import { vaultError } from './vault.ts';
 
 const path = process.getBuiltinModule('node:path');
@@ -55,7 +55,7 @@ export async function changeEntry(
   name: string,
   value: string | null,
 ): Promise<void> {
-  const { exclusively } = await import('../../system/files/file-lock.ts');
+  const { withFileLock } = await import('../../system/files/with-file-lock.ts');
   const folder = path.dirname(file);
   for (let done = false; !done; ) {
     const before = readIfPresent(file);
@@ -64,7 +64,7 @@ export async function changeEntry(
     if (value !== null) entries.set(name, value);
     const after = await format.write(entries);
     makePrivateFolder(folder, path.dirname(folder));
-    done = exclusively(path.join(folder, 'vault.lock'), () => {
+    done = withFileLock(path.join(folder, 'vault.lock'), () => {
       if (!sameFile(before, readIfPresent(file))) return false;
       replacePrivateFile(file, after);
       return true;

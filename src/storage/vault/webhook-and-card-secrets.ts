@@ -1,7 +1,7 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import type { Env } from '../../system/files/paths.ts';
-import { readWholeFile } from '../../system/files/read-file.ts';
+import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import type { Credentials } from './credentials.ts';
 
 export interface SecretSources {

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { giveToFolderOwner } from './owner-of-folder.ts';
+import { giveToFolderOwner } from './give-to-folder-owner.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 

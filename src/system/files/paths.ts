@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 
 // `getBuiltinModule` is faster here: an `import` of a builtin module creates wrappers for all its exports.
 const path = process.getBuiltinModule('node:path');

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CommitQueue, type WaitingWrite } from './commit-queue.ts';
-import { sqliteError, transaction } from './sqlite.ts';
+import { sqliteError, transaction } from './sqlite-file.ts';
 
 interface Waiting extends WaitingWrite {
   readonly write: () => unknown;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openDatabase, openSqlite } from './sqlite.ts';
+import { openDatabase, openSqlite } from './sqlite-file.ts';
 
 export interface CacheFile {
   /** Path of the database; null for a database in memory. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { afterChange } from '../../../src/cli/failure/after-change.ts';
 import { type DoneSoFar, NOTHING_DONE } from '../../../src/cli/failure/failure-outcome.ts';
 import { ReaderLeft } from '../../../src/cli/streams/stream-writer.ts';
-import { PixError, type PixErrorInit } from '../../../src/domain/errors.ts';
+import { PixError, type PixErrorInit } from '../../../src/domain/pix-error.ts';
 import { OutputFailure } from '../../../src/output/output-failure.ts';
 
 const CHANGED: DoneSoFar = { ...NOTHING_DONE, changes: true, sent: true, changed: true, applied: true };

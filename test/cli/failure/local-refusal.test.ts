@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localRefusal } from '../../../src/cli/failure/local-refusal.ts';
-import { PixError, type PixErrorInit } from '../../../src/domain/errors.ts';
+import { PixError, type PixErrorInit } from '../../../src/domain/pix-error.ts';
 
 const error = (changes: Partial<PixErrorInit>): PixError =>
   new PixError({ kind: 'usage', key: 'money.set_refused', errorCode: 'usage', ...changes });

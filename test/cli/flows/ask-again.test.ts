@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askAgain } from '../../../src/cli/flows/payments/ask-again.ts';
 import type { World } from '../../../src/cli/session/world.ts';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { CHANGED_MEANWHILE } from '../../../src/operations/money/money-errors.ts';
 
 const changed = new PixError({ kind: 'usage', key: 'money.changed_meanwhile', errorCode: CHANGED_MEANWHILE });

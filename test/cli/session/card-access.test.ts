@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CardAccess } from '../../../src/cli/session/card-access.ts';
 import { Client } from '../../../src/client/client.ts';
 import { listRates } from '../../../src/contract/routes/card.ts';
-import type { Transport, WireRequest } from '../../../src/contract/wire.ts';
+import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { createSandbox } from '../../../src/sandbox/create-sandbox.ts';
 import { loadCredentials } from '../../../src/storage/vault/credentials.ts';

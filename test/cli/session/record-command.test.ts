@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type CommandEnd, recordCommand } from '../../../src/cli/session/record-command.ts';
 import { ShownOutcomes } from '../../../src/cli/session/shown-outcomes.ts';
-import { type AuditLine, readLine } from '../../../src/domain/audit.ts';
+import { type AuditLine, readLine } from '../../../src/domain/audit-line.ts';
 import { collect } from '../../../src/domain/collect.ts';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import type { BatchPlan, PlannedRow } from '../../../src/storage/journal/batch-plan.ts';
 import type { EntryOutcome, Intent, Journal } from '../../../src/storage/journal/journal.ts';
-import type { BatchPlan, PlannedRow } from '../../../src/storage/journal/journal-batch.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { sqliteStore } from '../../support/stores/journal-stores.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { WireRequest, WireResponse } from '../../../src/contract/wire.ts';
+import type { WireRequest, WireResponse } from '../../../src/contract/transport.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 const TOKEN = 'pix|live/9f8e7d6c5b4a39281706f5e4d3c2b1a0';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Transport } from '../../../src/contract/wire.ts';
-import { TransportError } from '../../../src/contract/wire.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
+import { TransportError } from '../../../src/contract/transport.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Transport, TransportError } from '../../../src/contract/wire.ts';
+import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 const ESC = '\u001b';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Transport } from '../../../src/contract/wire.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
 import type { JsonObject } from '../../../src/domain/text/json.ts';
 import { movesDate, movesMoney, restatesEntries } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TransportError } from '../../../src/contract/wire.ts';
+import { TransportError } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Transport } from '../../../src/contract/wire.ts';
-import { TransportError } from '../../../src/contract/wire.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
+import { TransportError } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
 import { withHub } from '../../support/worlds/hub-profile.ts';

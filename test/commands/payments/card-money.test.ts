@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TransportError } from '../../../src/contract/wire.ts';
+import { TransportError } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { cardMachine } from '../../support/worlds/card-user.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';

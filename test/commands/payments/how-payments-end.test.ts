@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Transport, TransportError } from '../../../src/contract/wire.ts';
+import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 

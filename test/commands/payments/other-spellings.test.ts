@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Transport, WireResponse } from '../../../src/contract/wire.ts';
+import type { Transport, WireResponse } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 

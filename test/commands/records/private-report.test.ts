@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Transport, TransportError } from '../../../src/contract/wire.ts';
+import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { pixWorld } from '../../support/worlds/pix-world.ts';
 
 /** Runs `report download` for a service at a public address that returns this signed URL. */

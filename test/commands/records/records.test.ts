@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
-import type { Transport, WireRequest } from '../../../src/contract/wire.ts';
-import { Decimal } from '../../../src/domain/money/money.ts';
+import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
+import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import { received } from '../../support/servers/received.ts';

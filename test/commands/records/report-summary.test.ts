@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Transport } from '../../../src/contract/wire.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 let world: PixWorld;

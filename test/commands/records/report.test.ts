@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Transport, WireResponse } from '../../../src/contract/wire.ts';
-import { TransportError } from '../../../src/contract/wire.ts';
+import type { Transport, WireResponse } from '../../../src/contract/transport.ts';
+import { TransportError } from '../../../src/contract/transport.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 

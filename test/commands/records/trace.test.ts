@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Transport, TransportError } from '../../../src/contract/wire.ts';
+import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { datedAnswers } from '../../support/servers/dated-answers.ts';
 import { received } from '../../support/servers/received.ts';

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from '../../../src/contract/error-codes.ts';
 import type { Route } from '../../../src/contract/route.ts';
-import { type Transport, TransportError, type WireRequest } from '../../../src/contract/wire.ts';
+import { type Transport, TransportError, type WireRequest } from '../../../src/contract/transport.ts';
 import { faultAnswer } from '../../../src/sandbox/http/envelope.ts';
 import { ServiceFault } from '../../../src/sandbox/service-fault.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Routes, routes } from '../../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../../src/contract/route.ts';
-import type { WireRequest } from '../../../src/contract/wire.ts';
+import type { WireRequest } from '../../../src/contract/transport.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { type NoLineYet, type RouteLine, routeWorld, type Values } from './route-line.ts';
 import { isOf, TROUBLES, troubled } from './trouble.ts';

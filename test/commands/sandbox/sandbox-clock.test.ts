@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Transport, TransportError, type WireRequest } from '../../../src/contract/wire.ts';
+import { type Transport, TransportError, type WireRequest } from '../../../src/contract/transport.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { receiver } from '../../support/servers/receiver.ts';
 import { until } from '../../support/until.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Transport, TransportError } from '../../../src/contract/wire.ts';
+import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
 import { unbind } from '../../../src/storage/vault/bound-secret.ts';
 import { addToken } from '../../../src/storage/vault/manage-secrets.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { TransportError } from '../../../src/contract/wire.ts';
+import { TransportError } from '../../../src/contract/transport.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 async function newWorld(): Promise<PixWorld> {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
-import type { Transport } from '../../../src/contract/wire.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { received } from '../../support/servers/received.ts';
 import { receiver } from '../../support/servers/receiver.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signatureHeader } from '../../../src/domain/webhook/signature.ts';
+import { signatureHeader } from '../../../src/domain/webhook/verify-signature.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { received } from '../../support/servers/received.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';

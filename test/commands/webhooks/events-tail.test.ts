@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Transport, WireRequest } from '../../../src/contract/wire.ts';
+import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
 import { sleep } from '../../../src/domain/time/clock.ts';
 import { readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Transport } from '../../../src/contract/wire.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
 import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ReadBack } from '../../../src/dashboard/effects/read-back.ts';
 import { RequestBudget } from '../../../src/dashboard/effects/request-budget.ts';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 
 const MINUTE = 60_000;

@@ -11,7 +11,7 @@ import { selectedRow } from '../../../src/dashboard/selectors/disabled-reason.ts
 import type { Action } from '../../../src/dashboard/state/actions.ts';
 import { DEFAULT_SETTINGS, settingsOf } from '../../../src/dashboard/state/dashboard-settings.ts';
 import type { FeedName } from '../../../src/dashboard/state/feeds.ts';
-import { Decimal } from '../../../src/domain/money/money.ts';
+import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
 import { keys, NOW, opened, played, read } from '../support/played.ts';

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '../../../src/domain/money/statuses.ts';
+import type { TransactionStatus } from '../../../src/domain/money/transaction-statuses.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { type ListedService, operatorOn } from '../../support/servers/listed-service.ts';
 

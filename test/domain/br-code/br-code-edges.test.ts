@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { writeTlv } from '../../../src/domain/br-code/br-code-tlv.ts';
 import { crc16 } from '../../../src/domain/br-code/crc16.ts';
 import { decodeBrCode } from '../../../src/domain/br-code/decode-br-code.ts';
+import { writeTlv } from '../../../src/domain/br-code/tlv.ts';
 
 type Objects = ReadonlyArray<readonly [string, string]>;
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeBrCode } from '../../../src/domain/br-code/decode-br-code.ts';
 import { encodeBrCode, toAns } from '../../../src/domain/br-code/encode-br-code.ts';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 
 const SHOP = { name: 'Padaria São João', city: 'Brasília' };
 const KEY = '123e4567-e89b-42d3-a456-426655440000';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { retriedBy, retryOf } from '../../../src/domain/money/retry-reference.ts';
+import { retriedBy, retryReference } from '../../../src/domain/money/retry-reference.ts';
 
 const text = fc
   .array(fc.integer({ min: 0x21, max: 0x7e }), { minLength: 1, maxLength: 64 })
@@ -10,7 +10,7 @@ const numbered = fc
   .map(([start, number]) => (number === 0 ? start : `${start}-retry${number}`).slice(0, 64));
 const reference = fc.oneof(text, numbered);
 
-describe('retryOf', () => {
+describe('retryReference', () => {
   it.each([
     ['r1', 'r1-retry1'],
     ['r1-retry1', 'r1-retry2'],
@@ -20,23 +20,23 @@ describe('retryOf', () => {
     ['r1-retry01', 'r1-retry01-retry1'],
     ['-retry1', '-retry1-retry1'],
     ['x'.repeat(56), `${'x'.repeat(56)}-retry1`],
-  ])('the retry of %s is %s', (from, to) => expect(retryOf(from)).toBe(to));
+  ])('the retry of %s is %s', (from, to) => expect(retryReference(from)).toBe(to));
 
   it('the retry of a long reference is cut to 64 characters, with a hash of the whole', () => {
     const [one, other] = [`${'x'.repeat(63)}a`, `${'x'.repeat(63)}b`];
-    expect(retryOf(one)).toMatch(/^x{43}~[0-9a-f]{12}-retry1$/);
-    expect(retryOf(one)).not.toBe(retryOf(other));
-    expect(retryOf(retryOf(one))).toBe(retryOf(one).replace('-retry1', '-retry2'));
+    expect(retryReference(one)).toMatch(/^x{43}~[0-9a-f]{12}-retry1$/);
+    expect(retryReference(one)).not.toBe(retryReference(other));
+    expect(retryReference(retryReference(one))).toBe(retryReference(one).replace('-retry1', '-retry2'));
   });
 
   it('the retry of any reference is another valid reference, and names what it retries', () => {
     fc.assert(
       fc.property(reference, (from) => {
-        const to = retryOf(from);
+        const to = retryReference(from);
         expect(to).toMatch(/^[\x21-\x7e]{1,64}$/);
         expect(to).not.toBe(from);
         if (from.length <= 56) expect(retriedBy(to)).toContain(from);
-        if (to.length <= 56) expect(retriedBy(retryOf(to))).toContain(to);
+        if (to.length <= 56) expect(retriedBy(retryReference(to))).toContain(to);
       }),
     );
   });
@@ -44,7 +44,7 @@ describe('retryOf', () => {
   it('the retries of two references are different', () => {
     fc.assert(
       fc.property(reference, reference, (one, other) => {
-        expect(retryOf(one) === retryOf(other)).toBe(one === other);
+        expect(retryReference(one) === retryReference(other)).toBe(one === other);
       }),
       { numRuns: 2_000 },
     );

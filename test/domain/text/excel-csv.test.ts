@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../../../src/domain/money/money.ts';
+import { Decimal } from '../../../src/domain/money/decimal.ts';
 import type { CellType } from '../../../src/domain/text/cell-text.ts';
 import { csvHead, csvLines } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
 import { isFormulaLead, safeCsvText, withoutCsvGuard } from '../../../src/domain/text/safe-text.ts';
 import { keptAsText, meantByCell } from '../../../src/domain/text/spreadsheet-cell.ts';
-import { formatSaoPaulo } from '../../../src/domain/time/dates.ts';
+import { formatSaoPaulo } from '../../../src/domain/time/parse-when.ts';
 
 const decimal = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
 

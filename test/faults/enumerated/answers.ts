@@ -1,4 +1,4 @@
-import type { Transport } from '../../../src/contract/wire.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
 import { answersOther, conflicts, cutSuccess, type Hits, movesDate, netEntries } from '../faulty-answers.ts';
 
 /** What happens to the first request of a run that moves money. */

@@ -3,7 +3,7 @@ import {
   TransportError,
   type WireRequest,
   type WireResponse,
-} from '../../../src/contract/wire.ts';
+} from '../../../src/contract/transport.ts';
 import { sleep } from '../../../src/domain/time/clock.ts';
 import type { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Answer, Reply } from './answers.ts';

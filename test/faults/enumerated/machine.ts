@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { World } from '../../../src/cli/session/world.ts';
-import type { Transport } from '../../../src/contract/wire.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
 import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';

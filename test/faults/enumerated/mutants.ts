@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import type { World } from '../../../src/cli/session/world.ts';
-import { TransportError, type WireRequest } from '../../../src/contract/wire.ts';
+import { TransportError, type WireRequest } from '../../../src/contract/transport.ts';
 import type { JournalSql, SqlCell } from '../../../src/storage/journal/journal-schema.ts';
 
 /** A pix with a planted bug, created by replacing its network, journal or terminal. */

@@ -6,8 +6,8 @@ import {
   isRelativeWhen,
   parseDuration,
   parseWhen,
-} from '../../../src/domain/time/dates.ts';
-import { saoPauloTime } from '../../../src/domain/time/sao-paulo.ts';
+} from '../../../src/domain/time/parse-when.ts';
+import { saoPauloTime } from '../../../src/domain/time/sao-paulo-time.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated, ofWords } from '../mutated.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Decimal, formatBrl, parseAmount } from '../../../src/domain/money/money.ts';
+import { Decimal, formatBrl, parseAmount } from '../../../src/domain/money/decimal.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated, ofWords } from '../mutated.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { signatureHeader, verifySignature } from '../../../src/domain/webhook/signature.ts';
+import { signatureHeader, verifySignature } from '../../../src/domain/webhook/verify-signature.ts';
 import { readVectors } from '../../domain/vectors.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated, ofWords } from '../mutated.ts';

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { vaultFile } from '../../../src/storage/vault/vault.ts';
 import { deriveKey, seal } from '../../../src/storage/vault/vault-crypto.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '../../../src/contract/index.ts';
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
-import { signatureHeader } from '../../../src/domain/webhook/signature.ts';
+import { signatureHeader } from '../../../src/domain/webhook/verify-signature.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import {
   charge,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { StopSignal } from '../../../src/cli/session/world.ts';
-import type { Transport } from '../../../src/contract/wire.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
 /** After this number of requests and answers, a command that still runs is asked to end. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Transport, WireResponse } from '../../../src/contract/wire.ts';
+import type { Transport, WireResponse } from '../../../src/contract/transport.ts';
 import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';

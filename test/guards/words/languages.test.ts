@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorWordsEn } from '../../../src/contract/error-words.en.ts';
-import { errorWordsPtBr } from '../../../src/contract/error-words.pt-br.ts';
+import { errorWordsEn } from '../../../src/contract/error-words-en.ts';
+import { errorWordsPtBr } from '../../../src/contract/error-words-pt-br.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import { ptBr } from '../../../src/i18n/pt-br/pt-br.ts';
 import { wordFaults } from './words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../../../src/domain/money/money.ts';
+import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { checkFunds, type Funds } from '../../../src/operations/batch/check-funds.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 

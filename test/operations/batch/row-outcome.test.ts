@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import type { BatchRow } from '../../../src/operations/batch/check-row.ts';
 import {
   fromEntry,

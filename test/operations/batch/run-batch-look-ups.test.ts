@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TransportError } from '../../../src/contract/wire.ts';
+import { TransportError } from '../../../src/contract/transport.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { type BatchWorld, batchWorld, busy, enrich, rowEntry, rowsOf, sentTo } from './batch-world.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Transport } from '../../../src/contract/wire.ts';
-import { PixError } from '../../../src/domain/errors.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { heldByAnother, journalWith, MONEY } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';

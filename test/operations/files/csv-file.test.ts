@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { loadWords, phraseOf } from '../../../src/i18n/index.ts';
 import { inspectCsv, readCsv } from '../../../src/operations/files/csv-file.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';

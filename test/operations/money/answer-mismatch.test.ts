@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HubPayout, HubTransfer } from '../../../src/contract/schemas/hub.ts';
 import type { Transaction } from '../../../src/contract/schemas/transaction.ts';
-import { Decimal } from '../../../src/domain/money/money.ts';
+import { Decimal } from '../../../src/domain/money/decimal.ts';
 import {
   cardMismatch,
   hubPayoutMismatch,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPayout } from '../../../src/contract/routes/payouts.ts';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
 import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import { transferToAccount } from '../../../src/operations/payouts/transfers.ts';

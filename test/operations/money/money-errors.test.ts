@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import {
   changedMeanwhile,
   journalFailed,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DryRunStop } from '../../../src/client/dry-run-stop.ts';
 import { createPayout } from '../../../src/contract/routes/payouts.ts';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { confirmedRow } from '../../../src/operations/money/money-outcome.ts';
 import { type MoneyOrder, moveMoney } from '../../../src/operations/money/move-money.ts';
 import type { Operator } from '../../../src/operations/operator.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collect } from '../../../src/domain/collect.ts';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { readerOf, refreshEntries, refreshEntry } from '../../../src/operations/money/refresh-entries.ts';
 import { resolveEntry } from '../../../src/operations/money/resolve-entry.ts';
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';

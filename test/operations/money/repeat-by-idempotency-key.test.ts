@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PixError } from '../../../src/domain/errors.ts';
 import type { SendPermit } from '../../../src/domain/money/send-permit.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import type { Moved } from '../../../src/operations/money/money-outcome.ts';
 import { repeatByIdempotencyKey } from '../../../src/operations/money/repeat-by-idempotency-key.ts';
 import type { Operator } from '../../../src/operations/operator.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { leaseEntry } from '../../../src/operations/money/keep-lease.ts';
 import {
   movedBySearch,

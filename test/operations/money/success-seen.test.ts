@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { codeOfUnknown, isAfterSuccess, isSuccessSeen } from '../../../src/operations/money/success-seen.ts';
 import { cutSuccess, movesMoney } from '../../faults/faulty-answers.ts';
 import { journalWith, moneyWorld } from '../../support/worlds/money-world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { holderOf, readPayer, readScope, scopesOf } from '../../../src/operations/payouts/read-payer.ts';
 import { answersWith, movesDate } from '../../faults/faulty-answers.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../../../src/domain/money/money.ts';
+import { Decimal } from '../../../src/domain/money/decimal.ts';
 import type { Reconciled } from '../../../src/operations/reconcile/reconcile.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 import { FAULTS, type Fault, HOUR, type Payment, reconciled } from './model.ts';

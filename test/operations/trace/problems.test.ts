@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { readIdentifier } from '../../../src/operations/trace/identifier.ts';
 import { problemsOf } from '../../../src/operations/trace/problems.ts';
 import { timelineOf } from '../../../src/operations/trace/timeline-of.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../../../src/domain/money/money.ts';
+import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { hubWorld } from '../../support/worlds/hub.ts';
 
 const SECOND_KEY = '11222333000262';

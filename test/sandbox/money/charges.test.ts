@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { chargeQrCode, createCharge, readCharge } from '../../../src/contract/routes/charges.ts';
 import { decodeBrCode } from '../../../src/domain/br-code/decode-br-code.ts';
 import { parseEndToEndId } from '../../../src/domain/keys/end-to-end-id.ts';
-import { Decimal } from '../../../src/domain/money/money.ts';
+import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { createSandbox } from '../../../src/sandbox/create-sandbox.ts';
 import { readPng } from '../../support/read-qr.ts';
 import { START, saidBy, sandboxWorld } from '../../support/worlds/sandbox-world.ts';

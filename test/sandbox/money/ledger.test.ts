@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../../../src/domain/money/money.ts';
+import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../../../src/domain/money/money.ts';
+import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { createSeededRandom } from '../../../src/sandbox/seeded-random.ts';
 import type { Service } from '../../../src/sandbox/service.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPayout } from '../../../src/contract/routes/payouts.ts';
 import { parseEndToEndId } from '../../../src/domain/keys/end-to-end-id.ts';
-import { Decimal } from '../../../src/domain/money/money.ts';
+import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { type SandboxWorld, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 
 const KEY = { pixKey: 'fulano@exemplo.com.br', pixType: 'email' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../../../src/domain/money/money.ts';
+import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { type SandboxWorld, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 
 const transfer = ({ ask }: SandboxWorld, amount: number, more: object = {}) =>

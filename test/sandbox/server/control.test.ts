@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { canMove, TRANSACTION_STATUSES, type TransactionStatus } from '../../../src/domain/money/statuses.ts';
+import {
+  canMove,
+  TRANSACTION_STATUSES,
+  type TransactionStatus,
+} from '../../../src/domain/money/transaction-statuses.ts';
 import { receiver } from '../../support/servers/receiver.ts';
 import { until } from '../../support/until.ts';
 import { type SandboxWorld, START, sandboxWorld } from '../../support/worlds/sandbox-world.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pathNotesEn, routeSummariesEn } from '../../../src/contract/route-words.en.ts';
-import { routeSummariesPtBr } from '../../../src/contract/route-words.pt-br.ts';
+import { pathNotesEn, routeSummariesEn } from '../../../src/contract/route-words-en.ts';
+import { routeSummariesPtBr } from '../../../src/contract/route-words-pt-br.ts';
 import { rows } from '../../../src/sandbox/sandbox-routes.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 import { saidBy } from '../../support/worlds/sandbox-world.ts';

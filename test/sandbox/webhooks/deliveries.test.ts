@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../../src/contract/coding.ts';
 import { deliveredTransaction } from '../../../src/contract/schemas/transaction.ts';
-import { verifySignature } from '../../../src/domain/webhook/signature.ts';
+import { verifySignature } from '../../../src/domain/webhook/verify-signature.ts';
 import { delivering, events, HOOK, MINUTE, register, signedBy } from '../../support/servers/delivering.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVENTS } from '../../../src/domain/money/statuses.ts';
+import { EVENTS } from '../../../src/domain/money/transaction-statuses.ts';
 import { sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 
 describe('POST /user/webhooks', () => {

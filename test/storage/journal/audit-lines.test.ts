@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditEvent } from '../../../src/domain/audit.ts';
+import type { AuditEvent } from '../../../src/domain/audit-line.ts';
 import { collect } from '../../../src/domain/collect.ts';
 import { planRemoval, removeLines } from '../../../src/operations/audit/prune-audit.ts';
 import { verifyAudit } from '../../../src/operations/audit/verify-audit.ts';

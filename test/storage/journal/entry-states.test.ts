@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { rowStateOf } from '../../../src/storage/journal/batch-plan.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../../src/storage/journal/journal.ts';
-import { rowStateOf } from '../../../src/storage/journal/journal-batch.ts';
 
 describe('the states of an entry', () => {
   it.each([

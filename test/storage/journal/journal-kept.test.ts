@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collect } from '../../../src/domain/collect.ts';
+import type { BatchPlan, PlannedRow } from '../../../src/storage/journal/batch-plan.ts';
 import { isOutcomeUnknown, type Journal } from '../../../src/storage/journal/journal.ts';
-import type { BatchPlan, PlannedRow } from '../../../src/storage/journal/journal-batch.ts';
 import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 

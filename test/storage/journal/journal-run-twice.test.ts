@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { PlannedRow } from '../../../src/storage/journal/batch-plan.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
-import type { PlannedRow } from '../../../src/storage/journal/journal-batch.ts';
 import type { JournalSql } from '../../../src/storage/journal/journal-schema.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { intent, lease, T } from '../../support/stores/journal-intent.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { journalMigrations } from '../../../src/storage/journal/journal-schema.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
-import { openSqlite } from '../../../src/system/sqlite/sqlite.ts';
+import { openSqlite } from '../../../src/system/sqlite/sqlite-file.ts';
 import { takeLease } from '../../support/stores/journal-intent.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { PlannedRow } from '../../../src/storage/journal/batch-plan.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
-import type { PlannedRow } from '../../../src/storage/journal/journal-batch.ts';
 import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { PixError } from '../../../src/domain/errors.ts';
+import type { PixError } from '../../../src/domain/pix-error.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { Postgres, type PostgresPlace } from '../../../src/storage/sql/postgres.ts';

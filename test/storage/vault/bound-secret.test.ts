@@ -5,7 +5,7 @@ import { newProfile, type Profile } from '../../../src/storage/profiles/profile.
 import { bind, mayGoTo, originsFor, readBound, unbind } from '../../../src/storage/vault/bound-secret.ts';
 import { leastScopeToken, loadCredentials } from '../../../src/storage/vault/credentials.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import { planOrigins } from '../../../src/storage/vault/trust-origins.ts';
+import { planOrigins } from '../../../src/storage/vault/plan-origins.ts';
 import { type Vault, vaultFile } from '../../../src/storage/vault/vault.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';

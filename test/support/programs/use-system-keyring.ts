@@ -2,7 +2,7 @@
 // the value or the key of the error to stderr.
 
 import { join } from 'node:path';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 

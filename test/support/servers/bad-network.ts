@@ -1,4 +1,4 @@
-import { type Transport, TransportError } from '../../../src/contract/wire.ts';
+import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 
 /**
  * A network that injects `fault` into the first requests that `hits` accepts. `login-page`: a proxy answers

@@ -1,4 +1,4 @@
-import type { Transport } from '../../../src/contract/wire.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
 
 /**
  * Wraps a network and records the maximum number of concurrent requests. It delays each so that others can

@@ -1,4 +1,4 @@
-import type { Transport } from '../../../src/contract/wire.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
 
 /** Wraps a service so that every answer has this `Date`. */
 export function datedAnswers(service: Transport, date: string): Transport {

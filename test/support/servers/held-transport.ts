@@ -1,4 +1,4 @@
-import type { Transport, WireRequest } from '../../../src/contract/wire.ts';
+import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
 
 export interface HeldTransport {
   readonly transport: Transport;

@@ -1,5 +1,5 @@
 import { Client } from '../../../src/client/client.ts';
-import type { Transport } from '../../../src/contract/wire.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';

@@ -7,8 +7,8 @@ import {
   createUndiciTransport,
   type UndiciTransport,
 } from '../../../src/client/transport/undici-transport.ts';
-import { PixError } from '../../../src/domain/errors.ts';
-import { Decimal } from '../../../src/domain/money/money.ts';
+import { Decimal } from '../../../src/domain/money/decimal.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { runDown } from '../programs/run-down.ts';
 import { type ScriptedServer, type Seen, scriptedServer } from './scripted-server.ts';

@@ -1,5 +1,5 @@
-import type { Transport, WireRequest } from '../../../src/contract/wire.ts';
-import { TransportError } from '../../../src/contract/wire.ts';
+import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
+import { TransportError } from '../../../src/contract/transport.ts';
 
 export interface Received {
   readonly request: WireRequest;

@@ -1,4 +1,4 @@
-import { type Transport, TransportError, type WireResponse } from '../../../src/contract/wire.ts';
+import { type Transport, TransportError, type WireResponse } from '../../../src/contract/transport.ts';
 import { type JsonObject, parseJson } from '../../../src/domain/text/json.ts';
 import { badNetwork } from './bad-network.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase } from '../../../src/system/sqlite/sqlite.ts';
+import { openDatabase } from '../../../src/system/sqlite/sqlite-file.ts';
 import type { PixWorld } from '../worlds/pix-world.ts';
 
 /**

@@ -2,7 +2,7 @@
 // and writes the number of each to stdout once it is stored. After a failure it writes `failed <key>` and
 // continues.
 import { writeSync } from 'node:fs';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { received } from '../servers/received.ts';
 

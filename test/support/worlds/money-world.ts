@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { Client } from '../../../src/client/client.ts';
-import type { Transport } from '../../../src/contract/wire.ts';
-import type { PixError } from '../../../src/domain/errors.ts';
-import { Decimal } from '../../../src/domain/money/money.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
+import { Decimal } from '../../../src/domain/money/decimal.ts';
+import type { PixError } from '../../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Params } from '../../../src/i18n/index.ts';
 import type { Operator, ShownOutcome } from '../../../src/operations/operator.ts';

@@ -5,7 +5,7 @@ import { PassThrough, Readable, type Writable } from 'node:stream';
 import { type CommandClass, commandFiles } from '../../../src/cli/program/command-tree.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { FullScreen, StopSignal, World } from '../../../src/cli/session/world.ts';
-import type { Transport } from '../../../src/contract/wire.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
 import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { en } from '../../../src/i18n/en/en.ts';

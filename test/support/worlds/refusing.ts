@@ -1,4 +1,4 @@
-import type { WireResponse } from '../../../src/contract/wire.ts';
+import type { WireResponse } from '../../../src/contract/transport.ts';
 
 /** Returns an answer of the service that refuses a request. */
 export const refusing = async (

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { Client } from '../../../src/client/client.ts';
 import { readBody } from '../../../src/client/replies/read-body.ts';
-import type { WireRequest, WireResponse } from '../../../src/contract/wire.ts';
+import type { WireRequest, WireResponse } from '../../../src/contract/transport.ts';
 import { type JsonObject, parseJson } from '../../../src/domain/text/json.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';

@@ -1,5 +1,5 @@
 import { Terminal } from '@xterm/headless';
-import type { Transport, WireRequest } from '../../../src/contract/wire.ts';
+import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
 import type { PixWorld, Ran } from './pix-world.ts';
 
 export interface WatchOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PixError } from '../../../src/domain/errors.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import { configDir, dataDir, type Env } from '../../../src/system/files/paths.ts';
 
 const cases: readonly [string, Env, NodeJS.Platform, string, string, string][] = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { durablePragmas } from '../../../src/system/sqlite/sqlite.ts';
+import { durablePragmas } from '../../../src/system/sqlite/sqlite-file.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 const PAYOUT = 'payout create --key 11144477735 --amount 20 --yes';

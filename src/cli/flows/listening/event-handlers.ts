@@ -1,4 +1,4 @@
-import type { EventName } from '../../../domain/money/statuses.ts';
+import type { EventName } from '../../../domain/money/transaction-statuses.ts';
 import type { Clock } from '../../../domain/time/clock.ts';
 import { say, type Words } from '../../../i18n/index.ts';
 import type { Listener } from '../../../listener/listener.ts';

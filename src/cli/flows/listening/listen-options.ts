@@ -1,9 +1,9 @@
 import type { InferredFlags } from '@oclif/core/interfaces';
-import type { PixError } from '../../../domain/errors.ts';
-import { eventNamed } from '../../../domain/money/statuses.ts';
+import { eventNamed } from '../../../domain/money/transaction-statuses.ts';
+import type { PixError } from '../../../domain/pix-error.ts';
 import { parseForwardUrl } from '../../../listener/forward.ts';
 import type { Listener } from '../../../listener/listener.ts';
-import type { ForwardTarget, ListenerOptions } from '../../../listener/options.ts';
+import type { ForwardTarget, ListenerOptions } from '../../../listener/listener-options.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
 import { isSharedInbox } from '../../../storage/inbox/open-inbox.ts';

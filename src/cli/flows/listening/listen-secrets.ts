@@ -1,4 +1,4 @@
-import { errorMessage } from '../../../domain/errors.ts';
+import { errorMessage } from '../../../domain/pix-error.ts';
 import type { KnownSecret } from '../../../listener/check-signature.ts';
 import type { Listener } from '../../../listener/listener.ts';
 import {

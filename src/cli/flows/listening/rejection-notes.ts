@@ -1,6 +1,6 @@
 import type { Clock } from '../../../domain/time/clock.ts';
 import { adviceOf, say, type Words } from '../../../i18n/index.ts';
-import type { Rejection } from '../../../listener/options.ts';
+import type { Rejection } from '../../../listener/listener-options.ts';
 import { clockTime } from '../../../output/event-line.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 

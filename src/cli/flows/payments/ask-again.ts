@@ -1,4 +1,4 @@
-import { PixError } from '../../../domain/errors.ts';
+import { PixError } from '../../../domain/pix-error.ts';
 import { CHANGED_MEANWHILE } from '../../../operations/money/money-errors.ts';
 import { canAsk } from '../../asking/can-ask.ts';
 import type { World } from '../../session/world.ts';

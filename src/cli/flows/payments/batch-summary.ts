@@ -1,7 +1,7 @@
 import type { RowStand } from '../../../operations/batch/row-outcome.ts';
 import type { BatchSummary } from '../../../output/views/money/batch-view.ts';
+import type { BatchState } from '../../../storage/journal/batch-plan.ts';
 import type { EntrySum } from '../../../storage/journal/entry-state.ts';
-import type { BatchState } from '../../../storage/journal/journal-batch.ts';
 
 const NONE: EntrySum = { count: 0, cents: 0n };
 

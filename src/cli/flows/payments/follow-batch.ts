@@ -1,8 +1,8 @@
 import { sleep } from '../../../domain/time/clock.ts';
 import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
 import type { Operator } from '../../../operations/operator.ts';
+import type { BatchState } from '../../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
-import type { BatchState } from '../../../storage/journal/journal-batch.ts';
 import type { Start } from '../../pix-command.ts';
 
 /** Pause between two readings of accepted payments, in ms. */

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../domain/money/money.ts';
+import type { Decimal } from '../../../domain/money/decimal.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import type { Reference } from '../../../operations/money/new-reference.ts';
 import type { Operator } from '../../../operations/operator.ts';

@@ -1,5 +1,5 @@
-import { PixError } from '../../../domain/errors.ts';
-import { Decimal, formatBrl } from '../../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
+import { PixError } from '../../../domain/pix-error.ts';
 import type { Params } from '../../../i18n/index.ts';
 import type { Proposal } from '../../../operations/batch/batch-proposal.ts';
 import { batchProgress } from '../../../operations/batch/find-batch.ts';
@@ -17,8 +17,8 @@ import { type BatchProgress, runBatch } from '../../../operations/batch/run-batc
 import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { batchView } from '../../../output/views/money/batch-view.ts';
+import type { BatchState } from '../../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
-import type { BatchState } from '../../../storage/journal/journal-batch.ts';
 import type { Start } from '../../pix-command.ts';
 import { batchSummary } from './batch-summary.ts';
 import { followBatch } from './follow-batch.ts';

@@ -1,5 +1,5 @@
-import { maskPixKey } from '../../../domain/keys/pix-key.ts';
-import { type Decimal, formatBrl } from '../../../domain/money/money.ts';
+import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
+import { type Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import type { Reference } from '../../../operations/money/new-reference.ts';
 import type { Operator } from '../../../operations/operator.ts';

@@ -1,5 +1,5 @@
-import { maskPixKey } from '../../../domain/keys/pix-key.ts';
-import { Decimal, formatBrl } from '../../../domain/money/money.ts';
+import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
+import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import type { Params } from '../../../i18n/index.ts';
 import { feesOf } from '../../../operations/batch/check-funds.ts';
 import type { BatchRow } from '../../../operations/batch/check-row.ts';

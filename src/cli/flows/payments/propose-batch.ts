@@ -1,4 +1,4 @@
-import { PixError } from '../../../domain/errors.ts';
+import { PixError } from '../../../domain/pix-error.ts';
 import { hashOfFile, type Proposal, signedText } from '../../../operations/batch/batch-proposal.ts';
 import { prepareBatch } from '../../../operations/batch/prepare-batch.ts';
 import { writeAtomicFile } from '../../../operations/files/atomic-file.ts';

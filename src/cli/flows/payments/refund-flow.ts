@@ -1,5 +1,5 @@
-import { Decimal, formatBrl } from '../../../domain/money/money.ts';
-import { formatSaoPaulo } from '../../../domain/time/dates.ts';
+import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
+import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
 import type { Params } from '../../../i18n/index.ts';
 import { withDispute, withProtocol } from '../../../operations/money/blocking-dispute.ts';
 import type { Reference } from '../../../operations/money/new-reference.ts';

@@ -1,5 +1,5 @@
-import { PixError } from '../../../domain/errors.ts';
-import { Decimal, formatBrl } from '../../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
+import { PixError } from '../../../domain/pix-error.ts';
 import { plainCsv } from '../../../domain/text/csv-style.ts';
 import { shellWord } from '../../../domain/text/shell-word.ts';
 import { batchByName } from '../../../operations/batch/find-batch.ts';
@@ -8,7 +8,7 @@ import { type RetryFile, writeRetryFile } from '../../../operations/batch/retry-
 import type { BatchProgress } from '../../../operations/batch/run-batch.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { batchRetryView } from '../../../output/views/money/batch-view.ts';
-import type { BatchState } from '../../../storage/journal/journal-batch.ts';
+import type { BatchState } from '../../../storage/journal/batch-plan.ts';
 import { faultWords } from '../../failure/fault-words.ts';
 import type { Start } from '../../pix-command.ts';
 

@@ -1,8 +1,8 @@
 import type { Row } from '../../../contract/row.ts';
 import type { HubPayout, HubTransfer } from '../../../contract/schemas/hub.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
-import { type Decimal, formatBrl } from '../../../domain/money/money.ts';
-import { endedUnpaid } from '../../../domain/money/statuses.ts';
+import { type Decimal, formatBrl } from '../../../domain/money/decimal.ts';
+import { endedUnpaid } from '../../../domain/money/transaction-statuses.ts';
 import { say } from '../../../i18n/index.ts';
 import type { KeyOwner } from '../../../operations/keys/lookup-key.ts';
 import type { Operator } from '../../../operations/operator.ts';

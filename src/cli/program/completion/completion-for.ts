@@ -1,5 +1,5 @@
 import { errorCodes } from '../../../contract/error-codes.ts';
-import { EVENTS } from '../../../domain/money/statuses.ts';
+import { EVENTS } from '../../../domain/money/transaction-statuses.ts';
 import type { HelpWords } from '../../../i18n/help-words.ts';
 import { profileKeys } from '../../../storage/profiles/profile-keys.ts';
 import type { World } from '../../session/world.ts';

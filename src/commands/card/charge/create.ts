@@ -6,7 +6,7 @@ import { isCharged } from '../../../cli/flows/payments/card-end.ts';
 import { readCard } from '../../../cli/flows/payments/read-card.ts';
 import { printEarlier } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { formatBrl } from '../../../domain/money/money.ts';
+import { formatBrl } from '../../../domain/money/decimal.ts';
 import { cardMark, chargeCard } from '../../../operations/charges/charge-card.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import { lookInJournal } from '../../../operations/payouts/payout-preview.ts';

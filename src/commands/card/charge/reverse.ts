@@ -6,7 +6,7 @@ import { referenceOf } from '../../../cli/flags/payout-flags.ts';
 import { askAgain } from '../../../cli/flows/payments/ask-again.ts';
 import { printEarlier } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { Decimal, formatBrl } from '../../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { planReversal, reverseOnCard } from '../../../operations/charges/charge-card.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';

@@ -4,7 +4,7 @@ import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf, usage } from '../../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { changeRecurrenceAmount } from '../../../contract/routes/card.ts';
-import { formatBrl } from '../../../domain/money/money.ts';
+import { formatBrl } from '../../../domain/money/decimal.ts';
 import { callRow } from '../../../operations/call-row.ts';
 import { refuseReserved } from '../../../operations/money/refuse-reserved.ts';
 import { recurrenceView } from '../../../output/views/money/card.ts';

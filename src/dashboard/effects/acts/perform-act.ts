@@ -1,7 +1,7 @@
 import { createDefense } from '../../../contract/routes/infractions.ts';
 import { resendTransaction } from '../../../contract/routes/webhooks.ts';
-import { PixError } from '../../../domain/errors.ts';
-import { Decimal, formatBrl, wholeCents } from '../../../domain/money/money.ts';
+import { Decimal, formatBrl, wholeCents } from '../../../domain/money/decimal.ts';
+import { PixError } from '../../../domain/pix-error.ts';
 import { callRow } from '../../../operations/call-row.ts';
 import { createCharge } from '../../../operations/charges/create-charge.ts';
 import { defenseText } from '../../../operations/infractions/defense-text.ts';

@@ -1,7 +1,7 @@
 import { collect } from '../../../domain/collect.ts';
-import { Decimal, formatBrl } from '../../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { maskName } from '../../../domain/text/mask.ts';
-import { formatSaoPaulo } from '../../../domain/time/dates.ts';
+import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import { phraseOf } from '../../../i18n/index.ts';
 import { findInfraction } from '../../../operations/infractions/find-infraction.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
-import { PixError } from '../../../domain/errors.ts';
-import { formatBrl } from '../../../domain/money/money.ts';
-import { endedUnpaid, plainStatus } from '../../../domain/money/statuses.ts';
+import { formatBrl } from '../../../domain/money/decimal.ts';
+import { endedUnpaid, plainStatus } from '../../../domain/money/transaction-statuses.ts';
+import { PixError } from '../../../domain/pix-error.ts';
 import { sleep } from '../../../domain/time/clock.ts';
 import { readTransaction } from '../../../operations/charges/read-transactions.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';

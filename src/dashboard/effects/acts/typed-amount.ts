@@ -1,5 +1,5 @@
-import { PixError } from '../../../domain/errors.ts';
-import { type Decimal, parseAmount } from '../../../domain/money/money.ts';
+import { type Decimal, parseAmount } from '../../../domain/money/decimal.ts';
+import { PixError } from '../../../domain/pix-error.ts';
 
 /** Parses an amount in reais that the operator typed. @throws PixError `usage` */
 export function typedAmount(amount: string): Decimal {

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { formatBrl } from '../../../domain/money/money.ts';
+import { formatBrl } from '../../../domain/money/decimal.ts';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';

@@ -1,4 +1,4 @@
-import { checkPixKey } from '../../../domain/keys/pix-key.ts';
+import { checkPixKey } from '../../../domain/keys/check-pix-key.ts';
 import type { BatchRow } from '../../batch/check-row.ts';
 import type { PayableKey } from '../../payouts/payable-key.ts';
 import type { Movement } from './read-movements.ts';

@@ -1,7 +1,7 @@
 import { hubListStatement } from '../../../contract/routes/hub.ts';
 import type { HubStatementEntry } from '../../../contract/schemas/hub.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
-import { standOf } from '../../../domain/money/statuses.ts';
+import { standOf } from '../../../domain/money/transaction-statuses.ts';
 import { listTransactions } from '../../charges/read-transactions.ts';
 import type { Operator } from '../../operator.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';

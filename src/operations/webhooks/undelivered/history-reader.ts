@@ -1,5 +1,5 @@
 import { listCallbacks } from '../../../contract/routes/webhooks.ts';
-import { PixError } from '../../../domain/errors.ts';
+import { PixError } from '../../../domain/pix-error.ts';
 import {
   AttemptCache,
   type Coverage,

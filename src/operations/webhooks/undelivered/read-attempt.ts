@@ -1,5 +1,5 @@
-import { Decimal } from '../../../domain/money/money.ts';
-import { plainStatus } from '../../../domain/money/statuses.ts';
+import { Decimal } from '../../../domain/money/decimal.ts';
+import { plainStatus } from '../../../domain/money/transaction-statuses.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../../domain/text/json.ts';
 import {
   type CauseKind,

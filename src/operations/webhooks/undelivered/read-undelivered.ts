@@ -1,6 +1,6 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { collect } from '../../../domain/collect.ts';
-import { PixError } from '../../../domain/errors.ts';
+import { PixError } from '../../../domain/pix-error.ts';
 import type { AttemptTotals } from '../../../storage/attempts/attempt-cache.ts';
 import { accountScope } from '../../account-scope.ts';
 import type { Operator } from '../../operator.ts';

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../domain/money/money.ts';
+import type { Decimal } from '../../../domain/money/decimal.ts';
 import { fields, type View } from '../../view.ts';
 
 /** A difference that `pix reconcile` found. Amounts are in reais, times in ISO 8601 UTC. */

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../domain/money/money.ts';
+import type { Decimal } from '../../../domain/money/decimal.ts';
 import { fields, type View } from '../../view.ts';
 
 /** Totals of a report by status and type, in reais. The last row of the table is the grand total. */

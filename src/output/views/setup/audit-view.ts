@@ -1,4 +1,4 @@
-import type { AuditCheck, AuditLine } from '../../../domain/audit.ts';
+import type { AuditCheck, AuditLine } from '../../../domain/audit-line.ts';
 import { fields, type View } from '../../view.ts';
 
 /** A line of the audit log. A damaged line has only its number, and `damaged` as its outcome. */

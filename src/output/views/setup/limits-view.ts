@@ -1,5 +1,5 @@
+import { Decimal } from '../../../domain/money/decimal.ts';
 import type { Limits } from '../../../domain/money/limits.ts';
-import { Decimal } from '../../../domain/money/money.ts';
 import { type Column, fields, type View } from '../../view.ts';
 
 /** Amounts are text in the profile. */

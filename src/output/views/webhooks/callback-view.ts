@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { qrReading } from '../../../contract/schemas/key.ts';
+import type { qrReading } from '../../../contract/schemas/key-information.ts';
 import type { callback, resend, verification } from '../../../contract/schemas/webhook.ts';
 import { fields, type View } from '../../view.ts';
 

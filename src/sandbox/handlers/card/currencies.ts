@@ -1,5 +1,5 @@
 import type { convertCurrency, listRates, readRate } from '../../../contract/routes/card.ts';
-import { Decimal } from '../../../domain/money/money.ts';
+import { Decimal } from '../../../domain/money/decimal.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
 

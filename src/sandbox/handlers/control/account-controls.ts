@@ -7,7 +7,7 @@ import type {
   removeIp,
 } from '../../../contract/routes/control-accounts.ts';
 import { TOKEN_NAMES } from '../../../contract/schemas/controlled-account.ts';
-import { Decimal } from '../../../domain/money/money.ts';
+import { Decimal } from '../../../domain/money/decimal.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';

@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../../contract/route.ts';
 import type { listPendingDeposits, readPendingDeposit } from '../../../contract/routes/account.ts';
-import type { TransactionStatus } from '../../../domain/money/statuses.ts';
+import type { TransactionStatus } from '../../../domain/money/transaction-statuses.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { iso, optionalInstant } from '../../state/instants.ts';

@@ -1,5 +1,5 @@
 import type { hubCreateRefund, hubListCharges } from '../../../contract/routes/hub.ts';
-import type { TransactionStatus } from '../../../domain/money/statuses.ts';
+import type { TransactionStatus } from '../../../domain/money/transaction-statuses.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';

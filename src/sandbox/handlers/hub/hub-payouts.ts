@@ -1,5 +1,5 @@
 import type { hubCreatePayout, hubPayQrCode } from '../../../contract/routes/hub.ts';
-import { checkPixKey, maskPixKey } from '../../../domain/keys/pix-key.ts';
+import { checkPixKey, maskPixKey } from '../../../domain/keys/check-pix-key.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';

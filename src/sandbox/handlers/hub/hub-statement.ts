@@ -1,7 +1,7 @@
 import type { hubListStatement } from '../../../contract/routes/hub.ts';
 import type { STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
 import { maskDocument } from '../../../domain/keys/check-document.ts';
-import { maskPixKey } from '../../../domain/keys/pix-key.ts';
+import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
 import { hubInstant, readCursor } from '../../state/cursor.ts';
 import { iso } from '../../state/instants.ts';

@@ -1,6 +1,6 @@
 import type { hubCreateTransfer, hubReadTransfer } from '../../../contract/routes/hub.ts';
 import { maskDocument } from '../../../domain/keys/check-document.ts';
-import { checkPixKey, maskPixKey } from '../../../domain/keys/pix-key.ts';
+import { checkPixKey, maskPixKey } from '../../../domain/keys/check-pix-key.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';

@@ -1,4 +1,4 @@
-import { saoPauloTime } from '../../../domain/time/sao-paulo.ts';
+import { saoPauloTime } from '../../../domain/time/sao-paulo-time.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';

@@ -1,4 +1,4 @@
-import { Decimal } from '../../../domain/money/money.ts';
+import { Decimal } from '../../../domain/money/decimal.ts';
 
 /** Money in thousandths of a real, the store's unit: a fee of 0.115 is 115. */
 export type Thousandths = bigint;

@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../../contract/route.ts';
 import type { listTransactions } from '../../../contract/routes/transactions.ts';
-import { TRANSACTION_STATUSES } from '../../../domain/money/statuses.ts';
+import { TRANSACTION_STATUSES } from '../../../domain/money/transaction-statuses.ts';
 import type { Page } from '../../handler.ts';
 import type { Cell, Database } from '../../store/database.ts';
 import { optionalInstant } from '../instants.ts';

@@ -1,5 +1,5 @@
 import { type BrCode, decodeBrCode } from '../../../domain/br-code/decode-br-code.ts';
-import { Decimal } from '../../../domain/money/money.ts';
+import { Decimal } from '../../../domain/money/decimal.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { spokenReais, type Thousandths, thousandths } from '../money/thousandths.ts';

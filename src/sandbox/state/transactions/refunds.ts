@@ -1,5 +1,5 @@
 import { makeEndToEndId } from '../../../domain/keys/end-to-end-id.ts';
-import { eventOf } from '../../../domain/money/statuses.ts';
+import { eventOf } from '../../../domain/money/transaction-statuses.ts';
 import type { Due } from '../../scheduler.ts';
 import { LOWERCASE, MIXED_CASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';

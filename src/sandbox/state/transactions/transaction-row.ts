@@ -1,4 +1,4 @@
-import type { RefundStatus, TransactionStatus } from '../../../domain/money/statuses.ts';
+import type { RefundStatus, TransactionStatus } from '../../../domain/money/transaction-statuses.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 
 export const STORED_TYPES = ['DEPOSIT', 'WITHDRAW', 'COMMISSION'] as const;

@@ -4,7 +4,7 @@ import {
   eventOf,
   type RefundStatus,
   type TransactionStatus,
-} from '../../../domain/money/statuses.ts';
+} from '../../../domain/money/transaction-statuses.ts';
 import { UPPERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';

@@ -1,5 +1,5 @@
 import { type DeliveredTransaction, deliveredTransaction } from '../../../contract/schemas/transaction.ts';
-import type { EventName } from '../../../domain/money/statuses.ts';
+import type { EventName } from '../../../domain/money/transaction-statuses.ts';
 import { encodeOwn } from '../../encode-own.ts';
 import type { Service } from '../../service.ts';
 import { toTransaction } from '../transactions/to-transaction.ts';

@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
-import { type EventName, RESERVED_EVENTS } from '../../../domain/money/statuses.ts';
+import { type EventName, RESERVED_EVENTS } from '../../../domain/money/transaction-statuses.ts';
 import { BASE64URL, LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';

@@ -5,7 +5,7 @@ import { StderrNotes } from '../../../../src/cli/streams/stderr-notes.ts';
 import { SecretsInUse } from '../../../../src/domain/text/secrets-in-use.ts';
 import { VirtualClock } from '../../../../src/domain/time/virtual-clock.ts';
 import { loadWords } from '../../../../src/i18n/index.ts';
-import type { Rejection } from '../../../../src/listener/options.ts';
+import type { Rejection } from '../../../../src/listener/listener-options.ts';
 
 const NOON = Date.parse('2026-11-21T15:00:00Z');
 const words = await loadWords('en');

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
-import type { Transport } from '../../../../src/contract/wire.ts';
+import type { Transport } from '../../../../src/contract/transport.ts';
 import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
 import type { PixWorld, Ran } from '../../../support/worlds/pix-world.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Transport } from '../../../../src/contract/wire.ts';
+import type { Transport } from '../../../../src/contract/transport.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 import { batchUser, bodyOf, COMPLETES, FAILS, result } from './batch-user.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Transport, TransportError } from '../../../../src/contract/wire.ts';
+import { type Transport, TransportError } from '../../../../src/contract/transport.ts';
 import { type PixWorld, pixWorld } from '../../../support/worlds/pix-world.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Transport } from '../../../../src/contract/wire.ts';
+import type { Transport } from '../../../../src/contract/transport.ts';
 import { type PixWorld, pixWorld } from '../../../support/worlds/pix-world.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 

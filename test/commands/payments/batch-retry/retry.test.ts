@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Transport, TransportError } from '../../../../src/contract/wire.ts';
+import { type Transport, TransportError } from '../../../../src/contract/transport.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 import { batchUser, bodyOf, COMPLETES, FAILS, refuses, result, STAYS_PENDING } from './batch-user.ts';
 

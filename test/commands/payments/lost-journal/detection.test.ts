@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Transport } from '../../../../src/contract/wire.ts';
+import type { Transport } from '../../../../src/contract/transport.ts';
 import { testDatabases } from '../../../support/stores/postgres.ts';
 import { cardMachine } from '../../../support/worlds/card-user.ts';
 import { giveHubToken } from '../../../support/worlds/hub-token.ts';

@@ -1,0 +1,36 @@
+import type { Family } from '../contract/route.ts';
+import type { Transport, WireRequest } from '../contract/transport.ts';
+import type { SecretsInUse } from '../domain/text/secrets-in-use.ts';
+import type { Clock } from '../domain/time/clock.ts';
+import type { TokenFor } from './bearer-token.ts';
+import type { ClientEvent } from './client-event.ts';
+import type { RetryPolicy } from './retry.ts';
+import type { ServiceTime } from './service-time.ts';
+import type { WireNames } from './wire-names.ts';
+
+export interface ClientOptions {
+  readonly transport: Transport;
+  /** Root URL of each family. They are already checked: https, or http on loopback. */
+  readonly roots: Readonly<Partial<Record<Family, string>>>;
+  readonly token: TokenFor;
+  readonly clock: Clock;
+  /** Returns a number in [0, 1), for jitter. */
+  readonly random: () => number;
+  /** Deadline of one exchange, in ms. */
+  readonly timeoutMs: number;
+  readonly userAgent: string;
+  /** Secrets to mask in answers, because a service may repeat our token in any text. Default: none. */
+  readonly secrets?: Pick<SecretsInUse, 'mask' | 'maskBytes'>;
+  /** The service's clock. Default: a new one. */
+  readonly time?: ServiceTime;
+  readonly wire?: WireNames;
+  readonly retries?: RetryPolicy;
+  readonly signal?: AbortSignal;
+  /** The setting that forbids changes (`--read-only`). If there is one, changes are refused. */
+  readonly readOnly?: string | undefined;
+  /** Called before a request that changes something, and before any `raw` request. A dry run throws here. */
+  readonly beforeChange?: ((request: WireRequest) => void) | undefined;
+  readonly onEvent?: (event: ClientEvent) => void;
+  /** Called before each read, and before each retry of a read. The request is sent after it resolves. */
+  readonly pace?: (() => Promise<void>) | undefined;
+}

@@ -1,0 +1,67 @@
+import type { Route } from '../../contract/route.ts';
+import type { Row } from '../../contract/row.ts';
+import { doubleOf } from '../../domain/money/exact-number.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
+import { type WireNames, wireName } from '../wire-names.ts';
+import { badReply } from './read-reply.ts';
+
+/** One page of a list: its items as received and as decoded, and the input for the next page. */
+export interface ListPage<T> {
+  readonly items: readonly Row<T>[];
+  /** Null on the last page. An empty page need not be the last (§4.1). */
+  readonly next: { readonly cursor?: string } | null;
+}
+
+export interface RawPage {
+  readonly raw: readonly JsonValue[];
+  readonly next: ListPage<never>['next'];
+}
+
+/**
+ * Reads the envelope of a list by the shape of its route. The envelopes of unshown.md §12 are accepted too.
+ */
+export function readList(row: Route, body: JsonValue, status: number, names: WireNames): RawPage {
+  const { reply } = row;
+  if (reply.kind === 'array' && Array.isArray(body)) return { raw: body, next: null };
+  const object: JsonObject = isJsonObject(body) ? body : {};
+  const field = wireName(names, 'listField');
+  // The profile's field name applies only to lists of the hub (cli.md §3). Other families have their own
+  // field names.
+  const others = reply.kind === 'cursor' ? undefined : (object.data ?? otherField(reply, object));
+  const raw = object[field] ?? others;
+  if (!Array.isArray(raw)) {
+    throw badReply('wrong_shape', false, { status, field, reason: 'expected an array' });
+  }
+  if (reply.kind === 'cursor') {
+    const cursor = object[wireName(names, 'cursorField')];
+    return { raw, next: typeof cursor === 'string' && cursor !== '' ? { cursor } : null };
+  }
+  return { raw, next: reply.kind === 'page' && hasNextPage(object) ? {} : null };
+}
+
+/**
+ * Reads the envelope of a list of unknown shape (`pix api --paginate`): a bare array, one of the usual
+ * fields, or the only array in the object. Null when the body is not a list.
+ */
+export function readAnyList(body: JsonValue, names: WireNames): RawPage | null {
+  if (Array.isArray(body)) return { raw: body, next: null };
+  if (!isJsonObject(body)) return null;
+  const arrays = Object.values(body).filter((value) => Array.isArray(value));
+  const raw =
+    body[wireName(names, 'listField')] ?? body.data ?? (arrays.length === 1 ? arrays[0] : undefined);
+  if (!Array.isArray(raw)) return null;
+  const cursor = body[wireName(names, 'cursorField')];
+  if (typeof cursor === 'string' && cursor !== '') return { raw, next: { cursor } };
+  return { raw, next: hasNextPage(body) ? {} : null };
+}
+
+const otherField = (reply: Route['reply'], body: JsonObject): JsonValue | undefined =>
+  reply.kind === 'page' ? body[reply.altField] : undefined;
+
+function hasNextPage(body: JsonObject): boolean {
+  const place = isJsonObject(body.pagination) ? body.pagination : body;
+  const said = body.hasNextPage ?? place.hasNextPage;
+  if (typeof said === 'boolean') return said;
+  const pages = doubleOf(place.totalPages) ?? doubleOf(place.pages) ?? 0;
+  return (doubleOf(place.page) ?? pages) < pages;
+}

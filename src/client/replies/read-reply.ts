@@ -1,0 +1,138 @@
+import { TransportError, type WireResponse } from '../../contract/transport.ts';
+import { type Outcome, PixError } from '../../domain/pix-error.ts';
+import { isDeeperThan, type JsonValue, parseJson } from '../../domain/text/json.ts';
+import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
+import { isSuccess, transportFailure } from '../client-errors.ts';
+import { readBody } from './read-body.ts';
+import { serviceError } from './service-error.ts';
+
+/** Maximum depth of JSON. The service's answers have at most 6 levels. */
+const DEEPEST = 100;
+
+/** A complete 2xx answer. */
+export interface RawReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array;
+}
+
+export type BadReply =
+  | 'empty'
+  | 'not_json'
+  | 'too_deep'
+  | 'too_large'
+  | 'wrong_shape'
+  | 'redirect'
+  | 'wrong_type';
+
+/**
+ * Returns the error for a success answer that cannot be used. The request may have been applied all the same.
+ */
+export function badReply(
+  reason: BadReply,
+  changes: boolean,
+  params: Readonly<Record<string, string | number>>,
+  details?: readonly unknown[],
+): PixError {
+  const outcome: Outcome = changes ? 'unknown' : 'not_applied';
+  return new PixError({
+    kind: changes ? 'unknown' : 'unavailable',
+    key: `client.bad_reply.${reason}`,
+    params,
+    errorCode: 'bad_reply',
+    statusCode: Number(params.status),
+    outcome,
+    ...(details ? { details } : {}),
+  });
+}
+
+/**
+ * Reads the whole answer.
+ * @param changes whether the request may have changed something. If so, the outcome of a failure is
+ * `unknown`, otherwise `not_applied`.
+ * @param secrets masked in the text
+ * @throws PixError for every status that is not 2xx, and for an incomplete body
+ */
+export async function readReply(
+  response: WireResponse,
+  changes: boolean,
+  secrets?: Pick<SecretsInUse, 'maskBytes'>,
+): Promise<RawReply> {
+  const { status, headers } = response;
+  if (status >= 300 && status < 400) {
+    // The function does not wait for the body. But an unread body would keep the connection open until the
+    // process ends.
+    readBody(response, 0).catch(() => undefined);
+    throw badReply('redirect', changes, { status, target: originOf(headers.location) });
+  }
+  const reading = await readBody(response).catch((error: unknown) => {
+    // With every transport, the status has already arrived when the body breaks off.
+    throw error instanceof TransportError ? transportFailure(error, changes, status) : error;
+  });
+  const ok = isSuccess(status);
+  if (!reading.ok) {
+    if (ok) throw badReply('too_large', changes, { status });
+    throw serviceError({ status, headers, raw: undefined, changes });
+  }
+  const bytes = secrets?.maskBytes(reading.bytes) ?? reading.bytes;
+  if (ok) return { status, headers, bytes };
+  const raw = tryJson(bytes);
+  throw serviceError({
+    status,
+    headers,
+    raw: raw === undefined || isDeeperThan(raw, DEEPEST) ? undefined : raw,
+    changes,
+  });
+}
+
+/** Returns the JSON of a 2xx answer. Numbers keep all their digits. */
+export function jsonOf(reply: RawReply, changes: boolean): JsonValue {
+  if (reply.bytes.byteLength === 0) throw badReply('empty', changes, { status: reply.status });
+  const value = tryJson(reply.bytes);
+  if (value === undefined) {
+    const type = reply.headers['content-type'] ?? '';
+    throw badReply('not_json', changes, { status: reply.status, type, start: startOf(reply.bytes) });
+  }
+  if (isDeeperThan(value, DEEPEST))
+    throw badReply('too_deep', changes, { status: reply.status, levels: DEEPEST });
+  return value;
+}
+
+/** Returns the answer with secrets masked in its headers too. */
+export function withMaskedHeaders(
+  response: WireResponse,
+  secrets: Pick<SecretsInUse, 'mask'> | undefined,
+): WireResponse {
+  if (secrets === undefined) return response;
+  const headers = Object.entries(response.headers).map(([name, value]) => [name, secrets.mask(value)]);
+  return { ...response, headers: Object.fromEntries(headers) };
+}
+
+function tryJson(bytes: Uint8Array): JsonValue | undefined {
+  try {
+    const text = textOf(bytes);
+    return text === undefined ? undefined : parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Decodes UTF-8. Undefined if the bytes are not valid UTF-8. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the first characters of an answer that is not JSON, which is enough to recognise a proxy or a login
+ * page.
+ */
+const startOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, 120)).slice(0, 60);
+
+const originOf = (location: string | undefined): string => {
+  const url = location === undefined ? null : URL.parse(location);
+  return url ? url.origin : (location ?? '');
+};

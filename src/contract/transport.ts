@@ -1,0 +1,65 @@
+import type { Outcome } from '../domain/pix-error.ts';
+
+/** An HTTP request as sent. `url` is absolute, and header names are in lower case. */
+export interface WireRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Deadline of the whole exchange, in ms. */
+  readonly timeoutMs?: number;
+  /**
+   * Host of the service. If set, the host of `url` may have a private address only if the service has one
+   * too. Not checked behind a proxy, which resolves names itself.
+   */
+  readonly homeHost?: string | undefined;
+  readonly signal?: AbortSignal;
+}
+
+/** An HTTP response. The caller reads the body and limits its size. */
+export interface WireResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Sends one request. This is the interface between client and network. The sandbox's `handle` has the same
+ * type.
+ * @throws TransportError
+ */
+export type Transport = (request: WireRequest) => Promise<WireResponse>;
+
+export type TransportFault =
+  | 'timeout'
+  | 'connection'
+  | 'dns'
+  | 'tls'
+  | 'aborted'
+  | 'proxy'
+  | 'private_address';
+
+/**
+ * A failed exchange. `not_sent` means that certainly no byte of the request left this machine; otherwise the
+ * outcome is `unknown`.
+ */
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+  readonly fault: TransportFault;
+  readonly outcome: Extract<Outcome, 'not_sent' | 'unknown'>;
+  /** The time limit that the answer exceeded, in ms; undefined for other faults. */
+  readonly limitMs: number | undefined;
+
+  constructor(
+    fault: TransportFault,
+    outcome: 'not_sent' | 'unknown',
+    message: string,
+    cause?: unknown,
+    limitMs?: number,
+  ) {
+    super(message, { cause });
+    this.fault = fault;
+    this.outcome = outcome;
+    this.limitMs = limitMs;
+  }
+}

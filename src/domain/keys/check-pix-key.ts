@@ -1,0 +1,166 @@
+import { maskEmail, maskMiddle, maskPhone } from '../text/mask.ts';
+import { hasBidiOrInvisible } from '../text/safe-text.ts';
+import { checkDocument, maskDocument } from './check-document.ts';
+import { checkPhone } from './check-phone.ts';
+import { DICT_FORMATS, LONGEST_KEY, type PixKeyType } from './pix-key-types.ts';
+
+export type PixKeyReason =
+  | 'empty'
+  | 'control_or_invisible_characters'
+  | 'unrecognized'
+  | 'cpf_check_digit'
+  | 'cnpj_check_digit'
+  | 'repeated'
+  | 'phone_format'
+  | 'phone_number_plan'
+  | 'phone_not_brazilian'
+  | 'landline'
+  | 'email_format'
+  | 'email_length'
+  | 'evp_format'
+  | 'evp_without_hyphens'
+  | 'type_mismatch';
+
+export interface PixKeyCandidate {
+  readonly type: PixKeyType;
+  readonly canonical: string;
+}
+
+export interface PixKeyCheck {
+  readonly status: 'valid' | 'invalid' | 'ambiguous';
+  /** The type of the key. For an invalid key, the type that was probably intended; null when unknown. */
+  readonly type: PixKeyType | null;
+  /** The key in DICT's form; null unless valid. */
+  readonly canonical: string | null;
+  /** The possible types of an ambiguous key. A declared type resolves the ambiguity. */
+  readonly candidates: readonly PixKeyCandidate[];
+  readonly reason: PixKeyReason | null;
+  /**
+   * Set when eleven digits were interpreted as a phone only because they are not a valid CPF. They may be a
+   * mistyped CPF, so the command must ask.
+   */
+  readonly unsafeInference?: true;
+}
+
+/**
+ * Determines the type of a Pix key and converts the key to DICT's form (pix-domain §2). It verifies check
+ * digits and accepts only Brazilian mobile phones. It reports ambiguity instead of guessing. It makes no DICT
+ * look-up, because look-ups are metered.
+ * @param declared the intended type: resolves ambiguity, and refuses a key of another type
+ */
+export function checkPixKey(text: string, declared?: PixKeyType): PixKeyCheck {
+  const key = text.trim();
+  if (hasBidiOrInvisible(text) || /\p{Cc}/u.test(key))
+    return invalid(null, 'control_or_invisible_characters');
+  if (key === '') return invalid(null, 'empty');
+  if (/^[0-9]{11}$/.test(key)) return elevenDigits(key, declared);
+  const form = FORMS.find(([pattern]) => pattern.test(key));
+  const check = form ? form[1](key) : invalid(null, 'unrecognized');
+  const otherKind = declared !== undefined && check.type !== null && check.type !== declared;
+  return otherKind ? invalid(check.type, 'type_mismatch') : check;
+}
+
+/**
+ * Returns the main family's name of a key type (`pixType`, unshown §3): `cpf`, `cnpj`, `phone`, `email`,
+ * `evp`.
+ */
+export function wireKeyType(type: PixKeyType): 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp' {
+  return type.toLowerCase() as Lowercase<PixKeyType>;
+}
+
+/**
+ * Masks a key for tables and logs. Documents are masked by `maskDocument`; of other keys the ends stay
+ * visible.
+ */
+export function maskPixKey(text: string): string {
+  const { type, canonical } = checkPixKey(text);
+  if (canonical === null) return /^[*•\d.\-/\s]+$/.test(text) ? maskDocument(text) : maskMiddle(text.trim());
+  return MASKS[type ?? 'EVP'](canonical);
+}
+
+const MASKS: Readonly<Record<PixKeyType, (canonical: string) => string>> = {
+  CPF: maskDocument,
+  CNPJ: maskDocument,
+  PHONE: maskPhone,
+  EMAIL: maskEmail,
+  EVP: maskMiddle,
+};
+
+/** Patterns that determine the type of a key. The first match is used. */
+const FORMS: ReadonlyArray<readonly [RegExp, (key: string) => PixKeyCheck]> = [
+  [/@/, email],
+  [/^[0-9A-Fa-f]{32}$/, () => invalid('EVP', 'evp_without_hyphens')],
+  [/^(?=[^-]*-[^-]*-)[0-9A-Fa-f-]{30,40}$/, evp],
+  [/^\+/, phone],
+  [/^[0-9]{3}\.?[0-9]{3}\.?[0-9]{3}-?[0-9]{2}$/, cpf],
+  [/^[0-9A-Za-z]{2}\.?[0-9A-Za-z]{3}\.?[0-9A-Za-z]{3}\/?[0-9A-Za-z]{4}-?[0-9]{2}$/, cnpj],
+  [/^\([0-9]{2}\)/, (key) => phone(`+55${key}`)],
+  [/^55[0-9]{11}$/, (key) => phone(`+${key}`)],
+];
+
+function elevenDigits(key: string, declared: PixKeyType | undefined): PixKeyCheck {
+  const asCpf = cpf(key);
+  const asPhone = phone(`+55${key}`);
+  if (declared === 'CPF') return asCpf;
+  if (declared === 'PHONE') return asPhone;
+  if (declared !== undefined) return invalid(null, 'type_mismatch');
+  if (asCpf.canonical !== null && asPhone.canonical !== null) {
+    const candidates: PixKeyCandidate[] = [
+      { type: 'CPF', canonical: asCpf.canonical },
+      { type: 'PHONE', canonical: asPhone.canonical },
+    ];
+    return { status: 'ambiguous', type: null, canonical: null, candidates, reason: null };
+  }
+  if (asCpf.canonical !== null) return asCpf;
+  return asPhone.canonical === null
+    ? invalid(null, 'cpf_check_digit')
+    : { ...asPhone, unsafeInference: true };
+}
+
+function cpf(key: string): PixKeyCheck {
+  return document('CPF', key, 'cpf_check_digit');
+}
+
+function cnpj(key: string): PixKeyCheck {
+  return document('CNPJ', key, 'cnpj_check_digit');
+}
+
+function document(type: 'CPF' | 'CNPJ', key: string, checkDigit: PixKeyReason): PixKeyCheck {
+  const { canonical, reason } = checkDocument(key);
+  return canonical === null
+    ? invalid(type, reason === 'repeated' ? reason : checkDigit)
+    : valid(type, canonical);
+}
+
+function phone(key: string): PixKeyCheck {
+  const check = checkPhone(key);
+  return check.ok ? valid('PHONE', check.canonical) : invalid('PHONE', check.reason);
+}
+
+function email(key: string): PixKeyCheck {
+  if (key.length > LONGEST_KEY) return invalid('EMAIL', 'email_length');
+  // Only ASCII letters are changed: `toLowerCase` would turn the Kelvin sign into the letter k.
+  const canonical = key.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+  return DICT_FORMATS.EMAIL.test(canonical) ? valid('EMAIL', canonical) : invalid('EMAIL', 'email_format');
+}
+
+function evp(key: string): PixKeyCheck {
+  const canonical = key.toLowerCase();
+  return DICT_FORMATS.EVP.test(canonical) ? valid('EVP', canonical) : invalid('EVP', 'evp_format');
+}
+
+const valid = (type: PixKeyType, canonical: string): PixKeyCheck => ({
+  status: 'valid',
+  type,
+  canonical,
+  candidates: [],
+  reason: null,
+});
+
+const invalid = (type: PixKeyType | null, reason: PixKeyReason): PixKeyCheck => ({
+  status: 'invalid',
+  type,
+  canonical: null,
+  candidates: [],
+  reason,
+});

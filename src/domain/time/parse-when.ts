@@ -1,0 +1,156 @@
+import { isTime } from './is-time.ts';
+import { fromSaoPaulo, isRealDate, isRealTime, saoPauloTime, utc, type WallTime } from './sao-paulo-time.ts';
+
+export type WhenReason = 'empty' | 'unrecognized' | 'no_such_date' | 'no_such_time' | 'out_of_range';
+
+/** The result of parsing a time. `iso` is UTC with milliseconds: `2026-11-20T03:00:00.000Z`. */
+export type WhenResult =
+  | { readonly ok: true; readonly iso: string }
+  | { readonly ok: false; readonly reason: WhenReason };
+
+export interface WhenOptions {
+  /** For a day, `from` means its first ms, and `to` its last. */
+  readonly edge: 'from' | 'to';
+}
+
+const UNITS_MS: Readonly<Record<string, number>> = {
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+};
+const MIDNIGHT = { hour: 0, minute: 0, second: 0, ms: 0 };
+/** Valid years, by São Paulo time, so that a whole day is either in range or not. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2999;
+
+/**
+ * Parses a time as people type it: ISO 8601 (São Paulo time if it has no offset), a day of São Paulo
+ * (`2026-11-20`, `20/11/2026`, `today`, `yesterday`), `now`, or a time ago (`30m`, `2h`, `3d`, `1w`).
+ */
+export function parseWhen(text: string, nowMs: number, { edge }: WhenOptions): WhenResult {
+  const when = text.trim();
+  if (when === '') return { ok: false, reason: 'empty' };
+  const instant =
+    wordInstant(when, nowMs, edge) ??
+    agoInstant(when, nowMs) ??
+    dayInstant(when, edge) ??
+    isoInstant(when, edge);
+  if (instant === undefined) return { ok: false, reason: 'unrecognized' };
+  if (typeof instant === 'string') return { ok: false, reason: instant };
+  const year = isTime(instant) ? saoPauloTime(instant).year : Number.NaN;
+  if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return { ok: false, reason: 'out_of_range' };
+  return { ok: true, iso: new Date(instant).toISOString() };
+}
+
+/** Whether the text is relative to now: `now`, `today`, `yesterday`, `2h`. */
+export const isRelativeWhen = (text: string): boolean =>
+  /^[0-9]{1,9}[smhdw]$/.test(text.trim()) || /^(?:now|today|yesterday)$/i.test(text.trim());
+
+/** Parses a duration to ms: `90s`, `10m`, `2h`, `1d`, `1w`, or a number of seconds. Null when invalid. */
+export function parseDuration(text: string): number | null {
+  const [, count, unit = 's'] = /^([0-9]{1,9})([smhdw])?$/.exec(text.trim()) ?? [];
+  return count === undefined ? null : Number(count) * (UNITS_MS[unit] ?? Number.NaN);
+}
+
+/**
+ * Formats date and time in São Paulo: `20/11/2026 23:30:05` in Portuguese, `2026-11-20 23:30:05` in English.
+ * @param at ms since the epoch, or ISO 8601 (UTC without an offset); any other text is returned unchanged
+ */
+export function formatSaoPaulo(at: number | string, lang: 'en' | 'pt-BR'): string {
+  const instant = typeof at === 'number' ? at : isoUtc(at);
+  if (instant === undefined || !isTime(instant)) return String(at);
+  const { year, month, day, hour, minute, second } = saoPauloTime(instant);
+  const [y, m, d] = [pad(year, 4), pad(month), pad(day)];
+  const date = lang === 'pt-BR' ? `${d}/${m}/${y}` : `${y}-${m}-${d}`;
+  return `${date} ${pad(hour)}:${pad(minute)}:${pad(second)}`;
+}
+
+const BRAZILIAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)$/;
+
+/** Converts `20/11/2026 23:30:05` to ISO 8601 without an offset. Any other text is returned unchanged. */
+export function brazilianAsIso(text: string): string {
+  const [, day = '', month = '', year = '', time = ''] = BRAZILIAN.exec(text) ?? [];
+  return time
+    ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time.replace(/^(?=\d:)/, '0')}`
+    : text;
+}
+
+const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
+
+/** The parsed instant, the reason why it is invalid, or undefined for text in another form. */
+type Instant = number | WhenReason | undefined;
+
+function wordInstant(text: string, nowMs: number, edge: 'from' | 'to'): Instant {
+  const word = text.toLowerCase();
+  if (word === 'now') return nowMs;
+  if (word !== 'today' && word !== 'yesterday') return undefined;
+  const today = saoPauloTime(nowMs);
+  return dayEdge({ ...today, day: today.day - (word === 'yesterday' ? 1 : 0) }, edge);
+}
+
+function agoInstant(text: string, nowMs: number): Instant {
+  const ms = /[a-z]$/.test(text) ? parseDuration(text) : null;
+  return ms === null ? undefined : nowMs - ms;
+}
+
+function dayInstant(text: string, edge: 'from' | 'to'): Instant {
+  const iso = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text);
+  const brazilian = /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})$/.exec(text);
+  const [year, month, day] = iso?.slice(1) ?? brazilian?.slice(1).reverse() ?? [];
+  if (year === undefined) return undefined;
+  const date = { year: Number(year), month: Number(month), day: Number(day) };
+  return isRealDate(date) ? dayEdge(date, edge) : 'no_such_date';
+}
+
+/** Returns the first or last ms of a São Paulo day. Days out of range carry over to the next month. */
+function dayEdge(
+  { year, month, day }: Pick<WallTime, 'year' | 'month' | 'day'>,
+  edge: 'from' | 'to',
+): number {
+  return edge === 'from'
+    ? fromSaoPaulo({ year, month, day, ...MIDNIGHT }, 'from')
+    : fromSaoPaulo({ year, month, day: day + 1, ...MIDNIGHT }, 'from') - 1;
+}
+
+interface IsoTime {
+  readonly wall: WallTime;
+  /** Offset in ms east of UTC; undefined when the text has none. */
+  readonly offset: number | undefined;
+}
+
+function isoInstant(text: string, edge: 'from' | 'to'): Instant {
+  const time = parseIso(text);
+  if (time === undefined) return undefined;
+  if (!isRealDate(time.wall)) return 'no_such_date';
+  if (!isRealTime(time.wall) || Number.isNaN(time.offset)) return 'no_such_time';
+  return time.offset === undefined ? fromSaoPaulo(time.wall, edge) : utc(time.wall) - time.offset;
+}
+
+function isoUtc(text: string): number | undefined {
+  const time = parseIso(text);
+  return time && isRealTime(time.wall) ? utc(time.wall) - (time.offset ?? 0) : undefined;
+}
+
+const ISO =
+  /^([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt ]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{1,9}))?)?(Z|z|[+-][0-9]{2}(?::?[0-9]{2})?)?$/;
+
+function parseIso(text: string): IsoTime | undefined {
+  const match = ISO.exec(text);
+  if (!match) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  const ms = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
+  return { wall: { year, month, day, hour, minute, second, ms }, offset: offsetOf(match[8]) };
+}
+
+/** Returns the offset of a zone; NaN if it does not exist. */
+function offsetOf(zone: string | undefined): number | undefined {
+  if (zone === undefined) return undefined;
+  if (zone.toUpperCase() === 'Z') return 0;
+  const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(3).replace(':', ''))];
+  if (hours > 23 || minutes > 59) return Number.NaN;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+}

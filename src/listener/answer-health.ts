@@ -1,0 +1,80 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { cannotBeRebound, isLoopbackHost, requestHost } from '../domain/request-host.ts';
+import type { ListenerMetrics } from './listener-metrics.ts';
+import { METRICS_PATH } from './listener-options.ts';
+
+/** The state that a health check returns. Only `ok` has status 200. */
+export type HealthState = 'ok' | 'store_failing' | 'stopping';
+
+/** Whether a request is `GET` or `HEAD` of exactly this path (of health checks or metrics). */
+export const asksFor = ({ method, url = '' }: IncomingMessage, path: string): boolean =>
+  (method === 'GET' || method === 'HEAD') && url.split('?', 1)[0] === path;
+
+/** Discards the body of a request, and the error of a client that disconnects. */
+function receive(request: IncomingMessage, response: ServerResponse): void {
+  response.on('error', () => undefined);
+  request.resume();
+}
+
+function send(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  answer: { readonly status: number; readonly contentType: string; readonly body: string },
+): void {
+  response.writeHead(answer.status, {
+    'content-type': answer.contentType,
+    'content-length': Buffer.byteLength(answer.body),
+    'cache-control': 'no-store',
+  });
+  response.end(method === 'HEAD' ? undefined : answer.body);
+}
+
+async function answerMetrics(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { contentType, text }: HealthAnswers['metrics'],
+): Promise<void> {
+  receive(request, response);
+  send(request, response, { status: 200, contentType, body: await text() });
+}
+
+/** Answers a health check immediately. */
+export function answerHealth(request: IncomingMessage, response: ServerResponse, state: HealthState): void {
+  receive(request, response);
+  const [status, contentType] = [state === 'ok' ? 200 : 503, 'application/json'];
+  send(request, response, { status, contentType, body: JSON.stringify({ status: state }) });
+}
+
+interface HealthAnswers {
+  /** Host that the port listens on. */
+  readonly host: string;
+  readonly path: string;
+  readonly state: () => HealthState;
+  readonly metrics: Pick<ListenerMetrics, 'contentType' | 'text'>;
+  readonly onFault: (error: unknown) => void;
+}
+
+/**
+ * Answers health checks and requests for metrics on the separate port, and nothing else. On loopback it
+ * answers 421 if `Host` is a foreign name, because a web page can make such a name resolve to this machine.
+ * IP addresses, which probes send, are accepted.
+ */
+export const answerHealthPort = ({ host, path, state, metrics, onFault }: HealthAnswers): RequestListener => {
+  const isLocal = isLoopbackHost(host.includes(':') ? `[${host}]` : host);
+  const isForeign = ({ headers }: IncomingMessage): boolean =>
+    isLocal && headers.host !== undefined && !cannotBeRebound(requestHost(headers.host));
+  const refuse = (request: IncomingMessage, response: ServerResponse, status: number): void => {
+    receive(request, response);
+    response.writeHead(status, { connection: 'close' }).end();
+  };
+  return (request, response) => {
+    if (isForeign(request)) refuse(request, response, 421);
+    else if (asksFor(request, path)) answerHealth(request, response, state());
+    else if (asksFor(request, METRICS_PATH))
+      answerMetrics(request, response, metrics).catch((error: unknown) => {
+        response.writeHead(500, { connection: 'close' }).end();
+        onFault(error);
+      });
+    else refuse(request, response, 404);
+  };
+};

@@ -1,0 +1,213 @@
+import type { Transport } from '../contract/transport.ts';
+import { EVENTS, isEventName } from '../domain/money/transaction-statuses.ts';
+import { PixError } from '../domain/pix-error.ts';
+import type { Clock } from '../domain/time/clock.ts';
+import type { ListenerInbox } from '../domain/webhook/listener-inbox.ts';
+import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
+import type { SignatureHint } from '../domain/webhook/signature-hint.ts';
+import type { KnownSecret } from './check-signature.ts';
+import type { ConnectionLimits } from './connection-limiter.ts';
+import { parseForwardUrl } from './forward.ts';
+import type { ForwardResult } from './forwarder.ts';
+import type { StoreBack } from './store-health.ts';
+
+/** Path of the metrics on the separate port for health checks. */
+export const METRICS_PATH = '/metrics';
+
+/** A rejected request. Its texts come from the sender: sanitise them before printing. */
+export interface Rejection {
+  /** Status of the answer; null when the sender had disconnected. */
+  readonly statusCode: number | null;
+  /** Reason code: a fault of the signature, or `not_found`, `too_large`, `not_stored`, … */
+  readonly reason: string;
+  /** Likely cause of an invalid signature. For the operator only. */
+  readonly hint?: SignatureHint;
+  /** Label of the known secret that signed the request. For the operator only. */
+  readonly signedWith?: string;
+  /**
+   * How many seconds the signature's time is ahead of ours (negative: behind), if it was rejected for its
+   * time.
+   */
+  readonly aheadSeconds?: number;
+  /** Time of the rejection, in ms since the epoch. */
+  readonly at: number;
+  readonly method: string;
+  readonly path: string;
+  readonly remoteAddress: string | null;
+  /** Cause of a failure to store it (`not_stored`). */
+  readonly cause?: unknown;
+}
+
+/** A delivery that was stored. */
+export interface ReceivedEvent {
+  readonly delivery: ReceivedDelivery;
+  readonly stored: Stored;
+}
+
+/** The targets to which stored events are forwarded. */
+export interface ForwardOptions {
+  readonly targets: readonly ForwardTarget[];
+  readonly transport: Transport;
+  /** Owner of our leases in the queue; unique for each process. */
+  readonly owner: string;
+  /** Whether other listeners use the same inbox. Default false. */
+  readonly isShared?: boolean;
+}
+
+export interface ForwardTarget {
+  readonly url: string;
+  /** Name of the only event to forward. Default: every event. */
+  readonly event?: string;
+}
+
+export interface ListenerOptions {
+  readonly host: string;
+  /** Port; 0 means any free port. */
+  readonly port: number;
+  readonly path: string;
+  /** Accepted secrets. They are never logged. */
+  readonly secrets: readonly string[];
+  /** Secrets used only to say who signed a rejected delivery. They are never logged. */
+  readonly knownSecrets?: readonly KnownSecret[];
+  /**
+   * Whether to start without a secret. The service challenges an endpoint during registration, and returns
+   * its secret only afterwards (`Listener.addSecret`). Until then deliveries are answered 503. Default false.
+   */
+  readonly awaitsSecret?: boolean;
+  /** Maximum difference between a signature's time and ours, in seconds; null accepts any time. */
+  readonly toleranceSeconds: number | null;
+  /** Whether to accept unsigned deliveries, for an account without a callback secret. Default false. */
+  readonly allowUnsigned?: boolean;
+  /** Whether to answer the ownership challenge (§6.6). Default true. */
+  readonly challenge?: boolean;
+  /** Events to report and forward; default: all. Other events are stored too. */
+  readonly events?: readonly string[];
+  readonly inbox: ListenerInbox;
+  readonly clock: Clock;
+  /** Certificate and key as PEM. Default: plain HTTP, behind a proxy that terminates TLS. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+  readonly forward?: ForwardOptions;
+  /** Path of health checks on the main port, or on a separate port (0: any free port). */
+  readonly health?: { readonly path: string; readonly port?: number };
+  /** Limits for the connections and the memory of senders. Above a limit the slowest connection is closed. */
+  readonly limits?: ConnectionLimits;
+  /** Maximum size of a body, in bytes. Default 1 MiB. */
+  readonly maxBodyBytes?: number;
+  /** Deadline for answering a request, in ms. Default 5,000 (§6.4b). */
+  readonly answerWithinMs?: number;
+  /** Called once for each stored event that `events` selects. */
+  readonly onEvent: (event: ReceivedEvent) => void;
+  readonly onRejected: (rejection: Rejection) => void;
+  readonly onForwarded?: (told: ForwardResult) => void;
+  readonly onChallenge?: () => void;
+  /** Called once when the inbox cannot be written; called again only if it was written in between. */
+  readonly onStoreFailed?: (cause: unknown) => void;
+  readonly onStoreBack?: (told: StoreBack) => void;
+  /** Called for an error of the listener itself: a callback threw, or a result could not be recorded. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** `ListenerOptions` with all defaults filled in. */
+export interface ListenerSettings extends ListenerOptions {
+  /** Accepted secrets. `Listener.addSecret` and `Listener.setSecrets` change them. */
+  secrets: readonly string[];
+  knownSecrets: readonly KnownSecret[];
+  readonly allowUnsigned: boolean;
+  readonly challenge: boolean;
+  readonly maxBodyBytes: number;
+  /** Deadline for receiving the whole body, in ms. */
+  readonly bodyWithinMs: number;
+  /** Deadline for storing a delivery, in ms. After it the listener answers 503. */
+  readonly storeWithinMs: number;
+}
+
+/**
+ * Checks the options and fills in the defaults. A listener that could accept a forgery, or could not report,
+ * is never started.
+ * @throws PixError `usage` or `auth`
+ */
+export function settingsOf(options: ListenerOptions): ListenerSettings {
+  const { secrets, path, answerWithinMs = 5_000 } = options;
+  const allowUnsigned = options.allowUnsigned ?? false;
+  for (const secret of secrets) checkSecret(secret);
+  if (secrets.length === 0 && !allowUnsigned && !options.awaitsSecret) throw refusal('auth', 'no_secret', {});
+  checkPath(path);
+  if (options.health) checkPath(options.health.path);
+  if (options.health?.path === path && options.health.port === undefined)
+    throw refusal('usage', 'health_path_taken', { path });
+  if (options.health?.path === METRICS_PATH && options.health.port !== undefined)
+    throw refusal('usage', 'health_path_is_metrics', { path: METRICS_PATH });
+  const targets = options.forward?.targets ?? [];
+  const named = [...(options.events ?? []), ...targets.flatMap(({ event }) => event ?? [])];
+  const unknown = named.find((event) => !isEventName(event));
+  if (unknown !== undefined) {
+    throw refusal('usage', 'bad_event', { event: unknown.slice(0, 80), events: EVENTS.join(', ') });
+  }
+  const forwardTo = targets.map((target) => ({ ...target, url: parseForwardUrl(target.url) }));
+  return {
+    ...options,
+    ...(options.forward && { forward: { ...options.forward, targets: forwardTo } }),
+    secrets: [...secrets],
+    knownSecrets: options.knownSecrets ?? [],
+    allowUnsigned,
+    challenge: options.challenge ?? true,
+    maxBodyBytes: options.maxBodyBytes ?? 1024 * 1024,
+    bodyWithinMs: Math.floor(answerWithinMs * 0.8),
+    storeWithinMs: Math.floor(answerWithinMs * 0.9),
+  };
+}
+
+function checkPath(path: string): void {
+  if (!/^\/[\w.~!$&'()*+,;=:@/-]*$/.test(path) || /\/\/|\/\.{1,2}(\/|$)/.test(path))
+    throw refusal('usage', 'bad_path', { path: path.slice(0, 80) });
+}
+
+/** Whether an event is reported and forwarded. */
+export function isWanted({ events = [] }: ListenerSettings, { event }: ReceivedDelivery): boolean {
+  return events.length === 0 || (event !== null && events.includes(event));
+}
+
+/** Returns the targets to which a delivery is forwarded, without duplicates. */
+export function targetsOf(settings: ListenerSettings, delivery: ReceivedDelivery): readonly string[] {
+  if (settings.forward === undefined || !isWanted(settings, delivery)) return [];
+  const { targets } = settings.forward;
+  return [
+    ...new Set(targets.flatMap(({ url, event = delivery.event }) => (event === delivery.event ? [url] : []))),
+  ];
+}
+
+/**
+ * Returns the secret.
+ * @throws PixError `auth` for an empty secret, because anyone could sign with it
+ */
+export function checkSecret(secret: string): string {
+  if (secret === '') throw refusal('auth', 'no_secret', {});
+  return secret;
+}
+
+/**
+ * Returns the secrets.
+ * @throws PixError `auth` for an empty list or an empty secret
+ */
+export function checkSecrets(secrets: readonly string[]): readonly string[] {
+  if (secrets.length === 0) throw refusal('auth', 'no_secret', {});
+  return secrets.map(checkSecret);
+}
+
+export function refusal(
+  kind: 'usage' | 'auth',
+  word: string,
+  params: Record<string, string | number>,
+  cause?: unknown,
+): PixError {
+  const key = `listener.${word}`;
+  return new PixError({
+    kind,
+    key,
+    params,
+    errorCode: word,
+    hintKey: `${key}.hint`,
+    outcome: 'not_sent',
+    cause,
+  });
+}

@@ -1,0 +1,65 @@
+import { type PaymentStand, standOf } from '../../domain/money/transaction-statuses.ts';
+import type { EntryState, EntrySum } from './entry-state.ts';
+
+/** One planned row of a batch. */
+export interface PlannedRow {
+  /** Line in the file; the header is line 1. */
+  readonly line: number;
+  readonly reference: string;
+  readonly amountCents: bigint;
+  /** Fingerprint of key, amount, comment and document. It must not change under the same batch name. */
+  readonly print: string;
+}
+
+export interface BatchPlan {
+  /** Id of this plan. If two processes plan a batch of the same name at once, only one plan is stored. */
+  readonly id: string;
+  readonly scope: string;
+  /** See `Intent.holder`. Batch names are unique within it. Null for a batch that an older `pix` planned. */
+  readonly holder: string | null;
+  /** Null for a batch that an older `pix` planned. */
+  readonly family: 'main' | 'hub' | null;
+  readonly settings: BatchSettings;
+  readonly name: string;
+  readonly profile: string;
+  /** Path of the batch file, for `status` and `resume`. */
+  readonly file: string;
+  readonly rows: number;
+  readonly totalCents: bigint;
+  readonly createdAt: number;
+}
+
+/** Settings of a batch. `resume` uses the same settings. */
+export interface BatchSettings {
+  readonly concurrency?: number | undefined;
+  readonly lookup?: boolean | undefined;
+  /** Whether rows may repeat payments of other batches. */
+  readonly allowDuplicate?: boolean | undefined;
+  /** Id of the approved proposal from which the batch was started. */
+  readonly approvedPlan?: string | undefined;
+}
+
+/**
+ * State of a row. It is its entry's state. For an applied entry it is the payment's status, or `mismatched`
+ * if the answer differs from the order.
+ */
+export type RowState = Exclude<EntryState, 'confirmed'> | PaymentStand | 'mismatched';
+
+/** A batch and the number of its rows in each state. */
+export interface BatchState extends BatchPlan {
+  readonly states: Readonly<Partial<Record<RowState, EntrySum>>>;
+}
+
+/** Returns the state of a batch row from the state of its entry. */
+export function rowStateOf({
+  state,
+  mismatch,
+  serviceStatus,
+}: {
+  readonly state: EntryState;
+  readonly mismatch: string | null;
+  readonly serviceStatus: string | null;
+}): RowState {
+  if (mismatch !== null) return 'mismatched';
+  return state === 'confirmed' ? standOf(serviceStatus ?? '') : state;
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { parseHours, RECEIVER_TYPES } from '../../domain/money/limits.ts';
+import { parseServiceUrl } from '../../domain/parse-service-url.ts';
+import {
+  FAMILIES,
+  isProfileName,
+  NOTIFICATIONS,
+  PROFILE_ID,
+  THEMES,
+  TOKEN_FAMILIES,
+  VAULT_KINDS,
+} from './profile.ts';
+
+/*
+ * The schema of `config.json`. The message of each schema says what it expects, for the error that names the
+ * field. Unknown fields are dropped here, but the writer keeps them.
+ */
+
+const text = z.string('"…"');
+const flag = z.boolean('true, false');
+const matching = (pattern: RegExp, expected: string) => text.check(z.regex(pattern, expected));
+const oneOf = <const T extends readonly string[]>(choices: T) => z.enum(choices, choices.join(', '));
+const list = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item, '[…]'), []);
+
+export const URL_EXPECTED = 'https://…, http://127.0.0.1…';
+const url = z.pipe(
+  text,
+  z.transform((value: string, context) => {
+    const parsed = parseServiceUrl(value);
+    if (!('fault' in parsed)) return parsed.url;
+    context.issues.push({ code: 'custom', message: URL_EXPECTED, input: value });
+    return z.NEVER;
+  }),
+);
+
+const LONGEST_RESOLVE_S = 86_400;
+export const RESOLVE_SECONDS = `0–${LONGEST_RESOLVE_S}`;
+const resolveSeconds = z
+  .int(RESOLVE_SECONDS)
+  .check(z.minimum(0, RESOLVE_SECONDS), z.maximum(LONGEST_RESOLVE_S, RESOLVE_SECONDS));
+
+const note = { last4: text, addedAt: text };
+const token = z.object(
+  { id: text, scopes: list(text), family: z._default(oneOf(TOKEN_FAMILIES), 'main'), ...note },
+  '{…}',
+);
+const secret = z.object({ name: text, ...note }, '{…}');
+
+const amount = (example: string) => z.exactOptional(matching(/^\d{1,12}\.\d{2}$/, example));
+const limitFields = {
+  perPayout: amount('"5000.00"'),
+  perDay: amount('"20000.00"'),
+  keyTypes: z.exactOptional(z.array(oneOf(RECEIVER_TYPES), '[…]')),
+  receivers: z.exactOptional(text.check(z.minLength(1, '"/…"'))),
+  hours: z.exactOptional(text.check(z.refine((value) => parseHours(value) !== null, '"08:00-18:00"'))),
+  fourEyes: z.exactOptional(z.literal('batch', '"batch"')),
+};
+/** Unknown limits are refused, because this version could not enforce them. */
+const limits = z.strictObject(limitFields, {
+  error: ({ code }) => (code === 'unrecognized_keys' ? Object.keys(limitFields).join(', ') : '{…}'),
+});
+
+export const COUNT_EXPECTED = '1–10000';
+const count = z.int(COUNT_EXPECTED).check(z.minimum(1, COUNT_EXPECTED), z.maximum(10_000, COUNT_EXPECTED));
+export const DAY_COUNT_EXPECTED = '200–1000000';
+const dayCount = z
+  .int(DAY_COUNT_EXPECTED)
+  .check(z.minimum(200, DAY_COUNT_EXPECTED), z.maximum(1_000_000, DAY_COUNT_EXPECTED));
+/** Settings of the dashboard: `dashboard.<key>` in `pix profile set`. */
+export const dashboardFields = {
+  retryMinutes: z.exactOptional(count),
+  disputeHours: z.exactOptional(count),
+  lowBalance: amount('"1000.00"'),
+  requestsPerDay: z.exactOptional(dayCount),
+  notify: z.exactOptional(oneOf(NOTIFICATIONS)),
+  theme: z.exactOptional(oneOf(THEMES)),
+};
+
+/** The fields of a profile. Its name is its key in the file. */
+export const profileFields = {
+  // At least 8 characters, so that two people do not choose the same id by accident.
+  id: z.exactOptional(matching(/^[A-Za-z0-9_-]{8,64}$/, PROFILE_ID)),
+  baseUrl: z.exactOptional(url),
+  hubUrl: z.exactOptional(url),
+  cardUrl: z.exactOptional(url),
+  sandboxUrl: z.exactOptional(url),
+  controlUrl: z.exactOptional(url),
+  family: z._default(oneOf(FAMILIES), 'main'),
+  live: z._default(flag, false),
+  readOnly: z._default(flag, false),
+  // No default, because a wrong guess would search for the secrets in the wrong vault.
+  store: oneOf(VAULT_KINDS),
+  tokens: list(token),
+  secrets: list(secret),
+  wire: z._default(z.record(z.string(), text, '{…}'), {}),
+  limits: z.exactOptional(limits),
+  resolveSeconds: z.exactOptional(resolveSeconds),
+  dashboard: z.exactOptional(z.object(dashboardFields, '{…}')),
+};
+
+/** The name of `resolveSeconds` in files of earlier versions. */
+export const FORMER_RESOLVE_SECONDS = 'settlingSeconds';
+const withNewName = (value: unknown): unknown =>
+  value instanceof Object && FORMER_RESOLVE_SECONDS in value
+    ? { resolveSeconds: value[FORMER_RESOLVE_SECONDS], ...value }
+    : value;
+const profile = z.pipe(z.transform(withNewName), z.object(profileFields, '{…}'));
+
+const profileName = z.string().check(z.refine(isProfileName, 'a-z 0-9 . _ -'));
+
+/** The schema of the file without its version, which is checked first. */
+export const configSchema = z.object(
+  {
+    active: z._default(z.nullable(text), null),
+    vaultId: z._default(z.nullable(matching(/^[\w-]{22}$/, '22: A-Z a-z 0-9 _ -')), null),
+    profiles: z._default(z.record(profileName, profile, '{…}'), {}),
+  },
+  '{…}',
+);

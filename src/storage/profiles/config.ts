@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { PixError } from '../../domain/pix-error.ts';
+import { systemCode } from '../../domain/system-error.ts';
+import { bitsOfOthers } from '../../system/files/private-files.ts';
+import { readIfPresent } from '../../system/files/read-whole-file.ts';
+import { configSchema } from './config-schema.ts';
+import type { Profile } from './profile.ts';
+
+/** Version of the file's format. A file with a higher version was written by a newer `pix`. */
+export const CONFIG_VERSION = 1;
+
+type JsonRecord = Record<string, unknown>;
+
+/** The configuration file as read. `raw` has all fields, so that unknown ones are written back. */
+export interface Config {
+  readonly active: string | null;
+  readonly profiles: ReadonlyMap<string, Profile>;
+  /** Id of this configuration in keyrings, so that each folder has its own entries. Null until it has one. */
+  readonly vaultId: string | null;
+  readonly raw: JsonRecord;
+}
+
+export interface Warning {
+  /** Key of the message in `i18n/`. */
+  readonly key: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/**
+ * Parses `config.json`. A missing file is an empty configuration. The file is never repaired or replaced.
+ * @throws PixError `usage` that names the file and field when it cannot be read or is invalid
+ */
+export function readConfig(file: string): Config {
+  const bytes = unreadable(file, () => readIfPresent(file));
+  if (bytes === null) return { active: null, profiles: new Map(), vaultId: null, raw: {} };
+  if (lastRead?.file === file && lastRead.bytes.equals(bytes)) return lastRead.config;
+  const config = parseConfig(file, bytes.toString('utf8'));
+  lastRead = { file, bytes, config };
+  return config;
+}
+
+/**
+ * The last result. A command reads the file about eight times, because other processes may change it; the
+ * same bytes are parsed once.
+ */
+let lastRead: { readonly file: string; readonly bytes: Buffer; readonly config: Config } | undefined;
+
+/** Returns warnings about the file's permissions: others can read the profiles, or change their URLs. */
+export function configWarnings(file: string): readonly Warning[] {
+  let bits = 0;
+  try {
+    bits = bitsOfOthers(file);
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error;
+  }
+  if ((bits & 0o022) !== 0) return [{ key: 'profiles.writable_by_others', params: { file } }];
+  return bits === 0 ? [] : [{ key: 'profiles.readable_by_others', params: { file } }];
+}
+
+function parseConfig(file: string, text: string): Config {
+  const raw = parseText(file, text);
+  const version = isRecord(raw) ? (raw.version ?? CONFIG_VERSION) : CONFIG_VERSION;
+  if (typeof version === 'number' && version > CONFIG_VERSION) {
+    throw fault('profiles.newer_version', { file, found: version, known: CONFIG_VERSION });
+  }
+  if (version !== CONFIG_VERSION) throw badField(file, 'version', String(CONFIG_VERSION));
+  const { data, error } = z.safeParse(configSchema, raw);
+  if (error !== undefined) throw badField(file, ...failedField(error.issues[0]));
+  const { profiles, ...rest } = data;
+  const entries = Object.entries(profiles).map(([name, fields]) => [name, { name, ...fields }] as const);
+  return { ...rest, profiles: new Map(entries), raw: raw as JsonRecord };
+}
+
+/** Returns the field that the schema refused, and what it expects there. */
+function failedField(issue: z.core.$ZodIssue | undefined): readonly [field: string, expected: string] {
+  const { path = [], message = '' } = issue ?? {};
+  // An invalid key may be any text, so the message names the object that contains it instead.
+  if (issue?.code === 'invalid_key') return [fieldName(path.slice(0, -1)), issue.issues[0]?.message ?? ''];
+  const extra = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  return [fieldName([...path, ...extra]), message];
+}
+
+/** Returns a path as people write it: `profiles.shop.tokens[0].id`. */
+const fieldName = (path: readonly PropertyKey[]): string =>
+  path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .slice(1) || '(top)';
+
+const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parseText(file: string, text: string): unknown {
+  try {
+    return parseConfigText(text);
+  } catch (error) {
+    throw fault('profiles.not_json', { file }, error);
+  }
+}
+
+/**
+ * Parses JSON, also after a byte order mark, which Windows editors write.
+ * @throws SyntaxError also for a key `__proto__`, which libraries skip silently
+ */
+export const parseConfigText = (text: string): unknown =>
+  JSON.parse(text.replace(/^\uFEFF/, ''), (key, value: unknown) => {
+    if (key === '__proto__') throw new SyntaxError('the key "__proto__" is not allowed');
+    return value;
+  });
+
+function unreadable<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const code = error instanceof PixError ? systemCode(error.cause) : undefined;
+    if (code === undefined) throw error;
+    throw fault('profiles.unreadable', { file, reason: code }, error);
+  }
+}
+
+const badField = (file: string, field: string, expected: string): PixError =>
+  fault('profiles.bad_field', { file, field, expected });
+
+function fault(key: string, params: Record<string, string | number>, cause?: unknown): PixError {
+  return new PixError({
+    kind: 'usage',
+    key,
+    params,
+    errorCode: 'bad_config',
+    hintKey: key === 'profiles.newer_version' ? 'profiles.newer_version.hint' : 'profiles.repair.hint',
+    cause,
+  });
+}

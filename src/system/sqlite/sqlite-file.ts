@@ -1,0 +1,294 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { PixError } from '../../domain/pix-error.ts';
+import { systemCode } from '../../domain/system-error.ts';
+import { createFile, nameBeside } from '../files/new-file.ts';
+import { makePrivateFolder, syncFolder } from '../files/private-files.ts';
+import { replaceFile } from '../files/replace-file.ts';
+import { openCopy } from './open-copy.ts';
+
+const path = process.getBuiltinModule('node:path');
+const fs = process.getBuiltinModule('node:fs');
+
+export interface SqliteFile {
+  readonly file: string;
+  /**
+   * SQL by version: item n migrates the file from version n to n+1. The length of the list is the version
+   * that this `pix` knows.
+   */
+  readonly migrations: readonly string[];
+  /** How long a statement waits for another process's lock, in ms. The wait blocks the event loop. */
+  readonly busyMs: number;
+  /** True for a cache. A cache is rebuilt, not restored, so no backup of an older version is kept. */
+  readonly isCache?: true;
+  /**
+   * Whether only one process may use the file at a time. The lock is taken when the file is opened, and
+   * released when the process ends.
+   */
+  readonly isExclusive?: true;
+  /**
+   * Whether to open a file that cannot be written (full disk, read-only file system) for reading. Writes then
+   * fail.
+   */
+  readonly mayOnlyRead?: boolean;
+}
+
+/**
+ * Opens a database whose commits survive a power cut (WAL with `synchronous=FULL`), or creates it (mode 0600
+ * in a 0700 folder). The -wal and -shm files get the database's mode.
+ * @throws PixError `usage` when a newer `pix` wrote the file, or it is not a database or cannot be opened;
+ * `unavailable` when another process holds it too long
+ */
+export function openSqlite(wish: SqliteFile): DatabaseSync {
+  return withSqliteErrors(wish.file, () => {
+    try {
+      return openToWrite(wish);
+    } catch (error) {
+      const db = wish.mayOnlyRead && NOT_WRITABLE.has(keyOf(error) ?? '') ? openToRead(wish) : null;
+      if (db === null) throw error;
+      return db;
+    }
+  });
+}
+
+function openToWrite({ file, migrations, busyMs, isCache, isExclusive }: SqliteFile): DatabaseSync {
+  createPrivately(file);
+  const db = openDatabase(file, busyMs);
+  try {
+    if (isExclusive) db.exec('pragma locking_mode = exclusive');
+    db.exec(`${durablePragmas(process.platform)} pragma foreign_keys = on`);
+    if (isExclusive) db.exec('begin immediate; commit');
+    const version = versionOf(db);
+    if (version > 0 && version < migrations.length && !isCache) keepBackup(db, file, version);
+    migrate(db, file, migrations);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/**
+ * Returns pragmas that make commits survive a power cut: the write-ahead log is synced at each commit. On
+ * macOS `fsync` leaves data in the drive's cache. There SQLite uses `F_FULLFSYNC` at commits, and when it
+ * copies the log into the file.
+ */
+export const durablePragmas = (platform: NodeJS.Platform): string =>
+  ['journal_mode = wal', 'synchronous = full', ...(platform === 'darwin' ? FULL_SYNC : [])]
+    .map((setting) => `pragma ${setting};`)
+    .join(' ');
+
+const FULL_SYNC = ['fullfsync = on', 'checkpoint_fullfsync = on'];
+
+/**
+ * Opens a database that cannot be written. A missing database is opened as an empty one in memory. Null when
+ * the database needs a migration, or cannot be read either.
+ */
+function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | null {
+  const { DatabaseSync } = loadSqlite();
+  if (!isThere(file)) {
+    const db = new DatabaseSync(':memory:');
+    db.exec(`${migrations.join(';')}; pragma query_only = on`);
+    return db;
+  }
+  const reading = (name: string | URL, readOnly = true): DatabaseSync | null => {
+    const db = new DatabaseSync(name, { timeout: busyMs, readOnly });
+    try {
+      db.exec('pragma query_only = on');
+      if (versionOf(db) === migrations.length) return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    db.close();
+    return null;
+  };
+  // In WAL mode SQLite needs -wal and -shm files beside the database, which it cannot create here. It can do
+  // without them only if nothing changes the file (`immutable`).
+  const unchanging = process.getBuiltinModule('node:url').pathToFileURL(file);
+  unchanging.searchParams.set('immutable', '1');
+  const hasLog = (fs.statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  const isInUse = fs.statSync(`${file}-shm`, { throwIfNoEntry: false })?.isFile() === true;
+  const unshared = hasLog ? () => openCopy(file, (copy) => reading(copy, false)) : () => reading(unchanging);
+  for (const attempt of [() => reading(file), ...(hasLog && isInUse ? [] : [unshared])]) {
+    try {
+      return attempt();
+    } catch {
+      // The caller reports the error of opening the file for writing, which is clearer.
+    }
+  }
+  return null;
+}
+
+/** @throws Error when the system cannot tell whether the file exists */
+const isThere = (file: string): boolean => fs.statSync(file, { throwIfNoEntry: false }) !== undefined;
+
+/** Opens a database without pragmas, and without the experimental warning of Node 22. */
+export function openDatabase(file: string, busyMs: number): DatabaseSync {
+  const { DatabaseSync } = loadSqlite();
+  return new DatabaseSync(file, { timeout: busyMs });
+}
+
+/**
+ * Opens an existing database for reading only.
+ * @throws Error when it does not exist or cannot be read
+ */
+export function openReadOnly(file: string, busyMs: number): DatabaseSync {
+  const { DatabaseSync } = loadSqlite();
+  return new DatabaseSync(file, { timeout: busyMs, readOnly: true });
+}
+
+function loadSqlite(): typeof import('node:sqlite') {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return process.getBuiltinModule('node:sqlite');
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+/** Creates an empty file (mode 0600 in a 0700 folder) for a database, unless the file exists. */
+export function createPrivately(file: string): void {
+  const folder = path.dirname(file);
+  makePrivateFolder(folder);
+  try {
+    fs.closeSync(createFile(file));
+    syncFolder(folder);
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw error;
+    if ((fs.statSync(file).mode & 0o777) !== 0o600) fs.chmodSync(file, 0o600);
+  }
+}
+
+/**
+ * Keeps a copy of the file as an older `pix` left it (`journal.sqlite.v1.backup`), for users who go back to
+ * that version. An existing backup is not replaced.
+ */
+function keepBackup(db: DatabaseSync, file: string, version: number): void {
+  const backup = `${file}.v${version}.backup`;
+  if (fs.existsSync(backup)) return;
+  const made = nameBeside(file, 'tmp');
+  try {
+    fs.closeSync(createFile(made));
+    // `vacuum into` copies the committed state, even if another process writes meanwhile.
+    db.prepare('vacuum into ?').run(made);
+    replaceFile(made, backup);
+    syncFolder(path.dirname(file));
+  } catch (error) {
+    fs.rmSync(made, { force: true });
+    throw error;
+  }
+}
+
+function migrate(db: DatabaseSync, file: string, migrations: readonly string[]): void {
+  if (versionOf(db) === migrations.length) return;
+  transaction(db, () => {
+    // The version is read again, because another process may have migrated while this one waited for the
+    // lock.
+    const version = versionOf(db);
+    if (version > migrations.length) {
+      throw new PixError({
+        kind: 'usage',
+        key: 'sqlite.newer_version',
+        params: { file, found: version, known: migrations.length },
+        errorCode: 'newer_version',
+        hintKey: 'sqlite.newer_version.hint',
+      });
+    }
+    for (const statements of migrations.slice(version)) db.exec(statements);
+    db.exec(`pragma user_version = ${migrations.length}`);
+  });
+}
+
+function versionOf(db: DatabaseSync): number {
+  return Number(db.prepare('pragma user_version').get()?.user_version);
+}
+
+/** Runs `work` in one write transaction. Either everything is committed, or nothing. */
+export function transaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('begin immediate');
+  try {
+    const result = work();
+    db.exec('commit');
+    return result;
+  } catch (error) {
+    // Some failures (a full disk) have already rolled back. A second rollback would hide the cause.
+    if (db.isTransaction) db.exec('rollback');
+    throw error;
+  }
+}
+
+/**
+ * Rewrites the file. SQLite leaves copies of rows in unused parts of pages, even with `secure_delete`, and
+ * older pages in the write-ahead log. Returns false when another process is using the file.
+ */
+export function compact(db: DatabaseSync): boolean {
+  try {
+    db.exec('vacuum');
+    return db.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0;
+  } catch (error) {
+    if (keyOf(error) === 'sqlite.busy') return false;
+    throw error;
+  }
+}
+
+/** Message keys for SQLite's primary result codes: https://sqlite.org/rescode.html */
+const KEYS: Readonly<Record<number, string>> = {
+  5: 'sqlite.busy',
+  6: 'sqlite.busy',
+  8: 'sqlite.not_writable',
+  10: 'sqlite.disk_fault',
+  11: 'sqlite.damaged',
+  13: 'sqlite.full',
+  14: 'sqlite.not_writable',
+  26: 'sqlite.damaged',
+};
+/** Failures to write after which the database may still be readable. */
+const NOT_WRITABLE: ReadonlySet<string> = new Set([
+  'sqlite.not_writable',
+  'sqlite.full',
+  'sqlite.disk_fault',
+]);
+const SYSTEM_KEYS: Readonly<Record<string, string>> = {
+  EACCES: 'sqlite.not_writable',
+  EPERM: 'sqlite.not_writable',
+  EROFS: 'sqlite.not_writable',
+  // Creating a folder in /proc fails with ENOENT.
+  ENOENT: 'sqlite.not_writable',
+  EEXIST: 'sqlite.not_writable',
+  ENOTDIR: 'sqlite.not_writable',
+  EISDIR: 'sqlite.not_writable',
+  ENOSPC: 'sqlite.full',
+  EDQUOT: 'sqlite.full',
+};
+
+/** Runs `work`, and turns failures of SQLite and the file system into PixErrors that name the file. */
+export function withSqliteErrors<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw sqliteError(error, file);
+  }
+}
+
+/** Returns the PixError for a failure of SQLite or the file system. Returns any other error unchanged. */
+export function sqliteError(error: unknown, file: string): unknown {
+  const key = keyOf(error);
+  if (key === undefined) return error;
+  return new PixError({
+    kind: key === 'sqlite.busy' ? 'unavailable' : 'usage',
+    key,
+    params: { file },
+    errorCode: key.replace('.', '_'),
+    hintKey: `${key}.hint`,
+    outcome: 'not_applied',
+    cause: error,
+  });
+}
+
+function keyOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  // The low byte of an extended code is its primary code.
+  if ('errcode' in error && typeof error.errcode === 'number') return KEYS[error.errcode & 0xff];
+  return SYSTEM_KEYS[systemCode(error) ?? ''];
+}

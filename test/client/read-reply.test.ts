@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { MOST_BODY_BYTES, readBody } from '../../src/client/replies/read-body.ts';
+import { jsonOf, readReply } from '../../src/client/replies/read-reply.ts';
+import type { WireResponse } from '../../src/contract/transport.ts';
+import { pixErrorOf } from '../support/pix-error.ts';
+import { answer } from '../support/servers/connected-client.ts';
+
+/** An answer with a body in chunks of these sizes, and the number of chunks read. */
+function inPieces(status: number, ...sizes: number[]): { response: WireResponse; taken: () => number } {
+  let taken = 0;
+  async function* body(): AsyncGenerator<Uint8Array> {
+    for (const size of sizes) {
+      taken += 1;
+      yield Buffer.alloc(size, 0x20);
+    }
+  }
+  return { response: { status, headers: {}, body: body() }, taken: () => taken };
+}
+/** The init of the error for an unusable answer. */
+const failureOf = async (response: WireResponse, changes = true) =>
+  (await pixErrorOf(() => readReply(response, changes))).init;
+
+describe('bodies of answers', () => {
+  it('readBody reads up to its limit, and no further chunk', async () => {
+    const full = inPieces(200, 3, 2);
+    expect(await readBody(full.response, 5)).toEqual({ ok: true, bytes: Buffer.alloc(5, 0x20) });
+    const long = inPieces(200, 3, 3, 3);
+    expect(await readBody(long.response, 5)).toEqual({ ok: false, reason: 'too_large' });
+    expect(long.taken()).toBe(2);
+  });
+
+  it('a body that is too large has an unknown outcome, or the refusal of its status', async () => {
+    const sizes = [MOST_BODY_BYTES, 1];
+    expect(await failureOf(inPieces(201, ...sizes).response)).toMatchObject({
+      key: 'client.bad_reply.too_large',
+      params: { status: 201 },
+      statusCode: 201,
+      outcome: 'unknown',
+    });
+    expect(await failureOf(inPieces(404, ...sizes).response)).toMatchObject({
+      kind: 'missing',
+      errorCode: 'HTTP_404',
+      statusCode: 404,
+      outcome: 'not_applied',
+    });
+    expect(await failureOf(inPieces(500, ...sizes).response)).toMatchObject({
+      kind: 'unknown',
+      errorCode: 'HTTP_500',
+      outcome: 'unknown',
+    });
+    expect(await failureOf(inPieces(500, ...sizes).response, false)).toMatchObject({
+      kind: 'unavailable',
+      errorCode: 'HTTP_500',
+      outcome: 'not_applied',
+    });
+  });
+});
+
+describe('the status of an answer', () => {
+  it.each([200, 204, 299])('readReply accepts status %s', async (status) => {
+    expect((await readReply(answer('{}', {}, status), true)).status).toBe(status);
+  });
+
+  it('readReply reports an unknown outcome for a status below 200', async () => {
+    expect(await failureOf(answer({ errorCode: 'PZV100' }, {}, 199))).toMatchObject({
+      errorCode: 'PZV100',
+      statusCode: 199,
+      outcome: 'unknown',
+    });
+  });
+
+  it.each([
+    [300, {}, ''],
+    [302, { location: 'https://other.example/login?token=t' }, 'https://other.example'],
+    [307, { location: '/elsewhere' }, '/elsewhere'],
+    [399, { location: 'http://[' }, 'http://['],
+  ])('readReply reports redirect %s with its target: %j', async (status, headers, target) => {
+    expect(await failureOf(answer({}, headers, status))).toMatchObject({
+      key: 'client.bad_reply.redirect',
+      params: { status, target },
+      statusCode: status,
+    });
+  });
+});
+
+describe('unusable answers', () => {
+  const fault = async (text: string | Uint8Array, headers: Record<string, string> = {}, status = 200) =>
+    (await pixErrorOf(() => jsonOf({ status, headers, bytes: Buffer.from(text) }, true))).init;
+
+  it('an empty answer is reported with its status', async () => {
+    expect(await fault('', {}, 202)).toMatchObject({
+      key: 'client.bad_reply.empty',
+      params: { status: 202 },
+      statusCode: 202,
+    });
+  });
+
+  it('an answer that is not JSON is reported with its type and its start', async () => {
+    expect(await fault(`<html>${'é'.repeat(100)}`, { 'content-type': 'text/html' })).toMatchObject({
+      key: 'client.bad_reply.not_json',
+      params: { status: 200, type: 'text/html', start: `<html>${'é'.repeat(54)}` },
+    });
+    expect((await fault('oops')).params).toEqual({ status: 200, type: '', start: 'oops' });
+    expect((await fault(new Uint8Array([0x22, 0xff, 0x22]))).params).toMatchObject({ start: '"\ufffd"' });
+  });
+
+  it('an answer nested more than a hundred levels deep is refused', async () => {
+    const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    const fits = jsonOf({ status: 200, headers: {}, bytes: Buffer.from(nested(101)) }, true);
+    expect(JSON.stringify(fits)).toBe(nested(101));
+    expect(await fault(nested(102))).toMatchObject({
+      key: 'client.bad_reply.too_deep',
+      params: { status: 200, levels: 100 },
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { fieldNames } from '../../src/contract/codecs.ts';
+import { routes } from '../../src/contract/index.ts';
+import { roleOf } from '../../src/contract/payment-role.ts';
+import { type Route, routeLabel } from '../../src/contract/route.ts';
+
+/** Fields that set neither the amount, nor the destination, nor the reference. */
+const OPTIONS = [
+  ...['description', 'comment', 'virtualAccount', 'callbackUrl', 'postbackUrl'],
+  ...['customer', 'recurrence'],
+];
+
+describe('the reserved body fields', () => {
+  it('every field of a route that moves money is reserved, except known options', () => {
+    const role = roleOf();
+    const open = Object.values<Route>(routes)
+      .filter(({ movesMoney }) => movesMoney)
+      .flatMap((row) =>
+        fieldNames(row.body)
+          .filter((field) => role(field) === undefined && !OPTIONS.includes(field))
+          .map((field) => `${routeLabel(row)} ${field}`),
+      );
+    expect(open).toEqual([]);
+  });
+
+  it('a renamed field is reserved under both names, and the idempotency header too', () => {
+    const role = roleOf({
+      'alias.POST /withdraw.pixKey': 'chave',
+      'alias.POST /withdraw.description': 'texto',
+      idempotencyHeader: 'X-Once',
+    });
+    expect(
+      ['Chave', 'pixKey', 'x_once', 'Idempotency-Key', 'AMOUNT', 'texto', 'description'].map(role),
+    ).toEqual(['destination', 'destination', 'reference', 'reference', 'amount', undefined, undefined]);
+  });
+});

@@ -1,0 +1,196 @@
+import { getPixKeyInfo } from '@brazilian-utils/brazilian-utils';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkPixKey, maskPixKey, wireKeyType } from '../../../src/domain/keys/check-pix-key.ts';
+import {
+  DICT_FORMATS,
+  isDictKey,
+  PIX_KEY_TYPES,
+  type PixKeyType,
+} from '../../../src/domain/keys/pix-key-types.ts';
+import { LONG_TEXTS, readVectors } from '../vectors.ts';
+
+interface Vector {
+  id: string;
+  input: string;
+  status: string;
+  type: string | null;
+  canonical: string | null;
+  reason: string | null;
+  candidates: unknown[];
+  dictRegexTypes: PixKeyType[];
+  unsafeInference?: true;
+  source: string;
+}
+
+const EVP = '123e4567-e89b-42d3-a456-426655440000';
+
+describe('vectors of checkPixKey', () => {
+  it.each(readVectors<Vector>('pixkeys').map((vector) => [vector.id, vector.input, vector] as const))(
+    'checkPixKey returns the expected result for vector %s: %j',
+    (_id, input, vector) => {
+      expect(checkPixKey(input)).toEqual({
+        status: vector.status,
+        type: vector.type,
+        canonical: vector.canonical,
+        reason: vector.reason,
+        candidates: vector.candidates,
+        ...(vector.unsafeInference && { unsafeInference: true }),
+      });
+      const formats = PIX_KEY_TYPES.filter((type) => input.length <= 77 && DICT_FORMATS[type].test(input));
+      // DICT 1.8 predates the alphanumeric CNPJ, which our pattern accepts.
+      const letters = /[A-Z]/.test(input);
+      expect(formats.filter((type) => !(type === 'CNPJ' && letters))).toEqual(vector.dictRegexTypes);
+    },
+  );
+});
+
+describe('checkPixKey', () => {
+  it.each([
+    ['39484341348596', 'CNPJ', 'cnpj_check_digit'],
+    ['11111111111111', 'CNPJ', 'repeated'],
+    ['354.060.756-09', 'CPF', 'cpf_check_digit'],
+    ['+1 212 555 0100', 'PHONE', 'phone_not_brazilian'],
+    ['+55', 'PHONE', 'phone_format'],
+    ['+55 11 98765-4321 ramal 2', 'PHONE', 'phone_format'],
+    ['+', 'PHONE', 'phone_format'],
+    ['(11) 8765-4321', 'PHONE', 'phone_number_plan'],
+    ['(20) 98765-4321', 'PHONE', 'phone_number_plan'],
+    ['5520987654321', 'PHONE', 'phone_number_plan'],
+    [`${'a'.repeat(66)}@example.com`, 'EMAIL', 'email_length'],
+    ['100%@example.com', 'EMAIL', 'email_format'],
+    ['\u212aelvin@example.com', 'EMAIL', 'email_format'],
+    ['ana@exam ple.com', 'EMAIL', 'email_format'],
+    ['123e4567e89b-42d3-a456-426655440000', 'EVP', 'evp_format'],
+    [`{${EVP}}`, null, 'unrecognized'],
+    [`chave: ${EVP}`, null, 'unrecognized'],
+    ['0055 11 98765-4321', null, 'unrecognized'],
+    ['1ı.222.333/0001-81', null, 'unrecognized'],
+    ['\ufeff12345678909', null, 'control_or_invisible_characters'],
+    ['ana\u0000@example.com', null, 'control_or_invisible_characters'],
+    ['   ', null, 'empty'],
+  ])('checkPixKey refuses %j as %s: %s', (text, type, reason) => {
+    expect(checkPixKey(text)).toEqual({ status: 'invalid', type, canonical: null, candidates: [], reason });
+  });
+
+  it('checkPixKey accepts a pasted key with a line feed', () => {
+    expect(checkPixKey('ana@example.com\r\n')).toMatchObject({
+      status: 'valid',
+      canonical: 'ana@example.com',
+    });
+  });
+});
+
+describe('checkPixKey with a declared type', () => {
+  it.each<[string, PixKeyType, string | null, string | null]>([
+    ['21900000091', 'CPF', '21900000091', null],
+    ['21900000091', 'PHONE', '+5521900000091', null],
+    ['21900000091', 'EMAIL', null, 'type_mismatch'],
+    ['11987654321', 'PHONE', '+5511987654321', null],
+    ['11987654321', 'CPF', null, 'cpf_check_digit'],
+    ['12345678909', 'CPF', '12345678909', null],
+    ['12345678909', 'PHONE', null, 'phone_number_plan'],
+    ['ana@example.com', 'EMAIL', 'ana@example.com', null],
+    ['ana@example.com', 'EVP', null, 'type_mismatch'],
+    ['minha chave', 'EVP', null, 'unrecognized'],
+  ])('checkPixKey of %s as %s returns %s (%s)', (text, declared, canonical, reason) => {
+    const check = checkPixKey(text, declared);
+    expect(check).toMatchObject({ canonical, reason, candidates: [] });
+    expect(check.unsafeInference).toBeUndefined();
+  });
+});
+
+it("wireKeyType returns the service's names of the types", () => {
+  expect(PIX_KEY_TYPES.map(wireKeyType)).toEqual(['cpf', 'cnpj', 'phone', 'email', 'evp']);
+});
+
+it.each([
+  ['123.456.789-09', '***.456.789-**'],
+  ['***.456.789-**', '***.456.789-**'],
+  ['12ABC34501DE35', '**.ABC.345/01DE-**'],
+  ['ana.maria@example.com', 'an***@***om'],
+  ['(11) 98765-4321', '+5***21'],
+  [EVP, '12***00'],
+  ['21900000091', '***.000.000-**'],
+  ['12345678901', '***.456.789-**'],
+  ['minha chave', 'mi***ve'],
+  ['minhachave', 'mi***ve'],
+  ['\tminha chave\n', 'mi***ve'],
+  ['123.456 e mais', '12***is'],
+  ['', '***'],
+])('maskPixKey shows %j as %j', (text, shown) => {
+  expect(maskPixKey(text)).toBe(shown);
+});
+
+it('checkPixKey reads eleven digits as a CPF when they are no mobile number', () => {
+  expect(checkPixKey('52998224725')).toMatchObject({
+    status: 'valid',
+    type: 'CPF',
+    canonical: '52998224725',
+  });
+});
+
+describe('random keys', () => {
+  const digits = fc.stringMatching(/^[0-9]{11}$/);
+  // Simple addresses, because that library refuses some local parts that DICT accepts (dots at the ends,
+  // pix-domain §9.3).
+  const email = fc.stringMatching(/^[a-z0-9_+]{1,20}@[a-z0-9]{1,20}\.com$/);
+  const key = fc.oneof(
+    digits,
+    fc.stringMatching(/^[0-9A-Z]{12}[0-9]{2}$/),
+    fc.stringMatching(/^\+55[1-9][1-9]9[0-9]{8}$/),
+    email,
+    fc.uuid(),
+  );
+
+  it('checkPixKey never throws, and accepts its own canonical form, which DICT accepts too', () => {
+    fc.assert(
+      fc.property(fc.oneof(key, fc.string({ unit: 'binary' })), (text) => {
+        const { status, type, canonical, reason, candidates } = checkPixKey(text);
+        expect(status === 'valid').toBe(canonical !== null);
+        expect(status === 'invalid').toBe(reason !== null);
+        expect(status === 'ambiguous').toBe(candidates.length > 0);
+        if (canonical === null || type === null) return;
+        expect(isDictKey(canonical)).toBe(true);
+        expect(checkPixKey(canonical, type)).toMatchObject({ status: 'valid', type, canonical });
+      }),
+    );
+  });
+
+  it('checkPixKey agrees with another implementation, which reads ambiguous digits as a CPF (pix-domain §9.3)', () => {
+    fc.assert(
+      fc.property(key, (text) => {
+        fc.pre(!/^[0-9]{2}[678][0-9]{8}$/.test(text)); // That library accepts unassigned numbers as mobile numbers.
+        const check = checkPixKey(text);
+        const own = check.candidates[0] ?? check;
+        const second = getPixKeyInfo(text);
+        expect(own.canonical).toBe(second?.value ?? null);
+        if (second) expect(own.type).toBe(second.type.toUpperCase());
+      }),
+    );
+  });
+
+  it('checkPixKey is ambiguous exactly for digits that are a CPF and a mobile number', () => {
+    const cpfs = fc.stringMatching(/^[1-9][1-9]9[0-9]{6}$/).map((body) => {
+      const pairs = Array.from({ length: 100 }, (_, pair) => body + String(pair).padStart(2, '0'));
+      return pairs.find((text) => checkPixKey(text, 'CPF').status === 'valid') ?? body;
+    });
+    let ambiguous = 0;
+    fc.assert(
+      fc.property(fc.oneof(digits, cpfs), (text) => {
+        const both = [checkPixKey(text, 'CPF'), checkPixKey(text, 'PHONE')].every(
+          ({ status }) => status === 'valid',
+        );
+        expect(checkPixKey(text).status === 'ambiguous').toBe(both);
+        ambiguous += Number(both);
+      }),
+    );
+    expect(ambiguous).toBeGreaterThan(10);
+  });
+});
+
+it.each(LONG_TEXTS)('checkPixKey refuses 1 MB of %s in time', (_what, text) => {
+  expect(checkPixKey(text).status).toBe('invalid');
+  expect(checkPixKey(`+${text}`).status).toBe('invalid');
+  expect(maskPixKey(text).length).toBeLessThan(20);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { documentFinder, isDocumentIn } from '../../../src/domain/keys/document-finder.ts';
+import { parseJson } from '../../../src/domain/text/json.ts';
+
+const cpf = documentFinder('52998224725');
+const cnpj = documentFinder('12ABC34501DE35');
+
+describe('documentFinder', () => {
+  it.each([
+    [cpf, '52998224725'],
+    [cpf, '529.982.247-25'],
+    [cpf, 'CPF:529 982 247-25.'],
+    [cpf, 'CPF52998224725'],
+    [cpf, '00020126330014br.gov.bcb.pix0111529982247255204000053039865802BR'],
+    [cnpj, '12.abc.345/01de-35'],
+    [cnpj, '12.ABC.345\\/01DE-35'],
+    [cnpj, '12ABC34501DE35'],
+  ])('documentFinder finds a CPF or CNPJ in a text (case %#)', (finder, text) => {
+    expect(finder.inText(text)).toBe(true);
+  });
+
+  it.each([
+    [cpf, '152998224725'],
+    [cpf, '529982247251'],
+    [cpf, '52998224726'],
+    [cpf, '***.982.247-**'],
+    [cpf, 'E1823612020261122150152998224725'],
+    [cpf, ''],
+    [cnpj, '12ABC34501DE36'],
+    [cnpj, '912ABC34501DE35'],
+  ])('documentFinder ignores similar texts (case %#)', (finder, text) => {
+    expect(finder.inText(text)).toBe(false);
+  });
+
+  it.each([
+    ['{"payer":{"document":"529.982.247-25"}}', true],
+    ['{"list":[[{"a":52998224725}]]}', true],
+    ['{"52998224725":1}', true],
+    ['{"amount":52998224725.10}', false],
+    ['{"id":"x","amount":10.5}', false],
+    ['"52998224725"', true],
+    ['null', false],
+  ])('isDocumentIn searches the JSON %s: %s', (text, found) => {
+    expect(isDocumentIn(cpf, parseJson(text))).toBe(found);
+  });
+
+  it('isDocumentIn finds a number without leading zeros when its field name or its length allows it', () => {
+    const short = documentFinder('00000000191');
+    const long = documentFinder('01234567890');
+    expect(isDocumentIn(short, { amount: 191 })).toBe(false);
+    expect(isDocumentIn(short, { payerDocument: 191 })).toBe(true);
+    expect(isDocumentIn(long, { x: 1234567890 })).toBe(true);
+    expect(isDocumentIn(long, { x: 12345678900 })).toBe(false);
+  });
+
+  it('isDocumentIn searches JSON of any depth', () => {
+    let deep: Parameters<typeof isDocumentIn>[1] = '529.982.247-25';
+    for (let level = 0; level < 20_000; level += 1) deep = [deep];
+    expect(isDocumentIn(cpf, deep)).toBe(true);
+  });
+});

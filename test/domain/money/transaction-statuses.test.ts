@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canComeAfter,
+  canMove,
+  canMoveRefund,
+  EVENTS,
+  endedUnpaid,
+  eventNamed,
+  eventOf,
+  isEventName,
+  isFinal,
+  isSettled,
+  REFUND_STATUSES,
+  RESERVED_EVENTS,
+  standOf,
+  TRANSACTION_STATUSES,
+  transactionStatusOf,
+} from '../../../src/domain/money/transaction-statuses.ts';
+
+const allowed = [
+  ['new', 'PENDING', '§3.1 charge created'],
+  ['new', 'COMPLETED', '§3.1 internal transfers skip PENDING'],
+  ['new', 'CANCELED', 'unshown §4: a sandbox withdrawal may be born CANCELED'],
+  ['PENDING', 'COMPLETED', '§3.1 payment confirmed'],
+  ['PENDING', 'EXPIRED', '§3.1 expiresIn passed'],
+  ['PENDING', 'CANCELED', '§3.1 canceled before completing'],
+  ['PENDING', 'ERROR', 'unshown §4: into ERROR from PENDING'],
+  ['COMPLETED', 'REFUNDED', '§3.1 amount returned'],
+  ['COMPLETED', 'WAITING_FOR_REFUND', 'unshown §4: from COMPLETED'],
+  ['WAITING_FOR_REFUND', 'REFUNDED', 'unshown §4: then to REFUNDED'],
+];
+
+describe('transaction statuses', () => {
+  for (const from of [null, ...TRANSACTION_STATUSES]) {
+    for (const to of TRANSACTION_STATUSES) {
+      const row = allowed.find(([a, b]) => a === (from ?? 'new') && b === to);
+      it(`canMove ${row ? 'allows' : 'refuses'} ${from ?? 'new'} → ${to}${row ? ` (${row[2]})` : ''}`, () => {
+        expect(canMove(from, to)).toBe(row !== undefined);
+      });
+    }
+  }
+
+  it.each([
+    ['PENDING', false, false],
+    ['COMPLETED', false, true],
+    ['WAITING_FOR_REFUND', false, true],
+    ['CANCELED', true, true],
+    ['REFUNDED', true, true],
+    ['EXPIRED', true, true],
+    ['ERROR', true, true],
+    ['SOMETHING_NEW', false, false],
+    ['constructor', false, false],
+  ])('%s is final: %s, settled: %s', (status, final, settled) => {
+    expect([isFinal(status), isSettled(status)]).toEqual([final, settled]);
+  });
+
+  /** Statuses that a transaction can reach in one or more steps. */
+  const LATER: Readonly<Record<string, readonly string[]>> = {
+    PENDING: ['COMPLETED', 'WAITING_FOR_REFUND', 'CANCELED', 'REFUNDED', 'EXPIRED', 'ERROR'],
+    COMPLETED: ['WAITING_FOR_REFUND', 'REFUNDED'],
+    WAITING_FOR_REFUND: ['REFUNDED'],
+  };
+  it.each([...TRANSACTION_STATUSES, 'PAID', ''])(
+    'canComeAfter returns the statuses that can follow %j',
+    (earlier) => {
+      const later = [...TRANSACTION_STATUSES, 'PAID'].filter((status) => canComeAfter(status, earlier));
+      expect(later.sort()).toEqual([...(LATER[earlier] ?? [])].sort());
+    },
+  );
+
+  it('transactionStatusOf knows exactly seven statuses', () => {
+    expect(TRANSACTION_STATUSES).toHaveLength(7);
+    expect(TRANSACTION_STATUSES.map(transactionStatusOf)).toEqual(TRANSACTION_STATUSES);
+    expect(['PAID', '', 'toString'].map(transactionStatusOf)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('transactionStatusOf reads a status in any letter case', () => {
+    expect(['pending', ' Error', 'Completed '].map(transactionStatusOf)).toEqual([
+      'PENDING',
+      'ERROR',
+      'COMPLETED',
+    ]);
+    expect(['completed', ' error', 'Confirmed', 'refunded', 'pending'].map(standOf)).toEqual([
+      'completed',
+      'failed',
+      'completed',
+      'failed',
+      'accepted',
+    ]);
+    expect([isFinal('error'), isSettled('Completed'), endedUnpaid(' failed')]).toEqual([true, true, true]);
+  });
+});
+
+describe('refund status', () => {
+  const moves = [
+    ['new', 'PENDING'],
+    ['new', 'COMPLETED'],
+    ['new', 'CANCELED'],
+    ['PENDING', 'COMPLETED'],
+    ['PENDING', 'CANCELED'],
+  ];
+  for (const from of [null, ...REFUND_STATUSES]) {
+    for (const to of REFUND_STATUSES) {
+      const legal = moves.some(([a, b]) => a === (from ?? 'new') && b === to);
+      it(`canMoveRefund ${legal ? 'allows' : 'refuses'} ${from ?? 'new'} → ${to} (unshown §4, §5)`, () => {
+        expect(canMoveRefund(from, to)).toBe(legal);
+      });
+    }
+  }
+});
+
+describe('events', () => {
+  it('EVENTS contains the ten names of §6.1, two of them reserved', () => {
+    expect([...EVENTS].sort()).toEqual([
+      'INFRACTION_CHANGED',
+      'TRANSACTION_CANCELED',
+      'TRANSACTION_COMPLETED',
+      'TRANSACTION_ERROR',
+      'TRANSACTION_EXPIRED',
+      'TRANSACTION_PENDING',
+      'TRANSACTION_REFUNDED',
+      'TRANSACTION_SUSPECTED_FRAUD',
+      'TRANSACTION_SUSPECTED_FRAUD_REVERSAL',
+      'TRANSACTION_WAITING_FOR_REFUND',
+    ]);
+    expect(EVENTS.slice(-2)).toEqual(RESERVED_EVENTS);
+  });
+
+  it.each(TRANSACTION_STATUSES)('eventOf(%s) returns its name from §6.1', (status) => {
+    expect(eventOf(status)).toBe(`TRANSACTION_${status}`);
+    expect(isEventName(eventOf(status))).toBe(true);
+  });
+
+  it('isEventName refuses a status and an unknown name', () => {
+    expect(['COMPLETED', 'TRANSACTION_PAID', ''].some(isEventName)).toBe(false);
+  });
+});
+
+describe('eventNamed', () => {
+  it('eventNamed finds an event in any letter case, and returns an unknown name unchanged', () => {
+    expect([EVENTS[0].toLowerCase(), EVENTS[0], 'My_event'].map(eventNamed)).toEqual([
+      EVENTS[0],
+      EVENTS[0],
+      'My_event',
+    ]);
+  });
+});

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatSaoPaulo, parseDuration, parseWhen } from '../../../src/domain/time/parse-when.ts';
+import {
+  formattedTime,
+  fromSaoPaulo,
+  ownTime,
+  saoPauloOffset,
+  saoPauloTime,
+  utc,
+} from '../../../src/domain/time/sao-paulo-time.ts';
+import { LONG_TEXTS } from '../vectors.ts';
+
+/** 22:30 on 20 November in São Paulo, which is already 21 November in UTC. */
+const NOW = Date.parse('2026-11-21T01:30:00.000Z');
+const both = (text: string): string[] =>
+  (['from', 'to'] as const).map((edge) => {
+    const when = parseWhen(text, NOW, { edge });
+    return when.ok ? when.iso : when.reason;
+  });
+
+describe('parseWhen of a day', () => {
+  it.each([
+    ['2026-11-20', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
+    ['20/11/2026', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
+    ['5/1/2026', '2026-01-05T03:00:00.000Z', '2026-01-06T02:59:59.999Z'],
+    ['today', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
+    [' Yesterday ', '2026-11-19T03:00:00.000Z', '2026-11-20T02:59:59.999Z'],
+    ['2026-12-31', '2026-12-31T03:00:00.000Z', '2027-01-01T02:59:59.999Z'],
+    ['29/02/2024', '2024-02-29T03:00:00.000Z', '2024-03-01T02:59:59.999Z'],
+    // Summer time: −02:00.
+    ['2018-12-25', '2018-12-25T02:00:00.000Z', '2018-12-26T01:59:59.999Z'],
+    // Summer time started at midnight: the first hour of this day was skipped.
+    ['2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T01:59:59.999Z'],
+    ['2018-11-03', '2018-11-03T03:00:00.000Z', '2018-11-04T02:59:59.999Z'],
+    // Summer time ended at midnight: 17 February 2018 had 25 hours.
+    ['2018-02-17', '2018-02-17T02:00:00.000Z', '2018-02-18T02:59:59.999Z'],
+    ['2018-02-18', '2018-02-18T03:00:00.000Z', '2018-02-19T02:59:59.999Z'],
+    // The first and the last accepted date; until 1914, local mean time applied.
+    ['1900-01-01', '1900-01-01T03:06:28.000Z', '1900-01-02T03:06:27.999Z'],
+    ['2999-12-31', '2999-12-31T03:00:00.000Z', '3000-01-01T02:59:59.999Z'],
+  ])('parseWhen reads %s as a day in São Paulo, from %s to %s', (text, from, to) => {
+    expect(both(text)).toEqual([from, to]);
+  });
+});
+
+describe('parseWhen of an instant', () => {
+  it.each([
+    ['now', '2026-11-21T01:30:00.000Z'],
+    ['90s', '2026-11-21T01:28:30.000Z'],
+    ['30m', '2026-11-21T01:00:00.000Z'],
+    ['2h', '2026-11-20T23:30:00.000Z'],
+    ['3d', '2026-11-18T01:30:00.000Z'],
+    ['1w', '2026-11-14T01:30:00.000Z'],
+    ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00.000Z'],
+    ['2026-11-20t10:00:00.1239z', '2026-11-20T10:00:00.123Z'],
+    ['2026-11-20T10:00:00,5Z', '2026-11-20T10:00:00.500Z'],
+    ['2026-11-20T23:59:59Z', '2026-11-20T23:59:59.000Z'],
+    ['1900-01-01T04:00Z', '1900-01-01T04:00:00.000Z'],
+    ['3000-01-01T02:59Z', '3000-01-01T02:59:00.000Z'],
+    ['2026-11-20T10:00-03:00', '2026-11-20T13:00:00.000Z'],
+    ['2026-11-20T10:00:00+0530', '2026-11-20T04:30:00.000Z'],
+    ['2026-11-20 10:00-03', '2026-11-20T13:00:00.000Z'],
+    // A time without an offset is in São Paulo.
+    ['2026-11-20T10:00', '2026-11-20T13:00:00.000Z'],
+    ['2018-12-25T10:00:00.007', '2018-12-25T12:00:00.007Z'],
+    // 00:30 was skipped, so the time is moved by the length of the gap.
+    ['2018-11-04T00:30', '2018-11-04T03:30:00.000Z'],
+  ])('parseWhen reads %s as %s at both edges', (text, iso) => {
+    expect(both(text)).toEqual([iso, iso]);
+  });
+
+  it('parseWhen of a repeated hour returns the first time as start, and the last as end', () => {
+    expect(both('2018-02-17T23:30')).toEqual(['2018-02-18T01:30:00.000Z', '2018-02-18T02:30:00.000Z']);
+  });
+});
+
+it.each([
+  ['', 'empty'],
+  ['   ', 'empty'],
+  ['2026-02-30', 'no_such_date'],
+  ['31/04/2026', 'no_such_date'],
+  ['11/20/2026', 'no_such_date'],
+  ['2023-02-29T10:00Z', 'no_such_date'],
+  ['2026-11-20T24:00Z', 'no_such_time'],
+  ['2026-11-20T10:60Z', 'no_such_time'],
+  ['2026-11-20T10:00:60Z', 'no_such_time'],
+  ['2026-11-20T10:00+24:00', 'no_such_time'],
+  ['2026-11-20T10:00+03:60', 'no_such_time'],
+  ['0026-11-20', 'out_of_range'],
+  ['1900-01-01T03:00Z', 'out_of_range'],
+  ['1899-12-31', 'out_of_range'],
+  ['3000-01-01T03:00Z', 'out_of_range'],
+  ['3000-01-01', 'out_of_range'],
+  ['9999-12-31', 'out_of_range'],
+  ['999999999w', 'out_of_range'],
+  ['20/11/26', 'unrecognized'],
+  ['20-11-2026', 'unrecognized'],
+  ['2026-11', 'unrecognized'],
+  ['20261120', 'unrecognized'],
+  ['3', 'unrecognized'],
+  ['-2h', 'unrecognized'],
+  ['1.5h', 'unrecognized'],
+  ['3M', 'unrecognized'],
+  ['tomorrow', 'unrecognized'],
+  ['２０２６-11-20', 'unrecognized'],
+  ['2026-11-20T10:00 America/Sao_Paulo', 'unrecognized'],
+])('parseWhen refuses %j: %s', (text, reason) => {
+  expect(both(text)).toEqual([reason, reason]);
+});
+
+it.each([
+  ['90s', 90_000],
+  ['10m', 600_000],
+  ['2h', 7_200_000],
+  ['1d', 86_400_000],
+  ['1w', 604_800_000],
+  ['45', 45_000],
+  [' 0 ', 0],
+  ['', null],
+  ['h', null],
+  ['-1', null],
+  ['1.5', null],
+  ['1h30m', null],
+  ['1H', null],
+  ['1e3', null],
+  ['1000000000', null],
+  ['١', null],
+])('parseDuration(%j) returns %s ms', (text, ms) => {
+  expect(parseDuration(text)).toBe(ms);
+});
+
+describe('formatSaoPaulo', () => {
+  it.each([
+    ['2026-11-21T02:30:05.000Z', '2026-11-20 23:30:05', '20/11/2026 23:30:05'],
+    ['2026-11-21T02:30:05', '2026-11-20 23:30:05', '20/11/2026 23:30:05'],
+    ['2026-11-20T23:30:05-03:00', '2026-11-20 23:30:05', '20/11/2026 23:30:05'],
+    ['2018-12-25T02:00:00Z', '2018-12-25 00:00:00', '25/12/2018 00:00:00'],
+    ['not a time', 'not a time', 'not a time'],
+    ['2026-13-01T00:00:00Z', '2026-13-01T00:00:00Z', '2026-13-01T00:00:00Z'],
+  ])('formatSaoPaulo shows %s', (iso, en, pt) => {
+    expect([formatSaoPaulo(iso, 'en'), formatSaoPaulo(iso, 'pt-BR')]).toEqual([en, pt]);
+  });
+
+  it('formatSaoPaulo accepts milliseconds, and returns invalid times as text', () => {
+    expect(formatSaoPaulo(NOW, 'pt-BR')).toBe('20/11/2026 22:30:00');
+    expect([Number.NaN, Number.POSITIVE_INFINITY, 9e15].map((ms) => formatSaoPaulo(ms, 'en'))).toEqual([
+      'NaN',
+      'Infinity',
+      '9000000000000000',
+    ]);
+  });
+});
+
+describe('ownTime', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    // The module reads the time zone once.
+    vi.resetModules();
+  });
+
+  it('ownTime in the time zone of São Paulo equals formattedTime for random instants', () => {
+    vi.stubEnv('TZ', 'America/Sao_Paulo');
+    const year = { min: Date.UTC(1800, 0, 1), max: Date.UTC(2200, 0, 1) };
+    const change = Date.parse('2018-11-04T03:00:00Z');
+    const near = fc.integer({ min: -5_000_000, max: 5_000_000 }).map((ms) => change + ms);
+    fc.assert(
+      fc.property(fc.oneof(fc.integer(year), near), (atMs) => {
+        expect(ownTime(atMs)).toEqual(formattedTime(atMs));
+      }),
+    );
+  });
+
+  it.each(['Asia/Tokyo', 'America/Sao_Paulo'])(
+    'saoPauloTime is correct in the time zone %s',
+    async (zone) => {
+      vi.stubEnv('TZ', zone);
+      vi.resetModules();
+      const anew = await import('../../../src/domain/time/sao-paulo-time.ts');
+      expect(anew.saoPauloTime(0)).toEqual(formattedTime(0));
+    },
+  );
+});
+
+describe('random times', () => {
+  const instant = fc.integer({ min: Date.UTC(1915, 0, 1), max: Date.UTC(2100, 0, 1) });
+
+  it('fromSaoPaulo finds every instant again, or the other one of a repeated hour', () => {
+    fc.assert(
+      fc.property(instant, (atMs) => {
+        const wall = saoPauloTime(atMs);
+        expect([fromSaoPaulo(wall, 'from'), fromSaoPaulo(wall, 'to')]).toContain(atMs);
+        expect(utc(wall) - saoPauloOffset(atMs)).toBe(atMs);
+      }),
+    );
+  });
+
+  it('days follow one another without a gap or an overlap', () => {
+    fc.assert(
+      fc.property(instant, (atMs) => {
+        const { year, month, day } = saoPauloTime(atMs);
+        const [from, to] = both(
+          `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+        ).map((iso) => Date.parse(iso));
+        expect(from).toBeLessThanOrEqual(atMs);
+        expect(to).toBeGreaterThanOrEqual(atMs);
+        expect(saoPauloTime((from ?? 0) - 1).day).not.toBe(day);
+        expect(saoPauloTime((to ?? 0) + 1).day).not.toBe(day);
+      }),
+    );
+  });
+
+  it('the time functions never throw', () => {
+    const near = fc
+      .array(fc.constantFrom(...'0129-/:TZ+ hdwm.', '2026', '11', '20'))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), near), (text) => {
+        expect(both(text)).toHaveLength(2);
+        expect(parseDuration(text) ?? 0).toBeGreaterThanOrEqual(0);
+        expect(typeof formatSaoPaulo(text, 'en')).toBe('string');
+      }),
+    );
+  });
+
+  it.each(LONG_TEXTS)('the time functions refuse 1 MB of %s in time', (_what, text) => {
+    expect(parseWhen(text, NOW, { edge: 'to' }).ok).toBe(false);
+    expect(parseDuration(text)).toBeNull();
+    expect(formatSaoPaulo(text, 'en')).toBe(text);
+  });
+});

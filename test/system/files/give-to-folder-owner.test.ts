@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, linkSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { ResultFile } from '../../../src/operations/batch/result-file.ts';
+import { writeAtomicFile } from '../../../src/operations/files/atomic-file.ts';
+import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
+import { SqliteInbox } from '../../../src/storage/inbox/sqlite-inbox.ts';
+import { writeMark } from '../../../src/storage/journal/journal-mark.ts';
+import { openJournal } from '../../../src/storage/journal/open-journal.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
+import { changeEntry } from '../../../src/storage/vault/vault-entries.ts';
+import { giveAll, giveByName } from '../../../src/system/files/give-to-folder-owner.ts';
+import { isUsersOwnFolder } from '../../../src/system/files/is-users-own-folder.ts';
+import { configDir, dataDir } from '../../../src/system/files/paths.ts';
+import { makePrivateFolder, replacePrivateFile } from '../../../src/system/files/private-files.ts';
+import { placesProblem } from '../../../src/system/files/storage-places.ts';
+import { withFileLock } from '../../../src/system/files/with-file-lock.ts';
+import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+/** A user who is neither root nor anybody of this machine. */
+const USER = 4242;
+const GROUP = 4343;
+
+const FORMAT = { read: async () => new Map<string, string>(), write: async () => '{}' };
+const PLATFORMS = ['linux', 'darwin'] as const;
+type Platform = (typeof PLATFORMS)[number];
+const placeIn = (home: string, platform: Platform) => ({ env: {}, platform, home });
+
+/** Each way in which pix makes a file; `home` belongs to a user. */
+const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unknown>> = {
+  'folders of ours': (home) => makePrivateFolder(join(home, 'a', 'b')),
+  'a replaced file': (home) => replacePrivateFile(join(home, 'pix', 'file'), 'text'),
+  'profiles and their lock': (home, platform) =>
+    new ProfileStore(configDir({}, platform, home)).put({
+      name: 'shop',
+      family: 'main',
+      live: false,
+      readOnly: false,
+      store: 'plain',
+      tokens: [],
+      secrets: [],
+      wire: {},
+    }),
+  'a vault and its lock': (home) => changeEntry(join(home, 'pix', 'vault', 'file'), FORMAT, 'token', 'a'),
+  'the journal and its key': async (home, platform) => {
+    const journal = await openJournal({
+      ...placeIn(home, platform),
+      random: (bytes) => new Uint8Array(bytes),
+    });
+    // While it is open, its -wal and -shm exist too.
+    const names = readdirSync(dataDir({}, platform, home));
+    expect(names.sort()).toEqual([
+      'journal.key',
+      'journal.sqlite',
+      'journal.sqlite-shm',
+      'journal.sqlite-wal',
+    ]);
+    expect(foreign(home)).toEqual([]);
+    await journal.close();
+  },
+  'the mark of the journal': (home, platform) =>
+    writeMark(placeIn(home, platform), { journal: 'a', seq: 1, at: 1 }),
+  'the inbox': (home) => new SqliteInbox(join(home, 'pix', 'inbox.sqlite')).close(),
+  'a cache': (home) => new AttemptCache(join(home, 'pix', 'attempts.sqlite'), 'a').close(),
+  'a lock': (home) => withFileLock(join(home, 'lock'), () => 1),
+  '--out, --png and the ready file': (home) => writeAtomicFile(join(home, 'out'), Buffer.from('a')),
+  'a result file': async (home) => (await ResultFile.create(join(home, 'results.csv'))).close(),
+};
+
+/** What in this folder belongs to another user than the folder. */
+const foreign = (home: string): readonly string[] =>
+  readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    const { uid, gid } = lstatSync(join(home, name));
+    return uid !== USER || gid !== GROUP;
+  });
+
+function homeOfUser(): string {
+  const home = join(tempFolder(), 'home');
+  mkdirSync(home, { mode: 0o755 });
+  chownSync(home, USER, GROUP);
+  return home;
+}
+
+describe.runIf(process.getuid?.() === 0)("root in a user's HOME", () => {
+  // On macOS `sudo` keeps HOME.
+  describe.each(PLATFORMS)('on %s', (platform) => {
+    it.each(Object.keys(WRITERS))('root creates files that belong to the user: %s', async (name) => {
+      const home = homeOfUser();
+      await WRITERS[name]?.(home, platform);
+      expect(readdirSync(home)).not.toEqual([]);
+      expect(foreign(home)).toEqual([]);
+    });
+
+    it('root creates private folders for the user, and leaves their parents accessible', async () => {
+      const home = homeOfUser();
+      for (const name of ['profiles and their lock', 'the journal and its key'])
+        await WRITERS[name]?.(home, platform);
+      const [config, data] = [configDir({}, platform, home), dataDir({}, platform, home)];
+      expect(placesProblem({ env: { SUDO_UID: String(USER) }, platform, home })).toBeNull();
+      const modes = [config, data, dirname(config), dirname(data)].map(
+        (folder) => statSync(folder).mode & 0o777,
+      );
+      const shared = 0o755 & ~process.umask();
+      expect(modes).toEqual([0o700, 0o700, shared, shared]);
+    });
+
+    it("isUsersOwnFolder refuses root's keyring for the folder of a user", () => {
+      const home = homeOfUser();
+      makePrivateFolder(configDir({}, platform, home));
+      expect(isUsersOwnFolder(configDir({}, platform, home), platform)).toBe(false);
+      expect(isUsersOwnFolder(configDir({}, platform, home), platform, home)).toBe(true);
+    });
+  });
+
+  it('giveByName leaves the lock of an open database in place', () => {
+    const home = homeOfUser();
+    const file = join(home, 'a.db');
+    const db = new DatabaseSync(file);
+    db.exec(
+      'pragma locking_mode = exclusive; create table a (b); begin immediate; insert into a values (1); commit',
+    );
+    giveAll(home, 'a.db');
+    // Locks of this process are seen by another one alone.
+    const other = `new (require('node:sqlite').DatabaseSync)(${JSON.stringify(file)}).exec('insert into a values (2)')`;
+    const { status, stderr } = spawnSync(process.execPath, ['-e', other], {
+      env: bareEnvironment(),
+      encoding: 'utf8',
+    });
+    db.close();
+    expect([status, stderr.includes('database is locked')], stderr).toEqual([1, true]);
+  });
+
+  it('giveByName does not change the owner of a file with a second hard link', () => {
+    const home = homeOfUser();
+    const secret = join(tempFolder(), 'secret');
+    writeFileSync(secret, 'a');
+    linkSync(secret, join(home, 'planted'));
+    giveByName(join(home, 'planted'));
+    expect(statSync(secret).uid).toBe(0);
+  });
+});

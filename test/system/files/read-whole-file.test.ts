@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { PixError } from '../../../src/domain/pix-error.ts';
+import { readIfPresent, readWholeFile } from '../../../src/system/files/read-whole-file.ts';
+import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+function keyOf(file: string): string {
+  try {
+    return `${readWholeFile(file, 'typed').length} bytes`;
+  } catch (error) {
+    if (!(error instanceof PixError)) throw error;
+    return `${error.kind} ${error.init.key} ${error.init.params?.file}`;
+  }
+}
+
+describe('readWholeFile', () => {
+  const at = (): ((name: string) => string) => {
+    const folder = tempFolder();
+    const path = (name: string): string => join(folder, name);
+    execFileSync('mkfifo', [path('pipe')], { env: bareEnvironment() });
+    mkdirSync(path('folder'));
+    symlinkSync('/dev/zero', path('endless'));
+    writeFileSync(path('large'), '');
+    truncateSync(path('large'), 65 * 1024 * 1024);
+    writeFileSync(path('usual'), 'a'.repeat(200_000));
+    return path;
+  };
+
+  it.each([
+    ['pipe', 'usage file.not_regular typed'],
+    ['folder', 'usage file.not_regular typed'],
+    ['endless', 'usage file.not_regular typed'],
+    ['large', 'usage file.too_large typed'],
+    ['absent', 'usage file.failed typed'],
+    ['usual', '200000 bytes'],
+  ])('readWholeFile reads a regular file and refuses others without waiting: %s', (name, told) => {
+    expect(keyOf(at()(name))).toBe(told);
+  });
+
+  it.each([0, 1, 4_095, 4_096, 4_097, 50_000])(
+    'readWholeFile returns a file of %i bytes completely, with known or unknown size',
+    (size) => {
+      const bytes = Buffer.from(Array.from({ length: size }, (_, place) => (place * 7) % 251));
+      const file = join(tempFolder(), 'file');
+      writeFileSync(file, bytes);
+      expect(readWholeFile(file).equals(bytes)).toBe(true);
+      const descriptor = openSync(file, 'r');
+      onTestFinished(() => closeSync(descriptor));
+      expect(readWholeFile(`/dev/fd/${descriptor}`).equals(bytes)).toBe(true);
+    },
+  );
+
+  it('readIfPresent returns null for a missing file, and throws for a folder', () => {
+    expect(readIfPresent(at()('absent'))).toBe(null);
+    expect(() => readIfPresent(at()('folder'))).toThrow(PixError);
+  });
+});
