@@ -39,7 +39,7 @@ for (const store of journalStores()) {
       await endPlace();
     });
 
-    /** The rows that were not paid exactly once. */
+    /** Returns the rows that were not paid exactly once. */
     async function oddRows(): Promise<readonly string[]> {
       const applied = await world.applied();
       return Array.from({ length: ROWS }, (_, at) => `row-${at}`).flatMap((row) => {
@@ -72,7 +72,7 @@ for (const store of journalStores()) {
 
     it('a batch that two processes pay concurrently pays each row once', async () => {
       const other = mkdtempSync(join(tmpdir(), 'pix-other-machine-'));
-      // A SQLite file belongs to one machine; a PostgreSQL database is shared by both.
+      // Only PostgreSQL can be shared by two machines. With SQLite, both processes run on one machine.
       const elsewhere = store.name === 'postgres' ? { ...env, PIX_DATA_DIR: other } : env;
       const both = await Promise.all([world.pix(BATCH, { env }), world.pix(BATCH, { env: elsewhere })]);
       expect(
@@ -85,7 +85,7 @@ for (const store of journalStores()) {
       rmSync(other, { recursive: true, force: true });
     });
 
-    it('one of eight concurrent commands with the same reference pays', async () => {
+    it('only one of eight concurrent payout create commands with the same reference pays', async () => {
       const create = [
         'payout',
         'create',
@@ -97,7 +97,8 @@ for (const store of journalStores()) {
         'row-0',
       ];
       const all = await Promise.all(
-        // Eight processes on a busy machine: none should time out while waiting.
+        // Eight processes may be slow on a busy machine. The timeout of 60 s lets all of them wait long
+        // enough.
         Array.from({ length: 8 }, () =>
           world.pix([...create, '--yes', '--json'], { env: { ...env, PIX_TIMEOUT: '60' } }),
         ),

@@ -2,12 +2,13 @@ import type { WireFault } from './fault-proxy.ts';
 import type { Rerun } from './reruns/rerun.ts';
 import { type Round, type Scenario, scenarioOf } from './scenario.ts';
 
-/** Number of seeds to choose from: enough that each fault occurs several times. */
+/** The number of seeds to choose from. Each fault occurs several times in so many seeds. */
 const CANDIDATES = 500;
 
 /**
- * A small set of seeds that together cover every facet: each route, fault of the network or the program, and kind of rerun,
- * races of single payments and of batches, and several failing runs. Combinations of facets are left to the long run.
+ * Returns a small set of seeds that together cover every facet. Facets are: each route, each fault of the
+ * network or of the program, each kind of rerun, races of single payments and of batches, and several failing
+ * runs. `npm run test:faults` covers combinations of facets.
  */
 export function chosenSeeds(): readonly number[] {
   const candidates = Array.from({ length: CANDIDATES }, (_, seed) => {
@@ -17,7 +18,8 @@ export function chosenSeeds(): readonly number[] {
   const missing = new Set(candidates.flatMap(({ facets }) => facets));
   const chosen: number[] = [];
   while (missing.size > 0) {
-    // Prefers the seed with the fewest runs, since each run starts a process or two.
+    // Among equally good seeds, takes the one with the fewest runs, because each run starts one or two
+    // processes.
     const [best] = candidates
       .map((one) => ({ ...one, gain: one.facets.filter((facet) => missing.has(facet)).length }))
       .sort((one, other) => other.gain - one.gain || one.runs - other.runs);
@@ -27,9 +29,9 @@ export function chosenSeeds(): readonly number[] {
   return chosen.sort((one, other) => one - other);
 }
 
-/** The facets that a scenario covers, by name. */
+/** Returns the names of the facets that a scenario covers. */
 export function facetsOf({ route, rerun, rounds, race, service }: Scenario): readonly string[] {
-  // Only the fault of the first run certainly occurs: later runs may have nothing left to do.
+  // Only the fault of the first run is certain to occur. A later run may have nothing left to pay.
   const [first] = rounds;
   return [
     `route ${route.name}`,
@@ -41,7 +43,10 @@ export function facetsOf({ route, rerun, rounds, race, service }: Scenario): rea
   ];
 }
 
-/** Operators are counted by kind; the enumerated program covers each of them. */
+/**
+ * Returns the kind of a rerun. Operators who change the machine in a similar way share a kind, because the
+ * enumerated program covers each of them.
+ */
 function kindOf({ name }: Rerun): string {
   const [kind = ''] = name.split('-');
   if (kind === 'hints' || kind === 'edits') return kind;

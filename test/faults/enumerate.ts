@@ -1,7 +1,7 @@
 // The enumerated fault program: `node test/faults/enumerate.ts [--case ID] [--route NAME] [--every N] [--jobs
-// N] [--mutant NAME]`.
-// Tests all combinations of money route, answer of the service, crash point of the run, and rerun by the
-// operator, and compares the results with the sandbox's records. Runs within one process on a virtual clock.
+// N] [--mutant NAME]`. It tests all combinations of money route, answer of the service, crash point of the
+// run, and rerun by the operator. It compares the output with the sandbox's records. Each case runs within
+// one process, on a virtual clock.
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { caseLog } from './enumerated/case-log.ts';
@@ -46,7 +46,7 @@ async function oneCase(id: string): Promise<void> {
   process.exitCode = result.violations.length > 0 ? 1 : 0;
 }
 
-/** A task of a worker: a route, or none when all are done. */
+/** A task of a worker: a route to test, or none when all routes are done. */
 interface Task {
   readonly route?: string | undefined;
 }

@@ -3,18 +3,18 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Transport } from '../../src/contract/transport.ts';
 import { answersOther, conflicts } from './faulty-answers.ts';
 
-/** A fault of one request. `applied`: whether the service applied it. */
+/** A fault of one request. `applied`: whether the service applies the request. */
 export type WireFault =
-  /** No fault: the next one is for a later request. */
+  /** No fault for this request. The next fault in the list is for a later request. */
   | { readonly kind: 'pass' }
   | { readonly kind: 'drop-before' | 'drop-after' | 'reset-kept-alive' | 'half-body' | 'garbage' }
-  /** Applied, and answered with the id and reference of another payment. */
+  /** The service applies the request. The answer has the id and reference of another payment. */
   | { readonly kind: 'other-answer' }
-  /** Answered with 409 and without a code. */
+  /** The proxy answers 409 without a code. */
   | { readonly kind: 'conflict'; readonly applied: boolean }
-  /** Applied immediately, answered after the client's timeout. */
+  /** The service applies the request immediately. The answer arrives after the client's timeout. */
   | { readonly kind: 'slow-answer' }
-  /** Applied after the client's timeout, well within the resolve time. */
+  /** The service applies the request after the client's timeout, but well within the resolve time. */
   | { readonly kind: 'late' }
   | {
       readonly kind: 'status';
@@ -22,7 +22,10 @@ export type WireFault =
       readonly code: string;
       readonly applied: boolean;
     }
-  /** The client is killed: when its request arrives, after it was applied, or after it was answered. */
+  /**
+   * The client is killed: when its request arrives at the proxy, after the service has applied it, or after
+   * the client has its answer.
+   */
   | { readonly kind: 'kill'; readonly at: 'arrival' | 'applied' | 'answered' };
 
 export interface Service {
@@ -42,7 +45,10 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** The client's timeout, and its resolve time before it reports that nothing was applied; in ms. */
+/**
+ * GIVE_UP_MS is the client's timeout. SETTLE_MS is the resolve time: only after it, the client reports that
+ * nothing was applied.
+ */
 export const GIVE_UP_MS = 400;
 export const SETTLE_MS = 1_000;
 const SLOW_MS = GIVE_UP_MS + 250;
@@ -51,7 +57,10 @@ const LATE_MS = GIVE_UP_MS + 300;
 const MOVES_MONEY =
   /\/(withdraw|withdraw\/qrcode|internal-transfer|refund\/[^/]+|transactions\/(withdraw|internal-transfer|pix\/qr-payments)|transactions\/payment\/[^/]+\/refund)$/;
 
-/** A proxy between the client and a sandbox in this process, which forwards all requests and injects faults. */
+/**
+ * Starts a proxy between the client and a sandbox in this process. It forwards all requests and injects
+ * faults.
+ */
 export async function faultProxy(): Promise<FaultProxy> {
   let upstream: Service = { handle: () => Promise.reject(new Error('not armed')), deaf: false };
   let queue: WireFault[] = [];
@@ -72,7 +81,8 @@ export async function faultProxy(): Promise<FaultProxy> {
     const counts = request.method === 'POST' && MOVES_MONEY.test(path);
     if (counts) moved += 1;
     const next = counts ? queue[0] : undefined;
-    // Only a connection that has already served a request is reset as a persistent one.
+    // `reset-kept-alive` needs a connection that has already served a request. On a new connection, the fault
+    // does not occur.
     const fault = next?.kind === 'reset-kept-alive' && !served.has(request.socket) ? undefined : next;
     if (fault) {
       queue.shift();

@@ -5,7 +5,7 @@ import { sharedCache } from '../support/programs/shared-cache.ts';
 import { chosenSeeds, facetsOf } from './chosen-seeds.ts';
 import { scenarioOf } from './scenario.ts';
 
-/** The faults that must have occurred, by name. */
+/** The names of the faults that must have occurred. */
 const STRUCK = [
   ...[
     'clock',
@@ -23,7 +23,7 @@ const STRUCK = [
 ];
 
 describe('the fault program', () => {
-  it('the fault program finds no double payment, no lost payment and no wrong outcome', async () => {
+  it('pix makes no double payment, loses none and reports no wrong outcome with the chosen seeds', async () => {
     const program = join(import.meta.dirname, 'run.ts');
     const { code, stdout, stderr } = await runProgram([
       program,
@@ -47,7 +47,8 @@ describe('the fault program', () => {
     const facets = (seeds: readonly number[]): ReadonlySet<string> =>
       new Set(seeds.flatMap((seed) => facetsOf(scenarioOf(seed))));
     expect(facets(chosenSeeds())).toEqual(facets(Array.from({ length: 2_000 }, (_, seed) => seed)));
-    // Routes, reruns, operators, services, races, several bad runs, and each fault on the wire and in the program.
+    // The facets are routes, reruns, operators, services, races, several failing runs, and each fault on the
+    // wire and in the program.
     expect(facets(chosenSeeds()).size).toBe(50);
   });
 });

@@ -3,19 +3,19 @@ import { TransportError } from '../../src/contract/transport.ts';
 import type { JsonObject, JsonValue } from '../../src/domain/text/json.ts';
 import { parseJson } from '../../src/domain/text/json.ts';
 
-/** Which requests a fault is for. */
+/** Returns whether a fault is injected into this request. */
 export type Hits = (method: string, path: string) => boolean;
 
-/** Every request that creates a payment, transfer, refund, card charge or reversal. */
+/** Returns whether a request creates a payment, transfer, refund, card charge or reversal. */
 export const movesMoney: Hits = (method, path) =>
   (method === 'POST' &&
     /\/(withdraw|qrcode|qr-payments|internal-transfer|refund(\/[^/]+)?|charges)$/.test(path)) ||
   (method === 'PUT' && path.endsWith('/reverse'));
 
-/** The id in the answers of `answersOther`. */
+/** The id of the other payment in the answers of `answersOther`. */
 export const OTHER_ID = 'another-id';
 
-/** Applies the request, and answers about another payment: one with this id and reference. */
+/** Wraps the service: it applies the request, but its answer has the id and reference of another payment. */
 export const answersOther = (service: Transport, hits: Hits, reference = 'another'): Transport =>
   changedJson(service, hits, (answer) => ({
     ...answer,
@@ -24,12 +24,13 @@ export const answersOther = (service: Transport, hits: Hits, reference = 'anothe
     ...('externalId' in answer && { externalId: reference }),
   }));
 
-/** Applies the request, and answers with these fields in the place of its own. */
+/** Wraps the service: it applies the request, and its answer has these fields instead of its own. */
 export const answersWith = (service: Transport, hits: Hits, fields: JsonObject): Transport =>
   changedJson(service, hits, (answer) => ({ ...answer, ...fields }));
 
 /**
- * Answers with a success status, and closes the connection after this many bytes of the body.
+ * Wraps the service: it answers with a success status, and closes the connection after this many bytes of the
+ * body.
  * @param applied whether the service gets the request
  */
 export const cutSuccess =
@@ -47,7 +48,10 @@ export const cutSuccess =
     };
   };
 
-/** The envelopes of a conflict that carry no code: the short one of §7.1, the hub's, no body, and a page. */
+/**
+ * Bodies of a conflict (409) without an error code: the short envelope of §7.1, the hub's envelope, an empty
+ * body, and an HTML page.
+ */
 export const CONFLICTS = {
   short: '{"statusCode":409,"error":"Conflict","message":"Conflito.","requestId":"req-1"}',
   hub: '{"message":"Conflito.","details":{}}',
@@ -55,7 +59,10 @@ export const CONFLICTS = {
   html: '<html><body>Conflict</body></html>',
 } as const;
 
-/** Answers 409 without a code. @param applied whether the service gets the request first */
+/**
+ * Wraps the service: it answers 409 without an error code.
+ * @param applied whether the service applies the request first
+ */
 export const conflicts =
   (
     service: Transport,
@@ -68,7 +75,10 @@ export const conflicts =
     return answerOf(409, Buffer.from(CONFLICTS[envelope]));
   };
 
-/** Moves the service's `Date` by so many ms; its entries keep their times. */
+/**
+ * Wraps the service: the `Date` header of its answers is wrong by this many ms. The times of its entries stay
+ * correct.
+ */
 export const movesDate =
   (service: Transport, byMs: number): Transport =>
   async (request) => {
@@ -77,7 +87,10 @@ export const movesDate =
     return { ...answer, headers: { ...answer.headers, date } };
   };
 
-/** Changes every entry of the hub's statement, as a service would that counts fees in another way. */
+/**
+ * Wraps the service: every entry of the hub's statement is changed, as if the service counted fees in another
+ * way.
+ */
 export const restatesEntries = (service: Transport, change: (entry: JsonObject) => JsonObject): Transport =>
   changedJson(
     service,
@@ -85,7 +98,10 @@ export const restatesEntries = (service: Transport, change: (entry: JsonObject) 
     (answer) => ({ ...answer, data: (answer.data as JsonObject[]).map(change) as JsonValue }),
   );
 
-/** Entries of the hub's statement with their fee in the amount, and without the amount before the fee. */
+/**
+ * Wraps the service: the amounts of entries in the hub's statement include the fee, and the amount before the
+ * fee is missing.
+ */
 export const netEntries = (service: Transport): Transport =>
   restatesEntries(service, ({ gross, ...entry }) => ({
     ...entry,

@@ -17,7 +17,7 @@ const ended = (code: number | null, document: object): Ran => ({
   stderr: '',
 });
 const failed = (code: number, error: object): Ran => ended(code, { error });
-/** What is known after these runs, by so many refunds before the last of them and after it. */
+/** Returns the evidence after these runs, with the number of refunds before and after the last run. */
 const evidence = (runs: readonly Ran[], before: number, booked: number, more: Partial<Evidence> = {}) => ({
   prepared,
   runs,
@@ -36,16 +36,20 @@ const TOO_MUCH = failed(5, { outcome: 'not_applied', errorCode: 'PZG423', status
 
 describe('a run on another machine that reports "not applied"', () => {
   it.each([
-    ['by a service too busy to look', BUSY, 'own-request'],
-    ['by one that is away', failed(6, { outcome: 'not_applied', statusCode: 503 }), 'own-request'],
-    ['where nothing was sent', failed(2, { outcome: 'not_sent' }), 'own-request'],
-    ['once it has looked', LOOKED_UP, 'intention'],
-    ['by a service that refuses it', IN_FLIGHT, 'intention'],
-  ] as const)('deniedElsewhere of a run answered %s returns what the run can deny', (_what, ran, denial) => {
+    ['the service is too busy (429)', BUSY, 'own-request'],
+    [
+      'the service is unavailable (503)',
+      failed(6, { outcome: 'not_applied', statusCode: 503 }),
+      'own-request',
+    ],
+    ['nothing was sent', failed(2, { outcome: 'not_sent' }), 'own-request'],
+    ['its look-up found no payment', LOOKED_UP, 'intention'],
+    ['the service refused the payment', IN_FLIGHT, 'intention'],
+  ] as const)('deniedElsewhere returns what a run may deny when %s', (_what, ran, denial) => {
     expect(deniedElsewhere(ran)).toBe(denial);
   });
 
-  it('findViolations reports a run that denies a payment that it made or has looked up', () => {
+  it('findViolations reports a run that denies a payment although it made the payment or looked it up', () => {
     const kinds = (...given: Parameters<typeof evidence>): readonly string[] =>
       findViolations(evidence(...given)).map(({ text }) => text.replace(/^.*refund /, ''));
     const own = { denies: 'own-request' } as const;
@@ -56,7 +60,7 @@ describe('a run on another machine that reports "not applied"', () => {
 });
 
 describe('a refused second refund', () => {
-  it('isRefusedAnother is true only if the first refund was shown and exists', () => {
+  it('isRefusedAnother is true only if the first refund was printed and exists at the service', () => {
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, TOO_MUCH], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 0, 0))).toBe(false);

@@ -1,26 +1,31 @@
 import type { Intention, Prepared, Ran } from './prepared.ts';
 import { errorOf, type Reported } from './reported-outcomes.ts';
 
-/** A violation. `twice`: unwanted payment. `lost`: reported or due, but not made. `wrong`: the output is not true. */
+/**
+ * A violation. `twice`: an unwanted payment was made. `lost`: a payment was reported or due, but not made.
+ * `wrong`: the output is false.
+ */
 export interface Violation {
   readonly kind: 'twice' | 'lost' | 'wrong';
   readonly text: string;
 }
 
-/** The runs so far, the last one to be checked, and the service's records before and after it. */
+/** The runs so far, of which the last is checked, and the service's records before and after the last run. */
 export interface Evidence {
   readonly prepared: Prepared;
   readonly runs: readonly Ran[];
   readonly told: readonly Reported[];
   readonly before: ReadonlyMap<Intention, number>;
   readonly booked: ReadonlyMap<Intention, number>;
-  /** Whether the service answered the last run with a different amount. */
+  /** Whether the service's answer to the last run named a wrong amount. */
   readonly isMismatched: boolean;
-  /** What the last run is about when it says that nothing was made; the intention, unless told otherwise. */
+  /** The meaning of "not made" in the output of the last run; `intention` by default. */
   readonly denies?: Denial;
 }
 
-/** `intention`: it was not made, by whomever. `own-request`: nothing was made by this run. */
+/**
+ * `intention`: no run has made the payment. `own-request`: this run has not made it, but another may have.
+ */
 export type Denial = 'intention' | 'own-request';
 
 /** Compares the output of the last run with the service's records. */
@@ -55,8 +60,8 @@ export function findViolations(evidence: Evidence): readonly Violation[] {
 }
 
 /**
- * How often a payment may have been made: once, plus once for each run without a reference after a run that reported success,
- * since such a run is a new intention.
+ * Returns how often a payment may have been made. This is once, and once more for each run without a
+ * reference that follows a reported success, because such a run is a new intention.
  */
 export function timesMeant(
   { prepared, runs, told }: Pick<Evidence, 'prepared' | 'runs' | 'told'>,
@@ -75,8 +80,9 @@ export function timesMeant(
 }
 
 /**
- * What a run denies whose journal does not know the earlier ones. Where nothing left, or the service was too busy to look at
- * the request (§7.2), nobody was asked about the reference, and only this run is denied. What was looked up is known.
+ * Returns what a run denies if its journal does not know the earlier runs. If it sent nothing, or the service
+ * was too busy to read the request (§7.2), the run has not looked up the reference, and denies only its own
+ * request. Otherwise it has looked up the payment.
  */
 export function deniedElsewhere(ran: Ran): Denial {
   const { outcome, statusCode } = errorOf(ran) ?? {};
@@ -84,18 +90,19 @@ export function deniedElsewhere(ran: Ran): Denial {
 }
 
 /**
- * Whether a run says nothing about other runs: its journal is not the one of the machine, or its token opens nothing, so
- * that neither journal nor service was asked.
+ * Returns whether a run says nothing about other runs, because it queried neither the journal nor the
+ * service: its journal is not that of the machine, or its token was rejected.
  */
 export const deniesItself = (ran: Ran): boolean =>
   ran.code === 3 || /^journal_(older|replaced)$/.test(String(errorOf(ran)?.errorCode));
 
-/** The exit code of what the service refused. */
+/** The exit code for a request that the service refused. */
 const REFUSED = 5;
 
 /**
- * Whether the last run wanted one more payment after one that was shown and is there, and the service refused that: a refund
- * while the first is on its way, or of more than is left of the charge. This is the end too.
+ * Returns whether the service refused one more payment, after an earlier one was shown and exists. An example
+ * is a second refund while the first is in progress, or of more than the rest of the charge. Such a refusal
+ * ends a case, too.
  */
 export function isRefusedAnother(evidence: Pick<Evidence, 'prepared' | 'runs' | 'told' | 'booked'>): boolean {
   const { prepared, runs, booked } = evidence;
@@ -111,7 +118,7 @@ export function isRefusedAnother(evidence: Pick<Evidence, 'prepared' | 'runs' | 
   );
 }
 
-/** Whether stderr of the last run names a reference or id that was shown before. */
+/** Returns whether stderr of the last run names a reference or id that an earlier run printed. */
 function warnsOf(runs: readonly Ran[]): boolean {
   const names = runs
     .slice(0, -1)

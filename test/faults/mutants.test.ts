@@ -10,7 +10,7 @@ import type { Violation } from './find-violations.ts';
 import { rerunNamed } from './reruns/reruns.ts';
 import { routeNamed } from './routes.ts';
 
-describe('findViolations of a broken pix', () => {
+describe('findViolations for a broken pix', () => {
   it.each([...MUTANTS, ...OPERATOR_MUTANTS].map((mutant) => [mutant.fault, mutant] as const))(
     'findViolations detects a pix that %s',
     async (_fault, mutant) => {
@@ -21,7 +21,7 @@ describe('findViolations of a broken pix', () => {
   );
 });
 
-/** The violations of its case, with the planted bug or without. */
+/** Returns the violations in the case of `caught`. If `mutant` is undefined, pix runs without the bug. */
 async function violationsOf({ caught }: Mutant, mutant: Mutant | undefined): Promise<readonly Violation[]> {
   if ('prompt' in caught) {
     const prompt = promptCaseOf(caught.prompt);

@@ -1,5 +1,5 @@
-// Loaded into the built pix before its own code: kills it at a commit of the journal, simulates a full disk, or changes the
-// clock, as specified in PIX_TEST_FAULTS.
+// Loaded into the built pix before its own code. As PIX_TEST_FAULTS specifies, it kills pix at a commit of
+// the journal, simulates a full disk, or changes the clock.
 const plan = JSON.parse(process.env.PIX_TEST_FAULTS ?? '{}');
 
 if (plan.clock) {
@@ -21,7 +21,7 @@ if (plan.killAtCommit || plan.fullAtCommit) {
     commits += 1;
     const full = plan.fullAtCommit;
     if (full && (full.stays ? commits >= full.nth : commits === full.nth)) {
-      // As SQLite does when the disk is full: the transaction is rolled back.
+      // SQLite also rolls the transaction back when the disk is full.
       exec.call(this, 'rollback');
       throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
     }

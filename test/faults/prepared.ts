@@ -1,6 +1,8 @@
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 
-/** A payment that the user wants to make once; it is identified at the service by its unique amount. */
+/**
+ * A payment that the user wants to make once. At the service it is identified by its amount, which is unique.
+ */
 export interface Intention {
   readonly name: string;
   readonly cents: number;
@@ -10,22 +12,25 @@ export interface Intention {
 export interface Typing {
   readonly reference?: string | undefined;
   readonly otherFamily?: boolean;
-  /** `--name` of a batch. */
+  /** The value of `--name`, for a batch. */
   readonly batchName?: string | undefined;
 }
 
-/** A prepared command and its intentions. */
+/** A command that is ready to run, and the payments that it should make. */
 export interface Prepared {
   readonly intentions: readonly Intention[];
   readonly type: (typing: Typing) => readonly string[];
   readonly stdin?: string;
-  /** The text that a person types before the question: a card. */
+  /** Texts that a person types before the question, such as a card number. */
   readonly typed?: readonly string[];
-  /** How often each was made, by the service's records. */
+  /** Returns how often the service's records contain each payment. */
   readonly booked: () => Promise<ReadonlyMap<Intention, number>>;
-  /** File of a batch, without its extension. */
+  /** Name of the batch file, without its extension. */
   readonly batch?: string;
-  /** Whether a command after `earlier` may be a new intention: it does not name an earlier one. */
+  /**
+   * Returns whether a command after `earlier` may be a new intention, because it does not name an earlier
+   * payment.
+   */
   readonly isNewIntention: (argv: readonly string[], earlier: readonly Ran[]) => boolean;
 }
 
@@ -43,29 +48,29 @@ export interface Place {
   ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Properties of a route of money that determine which reruns are possible. */
+/** Properties of a route that moves money. They determine which reruns are possible. */
 export interface Way {
   readonly isBatch: boolean;
-  /** Whether `journal adopt` compares its payments with the service. */
+  /** Whether `journal adopt` compares the payments of this route with the service. */
   readonly isCompared: boolean;
   /** Whether the other family has the same operation. */
   readonly hasTwoFamilies: boolean;
-  /** Whether the idempotency header is set in the profile and supported by the service. */
+  /** Whether the user has confirmed the idempotency header in the profile, and the service supports it. */
   readonly headerConfirmed: boolean;
   /** Whether the service itself recognises a repeated reference, so that no journal is needed. */
   readonly knowsReferences: boolean;
-  /** Whether a repeated request with the same key returns the original, so that pix may repeat it. */
+  /** Whether a request with the same key returns the original payment, so that pix may repeat the request. */
   readonly repeatsByKey?: boolean;
 }
 
-/** One run of pix, as its user saw it. */
+/** One run of pix, as its user sees it. */
 export interface Ran {
   readonly argv: readonly string[];
   /** Exit code; null if killed. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Whether it began before the preceding run in the list, and was paused during that. */
+  /** Whether the run began before the previous run in the list, and was paused during that run. */
   readonly isContinued?: true;
 }
 
@@ -73,6 +78,6 @@ export interface Ran {
 export const isUnnamed = (argv: readonly string[]): boolean =>
   !argv.includes('--reference') && !['journal', 'sandbox'].includes(argv[0] ?? '');
 
-/** An amount as typed: `12.05`. */
+/** Returns an amount as a user types it, such as `12.05`. */
 export const reais = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

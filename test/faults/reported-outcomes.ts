@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { RowStand } from '../../src/operations/batch/row-outcome.ts';
 import type { Intention, Prepared, Ran } from './prepared.ts';
 
-/** The outcome of a payment that a run reports. `absent`: certainly not made. */
+/** The outcome of a payment that a run reports. `absent`: the payment was certainly not made. */
 export type Word = 'applied' | 'absent' | 'unknown';
 
 export interface Reported {
   readonly words: ReadonlyMap<Intention, Word>;
-  /** Errors of the output: missing, or contradictory. */
+  /** Errors of the output: an outcome is missing or contradicts another. */
   readonly faults: readonly string[];
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Valid exit codes of each outcome (README "Exit codes"); 130 is valid for all. */
+/** The exit codes that are valid for each outcome (README, "Exit codes"). 130 is valid for all outcomes. */
 const CODES: Readonly<Record<string, readonly number[]>> = {
   not_sent: [2, 3, 4, 5, 6, 9],
   not_applied: [2, 3, 4, 5, 6],
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<string, Word>> = {
   applied: 'applied',
 };
 
-/** The JSON document on stdout; undefined if missing or incomplete. */
+/** Returns the JSON document on stdout; undefined if it is missing or incomplete. */
 export function documentOf({ stdout }: Ran): unknown {
   try {
     return JSON.parse(stdout);
@@ -44,7 +44,8 @@ export const errorOf = (ran: Ran): Json | undefined => {
 };
 
 /**
- * The outcomes that a run reported. A complete document of a killed run counts, since the user has seen it.
+ * Returns the outcomes that a run reported. A complete document counts even if the run was killed, because
+ * the user has seen it.
  * @param home folder of a batch's result file
  */
 export function reportedOutcomes(
@@ -76,7 +77,7 @@ function failureOf(ran: Ran, error: Json, all: (word: Word) => ReadonlyMap<Inten
     return { words: new Map(), faults: [`says no outcome: ${ran.stdout.slice(0, 300)}`] };
   const fits = ran.code === null || ran.code === 130 || CODES[outcome]?.includes(ran.code) === true;
   const faults = fits ? [] : [`exit ${ran.code} with outcome ${outcome}`];
-  // The reference belongs to another intention: nothing is reported about the earlier one.
+  // The reference belongs to another intention, so the run reports nothing about the earlier one.
   if (error.errorCode === 'other_intent') return { words: new Map(), faults };
   return { words: all(word), faults };
 }
@@ -90,19 +91,25 @@ const BY_STATE: Readonly<Record<string, Word>> = {
   refused: 'absent',
 };
 
-/** Outcomes from journal entries (one or a list), which are matched by amount. */
+/**
+ * Returns the outcomes in journal entries (one or a list). An entry belongs to the payment with the same
+ * amount.
+ */
 function byEntries(document: unknown, intentions: readonly Intention[]): ReadonlyMap<Intention, Word> {
   const words = new Map<Intention, Word>();
   for (const entry of (Array.isArray(document) ? document : [document]) as Json[]) {
     const intention = intentions.find(({ cents }) => cents === entry.amountCents);
     const word = BY_STATE[String(entry.state)];
-    // What `journal adopt` lists has no state.
+    // The payments that `journal adopt` lists have no state.
     if (intention && word) words.set(intention, word);
   }
   return words;
 }
 
-/** By the outcome of a row: a payment that failed later moved nothing, and one that differs from the order was made. */
+/**
+ * The outcome for each result of a batch row. A `failed` payment moved no money. A `mismatched` payment was
+ * made, but differs from the order.
+ */
 const IN_RESULT: Readonly<Record<RowStand, Word>> = {
   completed: 'applied',
   accepted: 'applied',
@@ -116,15 +123,16 @@ const IN_RESULT: Readonly<Record<RowStand, Word>> = {
   sending: 'unknown',
 };
 
-/** Outcomes from a batch's result file: the last line of each row counts. */
+/** Returns the outcomes in a batch's result file. If a row has several lines, the last one counts. */
 function byResultFile(file: string, intentions: readonly Intention[]): Reported {
   const words = new Map<Intention, Word>();
   const faults: string[] = [];
   if (!existsSync(file)) return { words, faults };
-  // The header is skipped, and so is the last line, which a killed run may have written incompletely.
+  // The first line is the header. The part after the last line break is skipped too, because a killed run may
+  // have written an incomplete line.
   for (const line of readFileSync(file, 'utf8').split('\n').slice(1, -1)) {
     const [row = '', , , , , , outcome = ''] = line.split(',');
-    // Rows are counted from the header, which is line 1.
+    // The header is row 1, so the first payment is row 2.
     const intention = intentions[Number(row) - 2];
     const word = (IN_RESULT as Readonly<Record<string, Word>>)[outcome];
     if (intention && word) words.set(intention, word);
@@ -133,7 +141,7 @@ function byResultFile(file: string, intentions: readonly Intention[]): Reported 
   return { words, faults };
 }
 
-/** Whether the last run ended by itself and reports that everything was made. */
+/** Returns whether the last run ended by itself and reports that all payments were made. */
 export function isDone(
   intentions: readonly Intention[],
   runs: readonly Ran[],

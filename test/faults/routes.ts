@@ -12,11 +12,11 @@ import {
   sellByPix,
 } from './service-records.ts';
 
-/** A route of money: a command that moves it, in one family. */
+/** A command that moves money, in one family of the service. */
 export interface Route extends Way {
   readonly name: string;
   readonly movesMoney: (method: string, path: string) => boolean;
-  /** `cents`: amount of the first intention; the following amounts are unused too. `tag`: unique. */
+  /** `cents`: the amount of the first payment; the next nine amounts are free, too. `tag`: a unique name. */
   readonly prepare: (place: Place, cents: number, tag: string) => Promise<Prepared>;
 }
 
@@ -100,7 +100,7 @@ function refund(family: 'main' | 'hub'): Route {
     name: family === 'main' ? 'refund' : 'refund-hub',
     ...USUAL,
     isCompared: false,
-    // The hub's refund has no idempotency key, and no route of the hub returns its reference.
+    // The hub's refund has no idempotency key, and no route of the hub returns the reference of a refund.
     knowsReferences: family === 'main',
     async prepare(place, cents) {
       const charge = await sellByPix(place, 900);
@@ -172,13 +172,13 @@ const batchNameOf = (argv: readonly string[]): string => argv[argv.indexOf('--na
 
 export interface BatchForm {
   readonly rows: number;
-  /** Whether rows have references in the file. */
+  /** Whether the rows in the file have references. */
   readonly isNamed: boolean;
-  /** Flags for concurrency and lookups. */
+  /** Flags for concurrency and key look-ups. */
   readonly flags: readonly string[];
 }
 
-/** A batch, to the main family unless the options say otherwise. */
+/** Returns a batch as a route. Without a family in `flags`, it pays by the main family. */
 export function batch(name: string, { rows: count, isNamed, flags }: BatchForm): Route {
   return {
     name,
@@ -197,7 +197,7 @@ export function batch(name: string, { rows: count, isNamed, flags }: BatchForm):
       return {
         intentions,
         batch: file,
-        // References of rows without one contain the batch name.
+        // pix generates the references of rows without one from the name of the batch.
         isNewIntention: (argv, earlier) =>
           !isNamed && earlier.every((ran) => batchNameOf(ran.argv) !== batchNameOf(argv)),
         type: (typing) => [

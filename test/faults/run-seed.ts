@@ -20,14 +20,14 @@ import { type FaultWorld, faultWorld } from './world.ts';
 
 export interface SeedResult {
   readonly scenario: Scenario;
-  /** A log, run by run. */
+  /** A log of all runs. */
   readonly log: readonly string[];
   readonly violations: readonly Violation[];
   /** Names of the injected faults. */
   readonly injected: readonly string[];
 }
 
-/** Runs the scenario of a seed, from the first run to the last rerun. */
+/** Runs the scenario of a seed, from the first run to the last rerun, and checks each run. */
 export async function runSeed(seed: number, proxy: FaultProxy, cache: string): Promise<SeedResult> {
   const scenario = scenarioOf(seed);
   const { headerConfirmed } = scenario.route;
@@ -93,7 +93,7 @@ class SeedRun {
 
     let at = -1;
     for (const round of rounds) {
-      // A user without a reference who has seen success is done.
+      // Reruns without the same reference end here: an operator who has seen success does not pay again.
       if (!isUsual(rerun) && isDone(intentions, this.#runs, this.#told)) break;
       if (race) {
         this.#injected.push('race');
@@ -119,7 +119,8 @@ class SeedRun {
           kind: 'twice',
           text: `${intention.name} was made ${count} times in the end`,
         });
-    // Without a confirmed header, entries of the statement cannot be attributed.
+    // If the idempotency header is not confirmed, the entries of the hub's statement do not identify a
+    // payment.
     const mayStayOpen = !route.headerConfirmed && this.#runs.at(-1)?.code === 7;
     if (rerun.mustEnd && !mayStayOpen) {
       if (!isOver())
@@ -153,7 +154,7 @@ class SeedRun {
     return openJournal({ env, platform: 'linux', home: folder, random: randomBytes });
   }
 
-  /** How often each intention was made, by whichever account and at whichever service the operator has. */
+  /** Returns how often each payment was made, by any account and at any service that the operator used. */
   async #bookedAnywhere({ booked }: Pick<Prepared, 'booked'>): Promise<ReadonlyMap<Intention, number>> {
     const { sandbox, copy } = this.#world;
     const sums = new Map<Intention, number>();
@@ -170,7 +171,10 @@ class SeedRun {
     return sums;
   }
 
-  /** A run whose journal is not the one of the machine sends nothing; without other faults it ends with exit code 2. */
+  /**
+   * Checks a run whose journal is not that of the machine: it must send nothing. If the run has no other
+   * fault, it must end with exit code 2.
+   */
   #checkRefusal({ code }: Ran, { wire, self }: Round): void {
     if (this.#world.moved() > 0)
       this.#violations.push({
@@ -185,8 +189,8 @@ class SeedRun {
   }
 
   /**
-   * Payments made must be successful in the journal too. Where the last run said that it could not record its outcome, the
-   * next one finds it and pays nothing.
+   * Checks that the journal lists every payment as successful. If the last run could not record its outcome,
+   * another run must find the payment and pay nothing.
    */
   async #checkJournal(prepared: Prepared): Promise<void> {
     const { intentions } = prepared;
@@ -198,16 +202,16 @@ class SeedRun {
       const after = [...(await prepared.booked()).values()];
       if (after.join() !== [...before.values()].join())
         this.#violations.push({ kind: 'twice', text: `the run that was to find it paid: ${after}` });
-      // Nobody can ask the hub about a payout of its own without a confirmed header.
+      // If the idempotency header is not confirmed, pix cannot look up its own payouts at the hub.
       if (next.code === 7 && !this.#scenario.route.headerConfirmed) return;
       open = await this.#openInJournal(intentions);
     }
     for (const text of open) this.#violations.push({ kind: 'wrong', text });
   }
 
-  /** The intentions that the journal does not say to be applied, with what it says. */
+  /** Returns a description of each payment that the journal does not list as successful. */
   async #openInJournal(intentions: readonly Intention[]): Promise<readonly string[]> {
-    // Read here: `pix journal list` would be a process more for each seed, and is not what is looked at.
+    // The journal is read directly: `pix journal list` would start another process for each seed.
     const journal = await this.#journal();
     const entries = await journal.list({ limit: 1000 });
     await journal.close();

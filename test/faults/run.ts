@@ -1,6 +1,7 @@
-// Randomised fault tests: `node test/faults/run.ts --seeds 2000 [--first 0] [--jobs 4]`. Each seed is a payment or a batch
-// with random faults, checked against the sandbox's records. Failing seeds are printed with their log; `--first SEED --seeds 1`
-// repeats one. `--chosen` runs the small set that covers all facets. `--cache DIR`: where pix keeps its compiled code.
+// Randomised fault tests: `node test/faults/run.ts --seeds 2000 [--first 0] [--jobs 4]`. Each seed is a
+// payment or a batch with random faults. The program compares the output of pix with the sandbox's records,
+// and prints the log of each seed that fails. `--first SEED --seeds 1` repeats one seed. `--chosen` runs the
+// small set that covers all facets. `--cache DIR`: the folder for pix's compiled code.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -14,7 +14,7 @@ export interface Scenario {
   readonly route: Route;
   readonly rerun: Rerun;
   prepare(place: Place): Promise<Prepared>;
-  /** Faults of each run; later runs have none. */
+  /** The faults of each run. Later runs have none. */
   readonly rounds: readonly Round[];
   /** How the service behaves in all runs. */
   readonly service: Service;
@@ -66,7 +66,7 @@ const WIRE: readonly ((random: Random) => WireFault)[] = [
   () => ({ kind: 'other-answer' }),
   (random) => ({ kind: 'conflict', applied: random.next() < 0.5 }),
   (random) => ({ kind: 'status', ...random.pick(STATUSES), applied: random.next() < 0.5 }),
-  // After these codes nothing was applied (§7.2).
+  // After these codes the service has certainly not applied the request (§7.2).
   (random) => ({ kind: 'status', ...random.pick(REFUSALS), applied: false }),
   (random) => ({ kind: 'kill', at: random.pick(['arrival', 'applied', 'answered'] as const) }),
 ];
@@ -80,7 +80,7 @@ const SELF: readonly ((random: Random) => SelfFaults)[] = [
   },
   (random) => ({
     clock: {
-      // At the start, or during the run.
+      // 0: at the start; otherwise during the run.
       afterMs: random.pick([0, 50 + random.under(600)]),
       byMs: random.pick([-3_600_000, 3_600_000, 86_400_000 * 3]),
     },
@@ -94,11 +94,11 @@ const SERVICES: readonly Service[] = [
   { name: 'net entries', by: netEntries },
 ];
 
-/** The scenario of a seed. Consecutive seeds cycle through kinds and faults, so that many seeds cover all. */
+/** Returns the scenario of a seed. Consecutive seeds cycle through all kinds and faults. */
 export function scenarioOf(seed: number): Scenario {
   const random = seededRandom(seed);
   const kind = KINDS[seed % KINDS.length] as Kind;
-  // Nine kinds, fifteen faults: every pair within 45 seeds.
+  // There are nine kinds and fifteen faults, so 45 consecutive seeds contain every pair that can occur.
   const first = seed % (WIRE.length + SELF.length);
   const rounds = [roundOf(random, first, kind)];
   while (random.next() < 0.35 && rounds.length < 4)
@@ -110,18 +110,23 @@ export function scenarioOf(seed: number): Scenario {
     route,
     rerun,
     rounds,
-    // Without a reference, one process may start after the other has succeeded: then both payments are wanted.
     service: random.next() < 0.2 ? random.pick(SERVICES) : { name: 'usual' },
+    // Only with a reference: without one, a process that starts after the other has succeeded pays again, rightly.
     race: random.next() < 0.15 && isUsual(rerun),
     prepare: (place) => route.prepare(place, cents, `${seed}`),
   };
 }
 
-/** Reruns of the enumerated programme alone: they need another machine's journal or PostgreSQL, or end before
- * the payment is made. */
+/**
+ * Reruns that only the enumerated program tests: they need another machine's journal or PostgreSQL, or may
+ * end before the payment is made.
+ */
 const ENUMERATED = /^((shared|adopts)-journal|forgets-journal-url)/;
 
-/** Whether the same command is rerun with the same reference, as operators should do; so do four of ten seeds. */
+/**
+ * Returns whether the rerun repeats the command with the same reference or batch, as operators should do.
+ * Four of ten seeds do so.
+ */
 export const isUsual = ({ name }: Rerun): boolean => name === 'same-reference' || name === 'same-batch';
 
 function someRerun(random: Random, route: Route): Rerun {
@@ -148,7 +153,7 @@ function roundOf(random: Random, which: number, kind: Kind): Round {
     return { wire: [wire(random), ...more] };
   }
   const self = SELF[which - WIRE.length] ?? SELF[0];
-  // Faults of disk and clock matter more together with a lost answer.
+  // Faults of disk and clock have more effect together with a lost answer.
   const lost = random.next() < 0.5 ? [random.pick(WIRE)(random)] : [];
   return { wire: lost, ...(self ? { self: self(random) } : {}) };
 }

@@ -1,13 +1,13 @@
-/** A random number generator; the same seed gives the same numbers. */
+/** A random number generator. The same seed always gives the same numbers. */
 export interface Random {
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** An integer in [0, below). */
+  /** Returns an integer in [0, below). */
   under(below: number): number;
   pick<T>(from: readonly T[]): T;
 }
 
-/** The generator mulberry32: small, and good enough to choose faults. */
+/** Returns the generator mulberry32, which is small and good enough to choose faults. */
 export function seededRandom(seed: number): Random {
   let state = (seed * 0x9e3779b1) >>> 0;
   const next = (): number => {

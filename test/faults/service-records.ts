@@ -3,7 +3,10 @@ import type { Intention, Place } from './prepared.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Creates a paid charge, which provides balance and can be refunded. @returns its id */
+/**
+ * Creates a paid charge, which adds balance and can be refunded.
+ * @returns its id
+ */
 export async function sellByPix({ ask }: Pick<Place, 'ask'>, reais: number): Promise<string> {
   const { id } = await ask('POST', '/v1/pix', { amount: reais });
   await ask('POST', `/control/transactions/${String(id)}/pay`, {});
@@ -15,7 +18,7 @@ export async function sellByCard(place: Place, cents: number, reference: string)
   const token = await cardToken(place);
   const body = charging({ amount: cents, externalId: reference });
   const { id } = await place.ask('POST', '/card/v1/charges', body, token);
-  // Card charges are confirmed after ten seconds.
+  // The sandbox confirms card charges after ten seconds.
   await place.ask('POST', '/control/clock/advance', { ms: 60_000 });
   return String(id);
 }
@@ -26,7 +29,10 @@ async function cardToken({ ask, sandbox }: Place): Promise<string> {
   return `Bearer ${String((await ask('POST', '/card/v1/token', {}, basic)).access_token)}`;
 }
 
-/** The number of payouts and transfers of each intention at the service, without canceled and failed ones. */
+/**
+ * Returns how many payouts and transfers the service has recorded for each payment, without canceled and
+ * failed ones.
+ */
 export async function bookedOut(
   { ask }: Place,
   intentions: readonly Intention[],
@@ -41,7 +47,7 @@ export async function bookedOut(
   return counts;
 }
 
-/** How many times the amount of the intention was refunded from a charge. */
+/** Returns how many times the amount of the payment was refunded from a charge. */
 export async function bookedRefunds(
   { ask }: Place,
   charge: string,

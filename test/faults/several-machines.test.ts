@@ -19,13 +19,13 @@ const ROWS = 60;
 const SENDERS = 6;
 const SECRET = 'whsec_of_several_machines_0123456789';
 const BATCH = ['payout', 'batch', 'folha.csv', '--yes', '--no-lookup', '--json', '--concurrency', '4'];
-/** The fault of the nth write, counted over all machines. */
+/** Returns the fault of the nth write; all machines count together. */
 const faultOf = (nth: number): PostgresFault | undefined =>
   nth % 17 === 0 ? 'cut' : nth % 23 === 0 ? 'answer-lost' : undefined;
 
 interface ListeningPix {
   readonly port: number;
-  /** Its stderr so far. */
+  /** Returns the listener's stderr so far. */
   said(): string;
   stop(): Promise<number | null>;
 }
@@ -62,7 +62,10 @@ async function listeningPix(folder: string, inbox: string): Promise<ListeningPix
   };
 }
 
-/** Sends a delivery. @returns the HTTP status */
+/**
+ * Sends a signed delivery.
+ * @returns the HTTP status of the answer
+ */
 function deliver(port: number, id: string): Promise<number> {
   const body = JSON.stringify({ id, status: 'COMPLETED', amount: 10.5 });
   const t = Math.floor(Date.now() / 1000);
@@ -76,7 +79,10 @@ function deliver(port: number, id: string): Promise<number> {
   });
 }
 
-/** Senders that repeat deliveries not answered 200, at either listener, as the service does behind a load balancer. */
+/**
+ * Starts senders of deliveries. A delivery that is not answered 200 is repeated at the other listener, as the
+ * service does behind a load balancer.
+ */
 function sending(listeners: readonly ListeningPix[]) {
   const acknowledged = new Set<string>();
   const statuses = new Map<number, number>();
@@ -123,7 +129,7 @@ const programs = postgresPrograms();
 if (programs === null) console.log('PostgreSQL is not tested: no server on this machine.');
 
 describe.runIf(programs !== null)('two listeners and two batch processes with one PostgreSQL', () => {
-  it('several machines lose and repeat nothing while PostgreSQL restarts and connections break', async () => {
+  it('listeners and batches on several machines lose and repeat nothing while PostgreSQL restarts', async () => {
     const server = await startPostgres(programs ?? '');
     onTestFinished(() => server.stop());
     const database = await server.database('shared');
@@ -146,7 +152,7 @@ describe.runIf(programs !== null)('two listeners and two batch processes with on
     const onStderr = (text: string): void => {
       told += text;
     };
-    // Down until all machines have reported it.
+    // PostgreSQL stays down until all machines have reported the outage.
     let restarted: Promise<void> | undefined;
     const isTold = (): boolean =>
       told.includes('Cannot use the journal') &&
@@ -180,7 +186,7 @@ describe.runIf(programs !== null)('two listeners and two batch processes with on
     await inbox.close();
     expect([kept.length, new Set(kept).size]).toEqual([senders.acknowledged.size, senders.acknowledged.size]);
     expect(kept.filter((id) => !senders.acknowledged.has(id))).toEqual([]);
-    // Each machine reports the outage and its end.
+    // Each machine must have reported the outage and its end.
     expect(told).toMatch(/Cannot use the journal at PIX_JOURNAL_URL: .*Trying again for up to 60 s\./);
     expect(told).toMatch(/The journal can be used again, after \d+ s\./);
     for (const one of listeners) expect(one.said()).toMatch(/The inbox can be written again, after \d+ s/);

@@ -16,15 +16,15 @@ import { addSecondProfile, type Desk, serviceCopy } from './reruns/desk.ts';
 import { sellByPix } from './service-records.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The path before those of the copy of the service. */
+/** Prefix of the paths that lead to the copy of the service. */
 const COPY = '/copy';
-/** Longer than any run on a slow machine, in ms: then the run hangs. */
+/** The time after which a run counts as hanging, in ms. No run takes this long, even on a slow machine. */
 const LONGEST_RUN_MS = 90_000;
 
 /** Faults inside the pix under test; see `preload.cjs`. */
 export interface SelfFaults {
   readonly killAtCommit?: { readonly nth: number; readonly when: 'before' | 'after' };
-  /** `stays`: the disk is full until the end of the run, otherwise for this commit only. */
+  /** `stays`: the disk stays full until the end of the run; otherwise it is full for this commit only. */
   readonly fullAtCommit?: { readonly nth: number; readonly stays: boolean };
   readonly clock?: { readonly afterMs: number; readonly byMs: number };
 }
@@ -35,7 +35,7 @@ export interface Applied {
   readonly cents: number;
 }
 
-/** A user's machine, a proxy and a sandbox; new for each seed, on the worker's port. */
+/** A user's machine, a proxy and a sandbox. They are new for each seed, and use the port of the worker. */
 export interface FaultWorld {
   readonly folder: string;
   readonly sandbox: Sandbox;
@@ -45,7 +45,7 @@ export interface FaultWorld {
       readonly wire?: readonly WireFault[];
       readonly self?: SelfFaults;
       readonly env?: Readonly<Record<string, string>>;
-      /** Name of the data folder; another one simulates another machine with its own journal. */
+      /** Name of the data folder. Another folder stands for another machine with a journal of its own. */
       readonly data?: string;
       /** Called with each chunk of stderr. */
       readonly onStderr?: (text: string) => void;
@@ -61,12 +61,12 @@ export interface FaultWorld {
   struck(): readonly WireFault[];
   /** Creates a paid charge. @returns its id */
   paidCharge(reais: number): Promise<string>;
-  /** All payouts and transfers at the service that were not canceled. */
+  /** Returns all payouts and transfers at the service that were not canceled. */
   applied(): Promise<readonly Applied[]>;
   end(): Promise<void>;
 }
 
-/** A proxy for several worlds, one after another. */
+/** Starts a proxy for several worlds, one after another. */
 export const openProxy = faultProxy;
 
 export async function faultWorld(
@@ -87,7 +87,7 @@ export async function faultWorld(
   const copy = await serviceCopy(systemClock, seed, `${proxy.url}${COPY}`);
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
-  // Tests replace the sandbox's `handle` later.
+  // Calls `sandbox.handle` anew for each request, because a test may replace it.
   const usual: Transport = (request) => sandbox.handle(request);
   const service = options.service?.(usual) ?? usual;
   const handle: Transport = (request) =>
@@ -185,7 +185,8 @@ async function writeProfile(
     family: 'main' as const,
   };
   await addToken(deps, 'faults', both);
-  // The single-scope tokens open the same routes when the token with both scopes is removed.
+  // Some operators remove the token with both scopes. The tokens with a single scope are then used for the
+  // same routes.
   for (const id of ['deposit', 'withdraw'] as const)
     await addToken(deps, 'faults', {
       id,

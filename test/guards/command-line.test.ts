@@ -13,11 +13,12 @@ const { commands, globalFlags } = readManifest(ROOT);
 const flagsOf = new Map(commands.map(({ id, flags }) => [id.replaceAll(':', ' '), Object.keys(flags)]));
 
 /**
- * Specified but not implemented, as `command` or `command --flag`. Remove an entry when it is implemented.
+ * Commands and flags of the agreed list that are not implemented yet, as `command` or `command --flag`.
+ * Remove an entry when it is implemented.
  */
 const NOT_YET: readonly string[] = [];
 
-/** Flags specified only for list and get commands. test/commands/watch.test.ts checks them. */
+/** Global flags of the page that only list and get commands have. test/commands/watch.test.ts checks them. */
 const OF_SOME: readonly string[] = ['watch'];
 
 const missing = agreedCommands(lines).flatMap(({ name, flags }) => {

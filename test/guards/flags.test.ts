@@ -12,7 +12,7 @@ import { ROOT } from './source-files.ts';
 
 const { commands } = readManifest(ROOT);
 
-/** Flags that may have no effect, as `command flag`, and the reason. */
+/** Flags that may have no effect, as `command flag`, with the reason. */
 const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
   ['payout:batch allow-duplicate', 'it allows what is refused only where another batch paid the same'],
   ['payout:batch:resume allow-duplicate', 'it allows what is refused only where another batch paid the same'],
@@ -31,7 +31,7 @@ const SERVING: Readonly<Record<string, readonly string[]>> = {
 };
 
 const wordsOf = (line: string): readonly string[] => line.split(' ');
-/** Returns the command of a line: the longest match. */
+/** Returns the command of a line. If several commands match, the one with the most words wins. */
 function commandOf(line: string): ManifestCommand {
   const words = wordsOf(line).join(':');
   const named = commands.filter(({ id }) => words === id || words.startsWith(`${id}:`));
@@ -40,8 +40,8 @@ function commandOf(line: string): ManifestCommand {
   return longest;
 }
 /**
- * Flags of every command that changes something. test/commands/dry-run.test.ts tests them. `--data` alone is
- * a flag of a single command.
+ * Returns whether a flag is one that all changing commands share. test/commands/dry-run.test.ts tests these.
+ * `--data` is shared only where `--set` exists; elsewhere it is a command's own flag.
  */
 const isOfChanges = (flags: ManifestCommand['flags'], name: string): boolean =>
   name in changeFlags && (name !== 'data' || 'set' in flags);
@@ -56,7 +56,7 @@ const ownFlags = ({ flags }: ManifestCommand) =>
 const isIn = (line: string, name: string): boolean =>
   wordsOf(line).some((word) => word === `--${name}` || word === `--no-${name}`);
 
-/** The effects observed on each line, by command and flag. */
+/** The effects that the tests observed, by command and flag. */
 const heard = new Map<string, Set<Tried['heard']>>();
 async function listenTo(entry: FlagLine): Promise<readonly string[]> {
   const command = commandOf(entry.line);
@@ -87,18 +87,18 @@ describe('flags', () => {
     expect(never).toEqual([]);
   });
 
-  it('every exception for an unused flag is still needed', () => {
+  it('every exception in MAY_BE_SILENT is still needed', () => {
     expect([...MAY_BE_SILENT.keys()].filter((key) => !heard.get(key)?.has('silent'))).toEqual([]);
   });
 
-  it.each(Object.entries(SERVING))('the sources of pix %s read each of its flags', (id, files) => {
+  it.each(Object.entries(SERVING))('the sources of pix %s read each flag of the command', (id, files) => {
     const command = commands.find((one) => one.id === id);
     const sources = files.map((file) => readFileSync(join(ROOT, file), 'utf8'));
     expect(unreadFlags(command ? ownFlags(command).map(({ name }) => name) : [''], sources)).toEqual([]);
   });
 });
 
-describe('this guard itself', () => {
+describe('the functions of this guard', () => {
   it('tryFlags distinguishes used, refused and ignored flags', async () => {
     const option = { type: 'option' } as const;
     const flags = [
@@ -117,7 +117,7 @@ describe('this guard itself', () => {
     ['await listen({ port: flags.port });', ['host']],
     ["const { port, 'tls-cert': cert } = flags;\nuse(flags['host']);", []],
     ['const { port } = other; flags.hosts;', ['port', 'host']],
-  ])('unreadFlags finds flags that %j does not read', (source, unread) => {
+  ])('unreadFlags finds the flags that the source %j does not read', (source, unread) => {
     const names = source.includes('tls') ? ['port', 'tls-cert', 'host'] : ['port', 'host'];
     expect(unreadFlags(names, [source])).toEqual(unread);
   });

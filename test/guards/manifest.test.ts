@@ -34,19 +34,19 @@ describe('oclif.manifest.json', () => {
     ['c', { version: '1', commands: { a: { flags: ['x'] }, b: {}, c: {} } }],
     ['a', { version: '1', commands: { a: { flags: [] }, b: {} } }],
     ['version', { version: '2', commands: { a: { flags: ['x'] }, b: {} } }],
-  ])('manifestFaults reports an outdated %s', (fault, built) => {
+  ])('manifestFaults reports the outdated entry %s', (fault, built) => {
     expect(manifestFaults({ version: '1', commands: { a: { flags: ['x'] }, b: {} } }, built)).toEqual([
       fault,
     ]);
   });
 });
 
-describe('package.json and its lock', () => {
-  it('the lock contains only checked packages of the public registry without install scripts', () => {
+describe('package.json and package-lock.json', () => {
+  it('package-lock.json contains only packages of the public registry, with a checksum and without install scripts', () => {
     expect(lockFaults(read('package-lock.json'))).toEqual([]);
   });
 
-  it('every dependency is pinned to the version in the lock', () => {
+  it('package.json pins every dependency to the version in package-lock.json', () => {
     expect(pinFaults(read('package.json'), read('package-lock.json'))).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('package.json and its lock', () => {
     ['no checksum', {}],
     ['a link', { ...sound, link: true }],
     ['runs a script', { ...sound, hasInstallScript: true }],
-  ])('lockFaults reports a package that %s', (fault, entry) => {
+  ])('lockFaults reports a package with the fault "%s"', (fault, entry) => {
     expect(lockFaults({ packages: { '': {}, 'node_modules/a': entry } })).toEqual([
       expect.stringContaining(fault),
     ]);
@@ -65,7 +65,7 @@ describe('package.json and its lock', () => {
   it.each([
     ['^1.0.0', '^1.0.0'],
     ['1.0.0', '1.0.1'],
-  ])('pinFaults reports the version %s with %s in the lock', (own, locked) => {
+  ])('pinFaults reports version %s in package.json with version %s in package-lock.json', (own, locked) => {
     const file: PackageFile = { version: '1', dependencies: { a: own }, devDependencies: {} };
     const lock: Lock = { packages: { '': { dependencies: { a: locked }, devDependencies: {} } } };
     expect(pinFaults(file, lock)).toHaveLength(1);

@@ -49,7 +49,9 @@ export interface PackageFile {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** Returns dependencies without one exact version, or with another version than the lock file. */
+/**
+ * Returns dependencies that are not pinned to one exact version, or to another version than in the lock file.
+ */
 export function pinFaults(own: PackageFile, lock: Lock): readonly string[] {
   const root = lock.packages[''];
   return (['dependencies', 'devDependencies'] as const).flatMap((group) => {

@@ -12,8 +12,8 @@ const isCommand = (words: string): boolean =>
   existsSync(join(ROOT, 'src/commands', `${words.replaceAll(' ', '/')}.ts`));
 
 /**
- * Returns rows that no command calls, and exceptions that are no longer needed. `routes.test.ts` proves that
- * the other rows are called.
+ * Returns the routes that no command calls, and exceptions that are no longer needed.
+ * `test/commands/routes/routes.test.ts` proves that the commands call the other routes.
  */
 function routeFaults(rows: readonly string[], lines: Lines): readonly string[] {
   return [
@@ -28,7 +28,7 @@ function routeFaults(rows: readonly string[], lines: Lines): readonly string[] {
 }
 
 describe('the routes of the contract', () => {
-  it('every route has a command that calls it, or is marked as awaited', () => {
+  it('every route of the contract has a command that calls it, or waits for a named command', () => {
     expect(routeFaults(Object.keys(routes), routeLines)).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('the routes of the contract', () => {
     [['readBalance'], {}],
     [[], { readBalance: { line: 'balance' } }],
     [['readBalance'], { readBalance: { awaits: 'balance', because: 'it is being written' } }],
-  ])('routeFaults reports a route without its command: %j', (rows, lines) => {
+  ])('routeFaults reports a missing, unknown or outdated command for the routes %j', (rows, lines) => {
     expect(routeFaults(rows, lines)).toHaveLength(1);
   });
 });

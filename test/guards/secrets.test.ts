@@ -16,7 +16,9 @@ import { type Canaries, ECHOES, filesWith, foundIn, plantCanaries } from './secr
 import { ROOT } from './source-files.ts';
 
 const { commands } = readManifest(ROOT);
-/** Commands that run until they are stopped, or start processes. test/acceptance and test/cli test them. */
+/**
+ * Commands that run until they are stopped, or that start processes. test/acceptance and test/cli test them.
+ */
 const ELSEWHERE = new Set(['sandbox:start', 'webhook:listen', 'tour']);
 /** Lines for commands that no other test covers. */
 const OWN_LINES: Readonly<Record<string, string>> = {
@@ -36,7 +38,7 @@ const known: readonly FlagLine[] = [
   })),
 ];
 
-/** Returns the command of a line: the longest match. */
+/** Returns the id of the command that a line runs. If several match, the longest id wins. */
 function idOf(line: string): string | undefined {
   const words = line.split(' ').join(':');
   const fitting = commands.map(({ id }) => id).filter((id) => words === id || words.startsWith(`${id}:`));
@@ -82,8 +84,8 @@ function endingWhatWatches(good: Transport): Pick<RunOptions, 'transport' | 'dur
 }
 
 /**
- * Interrupts the command before the service has answered. The error of the broken connection then describes
- * the request.
+ * Interrupts the command before the service answers. The connection then fails with an error that contains
+ * the token and the body.
  */
 function interrupting(): Pick<RunOptions, 'transport' | 'during'> {
   let stop: ((name: StopSignal) => void) | undefined;
@@ -101,7 +103,7 @@ function interrupting(): Pick<RunOptions, 'transport' | 'during'> {
   };
 }
 
-/** Records started processes. None of them really starts. */
+/** Replaces every function that starts a process: it records the call, then throws. */
 const started = vi.fn<(...given: readonly unknown[]) => never>(() => {
   throw new Error('a process was started');
 });
@@ -140,8 +142,8 @@ const tried = commands.map(({ id }) => id).filter((id) => !ELSEWHERE.has(id));
 describe("the user's secrets", () => {
   it.each(tried)('pix %s neither prints nor writes a secret', async (id) => {
     const entry = lineOf(id);
-    // The type of commands contains only what the dispatcher uses. This is a static field of their base
-    // class.
+    // `tellsSecrets` is a static field of the commands' base class. The declared type contains only what the
+    // dispatcher uses.
     const { tellsSecrets } = (await sources.load(id)) as unknown as { tellsSecrets: boolean };
     await inWorld(entry, async (world, argv, canaries) => {
       const found: string[] = [];
@@ -152,7 +154,7 @@ describe("the user's secrets", () => {
             ...(entry.stdin === undefined ? {} : { stdin: entry.stdin }),
             ...endingWhatWatches(echo(world.sandbox.handle)),
           });
-          // The purpose of such a command may be to show a secret that is in use.
+          // A command with `tellsSecrets`, such as one that creates a secret, may print it on stdout.
           const shown = tellsSecrets && name === 'none' ? stderr : stdout + stderr;
           found.push(...foundIn(shown, canaries).map((secret) => `${name} ${more}: ${secret}`));
         }
@@ -165,7 +167,7 @@ describe("the user's secrets", () => {
       const shown = tellsSecrets ? stderr : stdout + stderr;
       found.push(...foundIn(shown, canaries).map((secret) => `signal: ${secret}`));
       expect([...found, ...filesWith(world, canaries)]).toEqual([]);
-      // Further down, and test/acceptance/tour.test.ts, test the processes that three commands start.
+      // The next test, and test/acceptance/tour.test.ts, test the commands that start processes.
       expect(started.mock.calls).toEqual([]);
     });
   });
@@ -184,7 +186,7 @@ describe("the user's secrets", () => {
     });
   });
 
-  it.runIf(databases)('a shared database contains no secret', async () => {
+  it.runIf(databases)('a shared journal database contains no secret', async () => {
     const url = (await databases?.next()) ?? '';
     const lines = [
       'payout create --key ana@example.com --amount 20 --yes',
@@ -204,7 +206,7 @@ describe("the user's secrets", () => {
     });
   });
 
-  it('this guard finds a secret in a message and in a file', async () => {
+  it('foundIn and filesWith find a secret in a message and in a file', async () => {
     await inWorld({ line: 'balance' }, async (world, _argv, canaries) => {
       const token = world.sandbox.tokens.both;
       expect(foundIn(`x ${encodeURIComponent(token)}`, canaries)).toEqual([token]);

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'rolldown/utils';
 
-/** Folder of package.json. */
+/** The folder that contains package.json. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface SourceFile {

@@ -21,7 +21,7 @@ function complaints(script: string, args: readonly string[], cwd = ROOT): Promis
   });
 }
 
-/** Returns a folder with one file and the settings of this project. */
+/** Returns a new folder that contains one file and the compiler and linter settings of this project. */
 function sample(text: string): string {
   const folder = tempFolder();
   const write = (name: string, settings: object): void =>
@@ -37,8 +37,8 @@ function sample(text: string): string {
 
 describe('the source code', () => {
   it('the source code passes the type check', async () => {
-    // One thread, because several checkers share the files and then check many of them twice. Results are
-    // stored, so that the next run checks only changed files and the files that import them.
+    // One thread, because parallel checkers check many shared files twice. The compiler stores its results,
+    // so that the next run checks only changed files and the files that import them.
     const kept = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
     expect(await complaints(TSC, ['-p', '.', '--singleThreaded', ...kept])).toBe('');
   });
@@ -60,7 +60,7 @@ describe('the checking tools', () => {
   it.each([
     ['noExplicitAny', 'export const a = (b: any): number => b;\n'],
     ['format', 'export const a = (b: number): number   => b\n'],
-  ])('biome reports forbidden code: %s', async (rule, text) => {
+  ])('biome reports code that violates %s', async (rule, text) => {
     expect(await complaints(BIOME, [...CHECK, 'sample.ts'], sample(text))).toContain(rule);
     expect(await complaints(BIOME, [...CHECK, 'sample.ts'], sample(sound))).toBe('');
   });

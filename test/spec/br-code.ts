@@ -5,7 +5,9 @@ interface StaticCode {
   readonly info?: string;
 }
 
-/** A static Pix code, built by hand as any wallet builds it. */
+/**
+ * Returns a static Pix code. It is built by hand, as any wallet might build it, without the code under test.
+ */
 export function staticCode({ key = 'loja@exemplo.com.br', amount, txid = '***', info }: StaticCode): string {
   const account = tlv('00', 'br.gov.bcb.pix') + tlv('01', key) + (info === undefined ? '' : tlv('02', info));
   const code = [
@@ -19,7 +21,7 @@ export function staticCode({ key = 'loja@exemplo.com.br', amount, txid = '***', 
 
 const tlv = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`;
 
-/** CRC-16/CCITT-FALSE, as EMV codes end. */
+/** Returns the checksum at the end of an EMV code: CRC-16/CCITT-FALSE. */
 function crc16(code: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(code)) {

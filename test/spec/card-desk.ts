@@ -7,7 +7,7 @@ export interface CardSaid {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly json: Json;
-  /** The same where it is a list; else nothing. */
+  /** The body if it is a JSON list, otherwise empty. */
   readonly list: readonly Json[];
 }
 
@@ -15,15 +15,21 @@ export interface CardAsked {
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Without the client's certificate. */
+  /** Sends the request without the client's certificate. */
   readonly bare?: true;
 }
 
-/** What somebody does at the card family with the files that `--data DIR` has in `card/`, as curl would. */
+/**
+ * A client of the card family. Like curl, it uses the files that `pix sandbox start --data DIR` writes into
+ * `DIR/card/`.
+ */
 export class CardDesk {
   readonly #root: string;
   readonly #options: Readonly<Record<string, string>>;
-  /** One handshake for all that is asked; there is one connection with the client's certificate, and one without. */
+  /**
+   * One TLS handshake serves all requests with the client's certificate, and another one all requests without
+   * it.
+   */
   readonly #agent = new Agent({ keepAlive: true });
 
   constructor(root: string, store: string) {
@@ -32,7 +38,7 @@ export class CardDesk {
     this.#options = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
   }
 
-  /** The client id and secret, as HTTP Basic has them. */
+  /** Returns the header for HTTP Basic with the client id and secret. */
   get credentials(): Readonly<Record<string, string>> {
     return { authorization: `Basic ${Buffer.from(this.#options.user ?? '').toString('base64')}` };
   }
@@ -42,7 +48,7 @@ export class CardDesk {
     return String(said.json.access_token);
   }
 
-  /** With a token of its own unless one is given. */
+  /** Sends a request. Without `token`, a new token is requested first. */
   async ask(route: string, { token, headers, body, bare }: CardAsked = {}): Promise<CardSaid> {
     const [, method = '', path = ''] = /^(\S+) (.*)$/s.exec(route) ?? [];
     const bearer = token === null ? {} : { authorization: `Bearer ${token ?? (await this.token())}` };

@@ -10,7 +10,7 @@ import {
 } from './coverage.ts';
 
 describe('the statements of the specification', () => {
-  it('each statement of the specification has one test, or a reason why it has none', () => {
+  it('each statement of the specification has exactly one test, or a reason why it has none', () => {
     expect(coverageFaults(inventory())).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('the statements of the specification', () => {
     ['c: no statement', { shown: ['a', 'c'] }],
     ['c: no statement', { unshown: ['b', 'c'] }],
     ['a: two statements', { statements: ['a', 'b', 'a'] }],
-  ])('coverageFaults reports: %s', (fault, change) => {
+  ])('coverageFaults reports the fault "%s"', (fault, change) => {
     expect(coverageFaults({ ...whole, ...change })).toContain(fault);
   });
 });

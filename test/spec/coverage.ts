@@ -1,8 +1,9 @@
 /**
- * How much of the specification is shown by tests over HTTP, each citing its statement.
+ * Counts the statements of the specification that have a test. The tests use HTTP, and each cites its
+ * statement.
  *
- *   node test/spec/coverage.ts            prints it
- *   node test/spec/coverage.ts --write    writes it into the sandbox's README
+ *   node test/spec/coverage.ts            prints the counts
+ *   node test/spec/coverage.ts --write    writes them into the sandbox's README
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +16,7 @@ const END = '<!-- /spec coverage -->';
 
 export interface Inventory {
   readonly statements: readonly string[];
-  /** Ids, once for each test. */
+  /** The ids of the tested statements, once for each test. */
   readonly shown: readonly string[];
   readonly unshown: readonly string[];
 }
@@ -28,7 +29,10 @@ export function inventory(): Inventory {
   };
 }
 
-/** Statements that are not either shown by one test or excused, and tests and excuses of no statement. */
+/**
+ * Returns the statements that do not have exactly one test or one reason, and the tests and reasons without a
+ * statement.
+ */
 export function coverageFaults({ statements, shown, unshown }: Inventory): readonly string[] {
   const times = (id: string): number => [...shown, ...unshown].filter((other) => other === id).length;
   const twice = statements.filter((id, at) => statements.indexOf(id) !== at);
@@ -61,7 +65,10 @@ export function coverageText(): string {
   ].join('\n');
 }
 
-/** A README with this text between its marks. @throws Error when there are no marks */
+/**
+ * Returns the README with this text between its marks.
+ * @throws Error when there are no marks
+ */
 export function withCoverage(readme: string, text: string): string {
   const [before, after] = [readme.indexOf(BEGIN), readme.indexOf(END)];
   if (before < 0 || after < before) throw new Error('the README has no marks for the coverage');

@@ -7,12 +7,15 @@ export interface Arrived {
   readonly path: string;
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** As they came. */
+  /** The bytes of the body, unchanged. */
   readonly raw: Buffer;
   readonly json: Json;
 }
 
-/** A status, or with a body and headers; null: no answer, until the caller gives up. */
+/**
+ * The answer to a delivery: a status, possibly with a body and headers. Null: no answer, until the sender
+ * stops waiting.
+ */
 export type Answer =
   | number
   | null
@@ -22,15 +25,15 @@ export interface Inbox {
   readonly url: string;
   readonly arrived: readonly Arrived[];
   answer: (arrived: Arrived, count: number) => Answer;
-  /** The first that fits, now or when it comes. */
+  /** Returns the first delivery that fits. If none has arrived yet, waits for it. */
   next(fits?: (arrived: Arrived) => boolean): Promise<Arrived>;
-  /** When so many that fit have come. */
+  /** Waits until this number of fitting deliveries has arrived. */
   count(many: number, fits?: (arrived: Arrived) => boolean): Promise<readonly Arrived[]>;
-  /** When the caller has given up on so many requests that got no answer. */
+  /** Waits until the sender has given up on this number of deliveries, which got no answer. */
   givenUp(many: number): Promise<void>;
 }
 
-/** Somebody's endpoint on loopback, until the test ends. */
+/** Starts a receiver's endpoint on loopback. It is closed when the test ends. */
 export async function openInbox(answer: Inbox['answer'] = () => 200): Promise<Inbox> {
   const arrived: Arrived[] = [];
   const waiting = new Set<() => void>();

@@ -34,11 +34,14 @@ import { statesStatements } from './statements/states.ts';
 import { unshownFamiliesStatements } from './statements/unshown-families.ts';
 import { unshownMainStatements } from './statements/unshown-main.ts';
 
-/** What one process is asked. */
+/** The checks of one test file. One sandbox process serves them all. */
 export interface Part {
   readonly title: string;
   readonly checks: readonly Readonly<Record<string, Check>>[];
-  /** Of `pix sandbox start`; when left out `--no-challenge`, since the other statements are not about ownership. */
+  /**
+   * Flags of `pix sandbox start`. The default is `--no-challenge`, because most statements are not about the
+   * ownership of an address.
+   */
   readonly flags?: readonly string[];
 }
 

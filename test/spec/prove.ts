@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allParts, statementGroups } from './parts.ts';
 import { SpecWorld } from './spec-world.ts';
 
-/** Shows that a statement holds; fails otherwise. */
+/** Checks one statement of the specification. Fails if the sandbox behaves differently. */
 export type Check = (world: SpecWorld) => Promise<void>;
 export type Checks<Id extends string> = Readonly<{ [id in Id]?: Check }>;
 
-/** One test for each statement, all of them against one process, which begins anew before each. */
+/** Defines one test for each statement. All use one sandbox process, which is reset before each test. */
 export function prove(name: keyof typeof allParts): void {
   const { title, checks, flags = ['--no-challenge'] } = allParts[name];
   const statements = Object.assign({}, ...statementGroups) as Record<string, string>;

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Arrived } from './inbox.ts';
 
-/** Whether a delivery is signed with this secret, by the recipe of §6.4 and nothing else. */
+/**
+ * Returns whether a delivery is signed with this secret. It implements §6.4 by itself, without the code under
+ * test.
+ */
 export function isSigned({ headers, raw }: Arrived, secret: string): boolean {
   const [, timestamp = '', given = ''] =
     /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-callback-signature'])) ?? [];

@@ -19,7 +19,7 @@ import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { CardDesk } from './card-desk.ts';
 import { openInbox } from './inbox.ts';
 
-/** An object as it came: read by hand, by nobody's schema. */
+/** A JSON object as received. No schema has checked it, so any field may be missing. */
 export interface Json {
   readonly [field: string]: unknown;
   readonly id: string;
@@ -39,17 +39,17 @@ export interface Said {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
-  /** The body, when it is JSON. */
+  /** The body if it is JSON, otherwise empty. */
   readonly json: Json;
-  /** The same where it is a list; else nothing. */
+  /** The body if it is a JSON list, otherwise empty. */
   readonly list: readonly Json[];
 }
 
 export interface Asked {
-  /** Name of a token, or the token itself; null: no `Authorization`. */
+  /** Name of a token, or the token itself. Null: the request has no `Authorization`. */
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a text as it is. */
+  /** The body, sent as JSON. A text is sent unchanged. */
   readonly body?: unknown;
 }
 
@@ -67,11 +67,13 @@ interface Starting {
   readonly flows?: boolean;
 }
 
-/** An account of the sandbox that is not the caller's, and the one that is. */
+/** Account numbers of the sandbox: OWN is the caller's account, OTHER is another account. */
 export const OWN = '100001';
 export const OTHER = '100002';
 
-/** `pix sandbox start`, the built one, and what an integrator can do to it with HTTP alone. */
+/**
+ * The built `pix sandbox start` in a process of its own. Tests use it only over HTTP, as an integrator would.
+ */
 export class SpecWorld {
   readonly addresses: Addresses;
   readonly #child: ChildProcess;
@@ -85,7 +87,10 @@ export class SpecWorld {
     this.#told = told;
   }
 
-  /** Its time moves by `advance` alone, unless it `flows`; `flags` are of `pix sandbox start`. */
+  /**
+   * Starts a sandbox. Its clock moves only by `advance`, unless `flows` is true. `flags` are those of `pix
+   * sandbox start`.
+   */
   static async start({ flags = [], flows = false }: Starting = {}): Promise<SpecWorld> {
     assertBuilt();
     const folder = mkdtempSync(join(tmpdir(), 'pix-spec-'));
@@ -123,44 +128,44 @@ export class SpecWorld {
     throw new Error(`pix sandbox start: ${told.stderr}`);
   }
 
-  /** Ends the process, which must have had no fault of its own. */
+  /** Ends the process, and checks that it has reported no error. */
   async stop(): Promise<void> {
     const ended = once(this.#child, 'exit');
     this.#child.kill('SIGTERM');
     await ended;
     rmSync(this.#folder, { recursive: true, force: true });
-    // It says where it is, and of no fault of its own.
+    // The first line of stderr is the sandbox's address. Every other line would be an error.
     expect(this.#told.stderr.trim().split('\n').slice(1, 20)).toEqual([]);
   }
 
-  /** `POST /pix` of the main family. */
+  /** Sends a request to the main family, such as `POST /pix`. */
   main(route: string, asked?: Asked): Promise<Said> {
     return this.#ask(this.addresses.baseUrl, route, asked);
   }
 
-  /** `GET /transactions/balance` of the hub. */
+  /** Sends a request to the hub, such as `GET /transactions/balance`. */
   hub(route: string, asked: Asked = {}): Promise<Said> {
     return this.#ask(this.addresses.hubUrl, route, { token: 'hub', ...asked });
   }
 
-  /** `POST /v1/pix`: from the root of the origin. */
+  /** Sends a request such as `POST /v1/pix`; the path starts at the root of the sandbox. */
   ask(route: string, asked?: Asked): Promise<Said> {
     return this.#ask(new URL(this.addresses.baseUrl).origin, route, asked);
   }
 
-  /** The card family, on a connection of its own. */
+  /** Returns a client of the card family with connections of its own. */
   cards(): CardDesk {
     return new CardDesk(this.addresses.cardUrl, join(this.#folder, 'store'));
   }
 
-  /** A lever of the sandbox; refused, the test ends. */
+  /** Sends a request to a control route. Throws an error if the sandbox refuses the request. */
   async control(route: string, body?: object): Promise<Json> {
     const said = await this.#ask(this.addresses.controlUrl, route, { token: null, body });
     if (said.status >= 300) throw new Error(`${route}: ${said.bytes}`);
     return said.json;
   }
 
-  /** The same, for who wants to see a refusal. */
+  /** Sends a request to a control route, and returns the answer even if the sandbox refuses the request. */
   tryControl(route: string, body?: object): Promise<Said> {
     return this.#ask(this.addresses.controlUrl, route, { token: null, body });
   }
@@ -173,7 +178,7 @@ export class SpecWorld {
     await this.control('POST /clock/advance', { ms: seconds * 1000 });
   }
 
-  /** Changes the situation of the own account. */
+  /** Changes properties of the own account, such as its limits. */
   async set(change: object): Promise<void> {
     await this.control(`PATCH /accounts/${OWN}`, change);
   }
@@ -192,7 +197,7 @@ export class SpecWorld {
     return this.read(id);
   }
 
-  /** A payment to a key; 150.00 or more stays `PENDING` for a while. */
+  /** Creates a payout to a Pix key. Above 100.00, it stays `PENDING` for some seconds. */
   async payout(more: object = {}): Promise<Json> {
     const body = { amount: 150, pixKey: 'loja@exemplo.com.br', pixType: 'email', ...more };
     return this.#done(await this.main('POST /withdraw', { body }));
@@ -215,17 +220,20 @@ export class SpecWorld {
     return this.#done(await this.main('POST /user/webhooks', { body: { url, ...more } }));
   }
 
-  /** A new token of the other account, which the sandbox names to nobody otherwise. */
+  /** Returns a new token of the other account, whose tokens the sandbox does not print. */
   async othersToken(name: string): Promise<string> {
     return String((await this.control(`POST /accounts/${OTHER}/tokens/${name}/reissue`)).token);
   }
 
-  /** The delivery history, newest first. */
+  /** Returns the delivery history, newest first. */
   async history(query = ''): Promise<readonly Json[]> {
     return (await this.#done(await this.main(`GET /user/callbacks?limit=100${query}`))).data;
   }
 
-  /** Asks until the answer is as wanted: deliveries are noted after they were answered. */
+  /**
+   * Reads the history until it contains this number of attempts. The sandbox records an attempt only after it
+   * was answered.
+   */
   async historyOf(count: number): Promise<readonly Json[]> {
     let history = await this.history();
     while (history.length < count) history = await this.history();
@@ -251,10 +259,10 @@ export class SpecWorld {
   }
 }
 
-/** A worker's connections to its sandboxes; `fetch` takes three times the processor time. */
+/** All tests of a worker share these connections. `fetch` would take three times the processor time. */
 const agent = new Agent({ keepAlive: true });
 
-/** A request and the whole answer; rejects when the connection breaks. */
+/** Sends a request and returns the complete answer. Rejects when the connection breaks. */
 function exchange(
   url: string,
   options: RequestOptions,
@@ -277,7 +285,10 @@ function jsonOf({ headers }: IncomingMessage, bytes: Buffer): unknown {
   return isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : {};
 }
 
-/** One more, until the test ends, whose time goes on by itself: to measure with. */
+/**
+ * Starts another sandbox, whose clock runs by itself, for tests that measure time. It is stopped when the
+ * test ends.
+ */
 export async function flowingWorld(): Promise<SpecWorld> {
   const world = await SpecWorld.start({ flows: true });
   onTestFinished(() => world.stop());

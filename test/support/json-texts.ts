@@ -3,13 +3,14 @@ import fc from 'fast-check';
 const NAMES = /"((?:[^"\\]|\\.)*)"\s*:/gs;
 
 /**
- * Returns whether a name contains an escape. V8 of Node 24 then sometimes reads the name of an earlier text:
- * after `{"a":1,"\\":2}` it finds a field `\` in `{"a":1,"\u0062":2}`. V8 of Node 20 does not.
+ * Returns whether a name in the JSON text contains an escape. V8 in Node 24 may confuse such a name with a
+ * name in a text that it parsed before: after `{"a":1,"\\":2}` it finds a field `\` in `{"a":1,"\u0062":2}`.
+ * V8 in Node 20 does not.
  */
 export const hasEscapedName = (text: string): boolean =>
   text.includes('\\') && [...text.matchAll(NAMES)].some(([, name = '']) => name.includes('\\'));
 
-/** Numbers as text, exact in a double or not. */
+/** Generates numbers as text. Some of them cannot be represented exactly as a double. */
 const numberTexts = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(
@@ -29,8 +30,8 @@ const numberTexts = (): fc.Arbitrary<string> =>
   );
 
 /**
- * Texts with characters that a parser may confuse: digits, quotes, escapes, brackets, control characters,
- * letters of two or four bytes.
+ * Generates string texts with characters that a parser may confuse: digits, quotes, escapes, brackets,
+ * control characters, letters of two or four bytes.
  */
 const stringTexts = (): fc.Arbitrary<string> =>
   fc.oneof(
@@ -64,8 +65,8 @@ const nameTexts = (): fc.Arbitrary<string> =>
 const blanks = (): fc.Arbitrary<string> => fc.constantFrom('', '', '', '', ' ', '\n', '\t ');
 
 /**
- * JSON texts as a service may write them, and some invalid ones: repeated fields, blanks, escapes, all forms
- * of numbers.
+ * Generates JSON texts as a service may write them, with repeated fields, blanks, escapes, and all forms of
+ * numbers. Some of the texts are invalid.
  */
 export function jsonTexts(): fc.Arbitrary<string> {
   const { value } = fc.letrec<{ value: string }>((tie) => ({
@@ -84,7 +85,7 @@ export function jsonTexts(): fc.Arbitrary<string> {
   return value.filter((text) => !hasEscapedName(text));
 }
 
-/** Objects with these values. */
+/** Generates JSON objects with these values. */
 export const objectTexts = (values: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .array(fc.tuple(blanks(), nameTexts(), blanks(), values), { maxLength: 4 })

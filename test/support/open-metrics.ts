@@ -1,4 +1,7 @@
-/** One family of an OpenMetrics exposition, with its samples by name and labels: `pix_x_total{event="A"}`. */
+/**
+ * One metric family of an OpenMetrics text, with its samples by name and labels, such as
+ * `pix_x_total{event="A"}`.
+ */
 export interface MetricFamily {
   readonly type: string;
   readonly help: string;
@@ -19,8 +22,8 @@ const SAMPLE = new RegExp(`^(${NAME})(\\{(?:${LABEL}(?:,${LABEL})*)?\\})? (${NUM
 const DESCRIPTION = new RegExp(`^# (TYPE|HELP|UNIT) (${NAME}) (.*)$`);
 
 /**
- * Parses an exposition by the grammar of OpenMetrics 1.0 without timestamps and exemplars, and checks families, suffixes,
- * repeated series and buckets.
+ * Parses a text by the grammar of OpenMetrics 1.0, without timestamps and exemplars. It also checks families,
+ * suffixes, repeated series and buckets.
  * @throws Error that quotes the first line that breaks a rule
  */
 export function parseOpenMetrics(text: string): Map<string, MetricFamily> {
@@ -57,7 +60,10 @@ export function parseOpenMetrics(text: string): Map<string, MetricFamily> {
   return families;
 }
 
-/** Checks the buckets of each series of a histogram: bounds and counts do not fall, and `+Inf` equals the count. */
+/**
+ * Checks the buckets of each series of a histogram: bounds and counts never decrease, and `+Inf` equals the
+ * count.
+ */
 function checkBuckets(name: string, { samples }: MetricFamily): void {
   const series = new Map<string, { bound: number; count: number }>();
   for (const [key, count] of samples) {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { PixError } from '../../src/domain/pix-error.ts';
 import { en } from '../../src/i18n/en/en.ts';
 
-/** Returns the error of `run`. It must be a PixError whose key and hint have words. */
+/** Returns the PixError that `run` throws. The messages must contain its key and its hint. */
 export async function pixErrorOf(run: () => unknown): Promise<PixError> {
   let error: unknown;
   try {

@@ -8,12 +8,12 @@ interface Answered {
   readonly json: Fields;
 }
 
-/** Access to a sandbox, in this process or another, for provoking a refusal. */
+/** Functions for provoking a refusal by a sandbox, which may run in this process or another. */
 export interface Provoked {
   readonly sandbox: { readonly tokens: { readonly deposit: string } };
   /**
-   * Sends a request such as `POST /v1/pix`, with a path from the root of the origin. Uses the token with both
-   * scopes unless another is given.
+   * Sends a request such as `POST /v1/pix`; the path starts at the root of the sandbox. Uses the token with
+   * both scopes unless another is given.
    */
   ask(route: string, asked?: { readonly token?: string | null; readonly body?: unknown }): Promise<Answered>;
   charge(amount: string, more?: Fields): Promise<Fields & { readonly id: string }>;
@@ -28,13 +28,13 @@ const CALLBACK = 'http://127.0.0.1:9/';
 
 const set = ({ ask }: Provoked, body: object) => ask('PATCH /control/accounts/100001', { token: null, body });
 
-/** Sends a request to the route with this body. */
+/** Returns a function that sends a request to the route with this body. */
 const asking =
   (route: string, body?: object): Provoke =>
   ({ ask }) =>
     ask(route, { body });
 
-/** Does so after the account was changed by a control route. */
+/** Returns a function that changes the account with a control route, then calls `then`. */
 const after =
   (change: object, then: Provoke): Provoke =>
   async (world) => {
@@ -63,7 +63,10 @@ async function infraction(world: Provoked): Promise<{ id: string; path: string }
 }
 const defense = { body: { defense: 'Entregue.' } };
 
-/** Codes that have their own condition. The other codes occur only by `fault`. */
+/**
+ * How to provoke each code that a real condition causes. The other codes occur only with an injected fault
+ * (`fault`).
+ */
 export const NATURAL: Readonly<Partial<Record<ErrorCode, Provoke>>> = {
   PZV001: asking('POST /v1/pix', { amount: 'x' }),
   PZA100: ({ ask }) => ask('GET /v1/user', { token: 'wrong' }),

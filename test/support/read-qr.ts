@@ -7,9 +7,10 @@ type Read = (
   height: number,
   options: object,
 ) => { data: string } | null;
-/** Does not try inverted colours, because not every phone does. */
+/** The reader must not try inverted colours, because not every phone does. */
 const AS_IT_IS = { inversionAttempts: 'dontInvert' };
-// The types declare the module as the function. In Node the function is its `default`.
+// According to the types of jsqr, the module is the function. In Node the function is the `default` of the
+// module.
 const readPixels = ((jsqr as { default?: Read }).default ?? jsqr) as Read;
 
 /** Returns the code that a phone would read in a PNG; undefined if it sees none. */
@@ -19,17 +20,19 @@ export function readPng(bytes: Buffer): string | undefined {
 }
 
 /**
- * Dots per character. A character is half as wide as high, so a module of half blocks is a square, and one of
- * sextants has 3 : 4.
+ * Width of a character in dots. A character is half as wide as high. Half blocks therefore draw square
+ * modules, and sextants draw modules of 3 : 4.
  */
 const WIDE = 6;
 const HIGH = 12;
-/** A line of a drawing with light edges. Text may follow it. */
+/** Matches a line of a QR code, whose edges are light. Text may follow the code. */
 const LINE =
   /^([▀█\u{1fb00}-\u{1fb3b}]{1,2}[ ▀▄█▌▐\u{1fb00}-\u{1fb3b}]+[▀█▌\u{1fb00}-\u{1fb3b}])(?: {2}.*)?$/u;
 const WHOLE_HALVES: Readonly<Record<string, number>> = { '▌': 0b010101, '▐': 0b101010, '█': 0b111111 };
 
-/** Returns which of the six blocks of a character are light. The upper left block is the lowest bit. */
+/**
+ * Returns which of the six blocks of a character are light, as bits. The upper left block is the lowest bit.
+ */
 function sextantsOf(character: string): number {
   const place = (character.codePointAt(0) ?? 0) - 0x1fb00;
   if (place < 0) return WHOLE_HALVES[character] ?? 0;

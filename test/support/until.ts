@@ -1,4 +1,7 @@
-/** After this number of turns the condition depends on another process, and is checked less often. */
+/**
+ * If the condition is still false after this number of turns, it depends on another process. It is then
+ * checked less often.
+ */
 const BUSY_TURNS = 1_000;
 
 /**

@@ -1,23 +1,29 @@
 import type { Transport } from '../../../src/contract/transport.ts';
 import { answersOther, conflicts, cutSuccess, type Hits, movesDate, netEntries } from '../faulty-answers.ts';
 
-/** What happens to the first request of a run that moves money. */
+/** The answer of the service to the first request of a run that moves money. */
 export interface Answer {
   readonly name: string;
-  /** Whether the service applies it: immediately, after the client's timeout, a minute after its answer, or not at all. */
+  /**
+   * When the service applies the request: immediately, after the client's timeout, a minute after its answer,
+   * or never.
+   */
   readonly applied: 'yes' | 'late' | 'deferred' | 'no';
   readonly reply: Reply;
-  /** Whether later requests of this run do not reach the service. */
+  /** Whether the service is unreachable for later requests of this run. */
   readonly thenDown?: true;
   /** How the service behaves in this and all later runs. */
   readonly service?: (good: Transport) => Transport;
-  /** Whether the service reported success: then not finding the payment proves nothing, in this run and later. */
+  /**
+   * Whether the answer reports success. Then pix must not conclude from a failed look-up that the payment was
+   * not made, neither in this run nor later.
+   */
   readonly claimsSuccess?: true;
 }
 
 export type Reply =
   | { readonly kind: 'whole' | 'none' | 'garbage' | 'not-connected' | 'other-amount' }
-  /** Answers like this service; the wrapped service may have applied the request. */
+  /** Answers as `service` does. It wraps the sandbox, which may have applied the request. */
   | { readonly kind: 'by'; readonly service: (good: Transport, hits: Hits) => Transport }
   | { readonly kind: 'status'; readonly status: number; readonly code: string };
 
@@ -29,7 +35,10 @@ const [ahead, behind] = [3, -3].map((hours) => (good: Transport) => movesDate(go
   (good: Transport) => Transport,
   (good: Transport) => Transport,
 ];
-/** The first is success. With the others, all runs are equal until the request is sent. */
+/**
+ * All answers; the first is success. Until the request is sent, runs do not depend on the answer, so only the
+ * first is tested with earlier crash points.
+ */
 export const ANSWERS: readonly Answer[] = [
   { name: 'answered', applied: 'yes', reply: { kind: 'whole' } },
   { name: 'lost', applied: 'yes', reply: { kind: 'none' } },

@@ -1,19 +1,21 @@
 import type { Break } from './simulated-process.ts';
 
 /**
- * The reason why a crash point is omitted because it is equivalent to another one; see README.md, "What is
- * left out".
+ * The rule by which a crash point is omitted, because it is equivalent to another one. README.md lists the
+ * rules under "What is left out".
  */
 export type PointRule = 'rows' | 'reads' | 'no effect' | 'next';
 
 export interface PointsOfRun {
   readonly names: readonly string[];
   readonly isBatch: boolean;
-  /** Whether only this run changes anything: there is no other row, and no request arrives later. */
+  /**
+   * Whether nothing else changes anything meanwhile: the run pays only one row, and no request arrives later.
+   */
   readonly isAlone: boolean;
 }
 
-/** The rule by which each crash point is omitted; undefined for tested ones. */
+/** Returns for each crash point the rule by which it is omitted; undefined if it is tested. */
 export function leftOut(
   { names, isBatch, isAlone }: PointsOfRun,
   how: Break['how'],
@@ -30,9 +32,9 @@ export function leftOut(
 }
 
 /**
- * Returns the indexes of the distinct crash points of a batch. Its rows pass points whose names differ only in
- * numbers: the first and the last of these are enough. The same applies to consecutive reads without an effect
- * between them.
+ * Returns the indexes of the distinct crash points of a batch. All rows pass points whose names differ only
+ * in numbers; only the first and the last of these are tested. The same applies to consecutive reads without
+ * an effect between them.
  */
 export function distinctPoints(names: readonly string[]): readonly number[] {
   const kinds = names.map((name, at) => {
@@ -46,15 +48,15 @@ export function distinctPoints(names: readonly string[]): readonly number[] {
 }
 
 /**
- * Whether the process has just created something durable: a commit, printed text, or a request that changes
- * the service. A process that is killed between two such points leaves the same state.
+ * Returns whether the process has just created something durable: a commit, printed text, or a request that
+ * changes the service. Between two such points, a kill always leaves the same state.
  */
 const isAfterEffect = (name: string): boolean =>
   /^(journal|stdout|stderr) after|^(?!GET )\w+ \S+: sent$/.test(name);
 
 /**
- * Whether a process does nothing between this crash point and the next, so that a pause at either is the
- * same.
+ * Returns whether a process does nothing between this crash point and the next. A pause at either then has
+ * the same effect.
  */
 const isFollowedAtOnce = (name: string, next: string): boolean =>
   (/: sent$/.test(name) && /: answered$/.test(next)) ||

@@ -9,18 +9,21 @@ import type { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Answer, Reply } from './answers.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 
-/** Delay of a late request after the client's timeout, in ms; within the profile's resolve time (5 s). */
+/**
+ * How long after the client's timeout a late request arrives, in ms. This is within the profile's resolve
+ * time (5 s).
+ */
 export const LATE_MS = 2_000;
-/** Delay of a request that is applied long after its answer, in ms; longer than the resolve time. */
+/** How long after its answer a deferred request is applied, in ms. This is longer than the resolve time. */
 const DEFERRED_MS = 60_000;
 
 export interface FaultyWire {
-  /** The service. */
+  /** The transport to the sandbox. */
   readonly handle: Transport;
   readonly time: VirtualClock;
   readonly process: SimulatedProcess;
   readonly movesMoney: (method: string, path: string) => boolean;
-  /** Null: the service works normally. */
+  /** The answer to the first request that moves money; null if the service works normally. */
   readonly answer: Answer | null;
   /** Called with the result of a request that arrives after the client's timeout. */
   readonly onLate: (applied: Promise<WireResponse>) => void;
@@ -33,8 +36,8 @@ interface Whole {
 }
 
 /**
- * The network of one run, with crash points around each request, and `answer` for the first request that
- * moves money.
+ * Returns the network of one run. Each request passes crash points, and the first request that moves money
+ * gets `answer`.
  */
 export function faultyTransport(wire: FaultyWire): Transport {
   const { process } = wire;
@@ -99,7 +102,7 @@ async function moveMoney(
   return answered(process, name, replyOf(wanted, reply));
 }
 
-/** Returns an answer to the program after a crash point. */
+/** Returns an answer to the program after passing a crash point. */
 async function answered(
   process: SimulatedProcess,
   name: string,
@@ -126,7 +129,7 @@ function replyOf(wanted: Exclude<Reply, { kind: 'by' }>, reply: Whole | null): W
   return wanted.kind === 'other-amount' ? { ...reply, bytes: withOtherAmount(reply.bytes) } : reply;
 }
 
-/** The answer with one real more in the field of the moved amount. */
+/** Returns the answer with an amount that is one real higher. */
 function withOtherAmount(bytes: Buffer): Buffer {
   const body = JSON.parse(bytes.toString()) as Record<string, unknown>;
   const isCents = !('clientReference' in body);
@@ -140,7 +143,7 @@ function withOtherAmount(bytes: Buffer): Buffer {
 const lost = (fault: 'aborted' | 'timeout' | 'connection', outcome: 'not_sent' | 'unknown'): TransportError =>
   new TransportError(fault, outcome, fault === 'timeout' ? 'no answer within 30 s' : fault);
 
-/** The request as it arrives at the service: without timeout and signal. */
+/** Returns the request as the service receives it: without the client's timeout and signal. */
 function withoutEnd({ method, url, headers, body }: WireRequest): WireRequest {
   return { method, url, headers, ...(body === undefined ? {} : { body }) };
 }

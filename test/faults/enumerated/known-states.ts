@@ -12,13 +12,13 @@ import { FLAGS, hasMark } from '../reruns/operators.ts';
 import type { Answer } from './answers.ts';
 import type { Case } from './run-case.ts';
 
-/** Everything that later runs and checks can depend on after a first run. */
+/** The result of a first run, as far as later runs and checks can depend on it. */
 export interface After {
   readonly ran: Ran;
   readonly told: Reported;
   readonly prepared: Pick<Prepared, 'batch'>;
   readonly booked: ReadonlyMap<Intention, number>;
-  /** Requests on their way to the service. */
+  /** The number of requests that have not arrived at the service yet. */
   readonly pending: number;
   readonly answer: Answer;
   readonly isWhole: boolean;
@@ -30,23 +30,29 @@ export interface After {
 }
 
 /**
- * The states of machine and service after first runs. An operator acts equally from equal states, so only one
- * of them is tested.
+ * The states of machine and service after the first runs so far. Operators act equally in equal states, so
+ * each rerun is tested only once from each state.
  */
 export class KnownStates {
   readonly #byFirstRun = new Map<string, string>();
   readonly #tested = new Set<string>();
 
-  /** Whether an equal case was tested, as far as its first run is known. */
+  /**
+   * Returns whether an equal case was tested. It returns false if the result of the first run is not known
+   * yet.
+   */
   isTested(one: Case): boolean {
     const state = this.#byFirstRun.get(firstRunOf(one));
     return state !== undefined && this.#tested.has(`${one.rerun.name} ${state}`);
   }
 
-  /** Records the state after the first run. @returns whether its reruns were tested from an equal state */
+  /**
+   * Records the state after the first run.
+   * @returns whether the same rerun was already tested from an equal state
+   */
   note(one: Case, after: After): boolean {
     const first = firstRunOf(one);
-    // A journal in PostgreSQL leads to the same first run as one in a file.
+    // The first run has the same result with a journal in PostgreSQL as with one in a file.
     const known = one.rerun.usesPostgres ? this.#byFirstRun.get(first) : undefined;
     const state = known ?? process.getBuiltinModule('node:crypto').hash('sha256', stateText(after));
     if (!one.rerun.usesPostgres) this.#byFirstRun.set(first, state);
@@ -60,14 +66,14 @@ export class KnownStates {
 const firstRunOf = ({ route, answer, breakAt, rerun }: Case): string =>
   [route.name, answer.name, breakAt?.how, breakAt?.at, rerun.isReferenced].join(' ');
 
-/** Ids and references, which are random. */
+/** Matches random ids and references. */
 const RANDOM =
   /\bpix-[a-z2-9]{20}\b|\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b(TX|PO|IT|E\d{8})[A-Za-z0-9]{8,}\b|\b[a-z0-9]{8}-[a-z0-9]{10}\b|\b[\w-]{22}\b/g;
 
 /**
- * A text that is equal for equal states, independent of ids, amounts and times. It contains the printed parts
- * that an operator follows (a hint, a reference) and that later checks compare (the outcome and the ids of
- * each payment).
+ * Returns a text that is equal for equal states, independent of ids, amounts and times. It contains the
+ * printed parts that an operator follows: a hint, a reference. It also contains those that later checks
+ * compare: the outcome and the ids of each payment.
  */
 function stateText(after: After): string {
   const { ran, told, booked, pending, answer, isWhole, desk, home, prepared, cents, tag } = after;
@@ -81,7 +87,7 @@ function stateText(after: After): string {
     isOther: text.includes(OTHER_ID),
     results: existsSync(results) ? readFileSync(results, 'utf8') : null,
     service: [[...booked.values()], pending, pending > 0 && applied],
-    // The later behaviour of the service, and what later checks ask of the answer.
+    // The parts of the answer on which the service's later behaviour and the later checks depend.
     answer: [
       ...[
         service === undefined ? null : answer.name.replace(/-never$/, ''),
@@ -92,7 +98,7 @@ function stateText(after: After): string {
     isMarked: hasMark(desk),
     journal: journalOf(after),
   };
-  // Numbered by first appearance, so that one id twice differs from two ids.
+  // Ids are numbered by first appearance. A text with one id twice thus differs from a text with two ids.
   const numbers = new Map<string, number>();
   const numbered = (kind: string) => (found: string) => {
     if (!numbers.has(found)) numbers.set(found, numbers.size);
@@ -110,8 +116,8 @@ const TABLES = ['entries', 'batches', 'planned_rows', 'openings'];
 const EARLIEST_MS = Date.UTC(2026, 0);
 
 /**
- * The rows of the journal, with times relative to now. The code of a refusal and the number of changes do not
- * matter.
+ * Returns the rows of the journal, with times relative to now. The code of a refusal and the number of
+ * changes are left out, because no rerun depends on them.
  */
 function journalOf({ desk, nowMs, pending }: After): unknown {
   const db = new DatabaseSync(join(desk.data, 'journal.sqlite'));
@@ -131,13 +137,14 @@ function journalOf({ desk, nowMs, pending }: After): unknown {
 }
 
 /**
- * Leases and the profile's resolve time end within this time; every other limit is longer than a first run.
+ * Leases and the profile's resolve time are not longer than this. Every other time limit is longer than a
+ * first run.
  */
 const SHORT_MS = 5_000;
 
 /**
- * An age, as precise as it matters. All ages matter while a request is pending, because it arrives at a
- * certain moment.
+ * Returns an age as `new` or `old`. While a request has not arrived, it returns the exact age, because the
+ * result depends on when the request arrives.
  */
 const ageOf = (ms: number, pending: number): string => {
   if (pending > 0 || ms < 0) return `${ms} ms`;

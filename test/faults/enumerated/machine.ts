@@ -22,24 +22,26 @@ import { type Break, SimulatedProcess } from './simulated-process.ts';
 
 const START = Date.parse('2026-11-21T15:00:00Z');
 
-/** A run, with the names of its crash points. */
+/** A run with the names of the crash points that it passed. */
 export interface BrokenRun extends Ran {
   readonly points: readonly string[];
-  /** The crash point of a paused run, which can be resumed. */
+  /** The name of the crash point at which a run is paused. Such a run can be resumed. */
   readonly standsAt?: string | undefined;
   readonly resume?: () => Promise<BrokenRun>;
-  /** For a run that asks: types the answer and continues until the run ends. */
+  /** For a run that asks a question: types the answer, and continues until the run ends. */
   readonly reply?: (keys: string) => Promise<BrokenRun>;
 }
 
 export interface RunPlan {
-  /** Name of the data folder; another one simulates another machine with its own journal. */
+  /** Name of the data folder. Another folder stands for another machine with a journal of its own. */
   readonly folder: string;
-  /** Name of the folder with the profiles; a copy of the machine's own, made when it is first named. */
+  /**
+   * Name of the folder with the profiles. At its first use, the machine's own profiles are copied into it.
+   */
   readonly config: string;
   readonly env?: Readonly<Record<string, string>> | undefined;
   readonly stdin?: string | undefined;
-  /** Whether there is a terminal on which a person can be asked. */
+  /** Whether the run has a terminal, so that pix can ask a person. */
   readonly isAsked?: boolean;
   readonly breakAt?: Break | null;
   readonly answer?: Answer | null;
@@ -48,28 +50,37 @@ export interface RunPlan {
   readonly movesMoney: (method: string, path: string) => boolean;
 }
 
-/** A sandbox and the machines of its account holder, in this process and on one virtual clock. */
+/**
+ * A sandbox, and the machines of the person whose account it has. All are in this process and on one virtual
+ * clock.
+ */
 export interface Machine extends Place {
   readonly clock: VirtualClock;
-  /** Numbers of late requests that were applied, and that have not arrived yet. */
+  /** The number of late requests that the service has applied, and of those that have not arrived yet. */
   readonly late: { applied: number; pending: number };
   run(argv: readonly string[], plan: RunPlan): Promise<BrokenRun>;
-  /** The files of an operator for `run`. */
+  /** Returns the operator's files for runs with these folders. */
   desk(plan: Pick<RunPlan, 'folder' | 'config'>): Desk;
-  /** Number of payments of this amount by the second account, or at the copy of the service. */
+  /**
+   * Returns the number of payments of this amount that the second account made, or that were made at the copy
+   * of the service.
+   */
   strayed(cents: number): Promise<number>;
-  /** URL of this machine's own PostgreSQL journal; empty before the first call. */
+  /** Returns the URL of this machine's own journal in PostgreSQL. The first call creates its database. */
   journalUrl(): Promise<string>;
-  /** Creates a data folder that shares the journal of another, as two machines with PIX_JOURNAL_URL do. */
+  /**
+   * Creates a data folder `to` that shares the journal of `from`, as two machines with the same
+   * PIX_JOURNAL_URL do.
+   */
   shareJournal(from: string, to: string): void;
   close(): Promise<void>;
 }
 
 export interface MachineOptions {
-  /** Whether the profile sets the idempotency header and the service supports it. */
+  /** Whether the user has confirmed the idempotency header in the profile, and the service supports it. */
   readonly headerConfirmed: boolean;
   readonly mutant?: Mutant | undefined;
-  /** Creates a database. */
+  /** Creates a PostgreSQL database and returns its URL. */
   readonly database?: () => Promise<string>;
 }
 
@@ -90,7 +101,7 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
   const late = { applied: 0, pending: 0 };
   let url: Promise<string> | undefined;
   const work = { open: 0 };
-  // An empty journal is created once and copied, since its creation is the slowest part of a run.
+  // An empty journal is created once and then copied, because its creation is the slowest part of a run.
   const empty = join(world.home, 'empty');
   await (
     await openJournal({ env: { PIX_DATA_DIR: empty }, platform: 'linux', home: world.home, random })
@@ -161,7 +172,8 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
         random,
         transport,
         wrapJournal: (sql) => {
-          // The system keeps what a killed process has written; only a power failure would need fsync.
+          // The operating system keeps everything that a killed process has written. Only a power failure
+          // would require fsync, and no case simulates one.
           if (plan.env?.PIX_JOURNAL_URL === undefined) void sql.read('pragma synchronous = off', []);
           return pix.wrapJournal(sql);
         },
@@ -208,11 +220,11 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
   };
 }
 
-/** The terminal of a person. */
+/** Returns stdin or stdout of a person's terminal. */
 const terminal = (): PassThrough & { readonly isTTY: true } =>
   Object.assign(new PassThrough(), { isTTY: true as const, setRawMode: () => undefined });
 
-/** A service that ignores the idempotency header. */
+/** Wraps the service so that it ignores the idempotency header. */
 const deafTo =
   (handle: Transport): Transport =>
   (request) => {

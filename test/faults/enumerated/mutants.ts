@@ -3,13 +3,13 @@ import type { World } from '../../../src/cli/session/world.ts';
 import { TransportError, type WireRequest } from '../../../src/contract/transport.ts';
 import type { JournalSql, SqlCell } from '../../../src/storage/journal/journal-schema.ts';
 
-/** A pix with a planted bug, created by replacing its network, journal or terminal. */
+/** A pix with an injected bug. The bug is in a wrapper around its network, journal or terminal. */
 export interface Mutant {
   readonly name: string;
-  /** Description of the bug. */
+  /** Describes the bug, as a phrase after "a pix that". */
   readonly fault: string;
   readonly world: (world: World) => World;
-  /** A case that detects it, and the expected violation. */
+  /** The case that detects the bug, and the kind of violation that it must report. */
   readonly caught: Caught & { readonly as: 'twice' | 'lost' | 'wrong' };
 }
 
@@ -17,16 +17,16 @@ type Caught =
   | {
       readonly route: string;
       readonly answer: string;
-      /** The first run is killed at the first crash point that matches. */
+      /** The first run is killed at the first crash point whose name matches. */
       readonly killedAt?: RegExp;
       readonly rerun: string;
     }
-  /** The name of a case of an open prompt. */
+  /** The id of a case with an open prompt. */
   | { readonly prompt: string };
 
 type Write = JournalSql['write'];
 
-/** A mutant whose journal writes something else. */
+/** Makes a mutant whose journal writes something wrong. */
 export const journal =
   (write: (sql: string, values: readonly SqlCell[], good: Write) => ReturnType<Write>) =>
   (world: World): World => ({
@@ -44,7 +44,10 @@ export const journal =
     },
   });
 
-/** A mutant with a part of an SQL statement replaced. @throws Error when no statement contains that part */
+/**
+ * Makes a mutant in which a part of an SQL statement is replaced.
+ * @throws Error when the statement does not contain that part
+ */
 export const without = (
   isMeant: (sql: string) => boolean,
   part: string,
@@ -52,7 +55,7 @@ export const without = (
   indexes: readonly string[] = [],
 ) =>
   journal(async (sql, values, good) => {
-    // An index would make the database reject it.
+    // With these indexes, the database would reject the wrong row.
     for (const index of indexes) await good(`drop index if exists ${index}`, []);
     if (!isMeant(sql)) return good(sql, values);
     if (!sql.includes(part)) throw new Error(`the journal's statement has no "${part}"`);
@@ -62,7 +65,7 @@ export const without = (
 export const isOpening = (sql: string): boolean => sql.includes('insert into entries');
 export const isSettling = (sql: string): boolean => sql.startsWith('update entries set state = ?');
 
-/** A mutant whose network sends or answers something else. */
+/** Makes a mutant whose network sends wrong requests or returns wrong answers. */
 export const network =
   (
     exchange: (
@@ -85,7 +88,7 @@ const withoutLines = (stream: World['stderr'], pattern: RegExp): World['stderr']
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'no-look-before-open',
-    fault: 'does not look for the same intention before it opens a new one',
+    fault: 'opens a new entry without looking for an earlier one of the same payment',
     world: without(isOpening, 'intent.generated = 0 or', '1 = 1 or'),
     caught: {
       route: 'transfer',
@@ -97,7 +100,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no-look-no-index',
-    fault: 'the same, and its journal has no index that admits one at a time',
+    fault: 'opens a new entry without looking, and has no index that allows only one open entry',
     world: without(isOpening, 'intent.generated = 0 or', '1 = 1 or', [
       'entries_one_at_a_time',
       'entries_one_of_holder',
@@ -106,7 +109,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'shown-too-early',
-    fault: 'notes an outcome as shown when it is settled, not when it was written out',
+    fault: 'marks an outcome as shown when it is known, not when it is printed',
     world: without(
       (sql) => isSettling(sql),
       'update entries set state = ?',
@@ -122,7 +125,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'unknown-is-not-applied',
-    fault: 'writes an unknown outcome down as not applied',
+    fault: 'records an unknown outcome as not applied',
     world: journal((sql, values, good) =>
       good(
         sql,
@@ -133,7 +136,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'lost-is-not-sent',
-    fault: 'takes a lost answer for a request that never left',
+    fault: 'takes a lost answer for a request that was never sent',
     world: network(async (request, good) => {
       try {
         return await good(request);
@@ -146,7 +149,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'intent-not-kept',
-    fault: 'sends although its intent is not in the journal',
+    fault: 'sends a request whose intent is not in the journal',
     world: journal(async (sql, values, good) => {
       const rows = await good(sql, values);
       if (isOpening(sql)) await good('delete from entries where reference = ?', [String(rows[0]?.reference)]);
@@ -156,13 +159,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'reference-of-a-family',
-    fault: 'takes a reference of the other family for a new one',
+    fault: 'takes a reference that the other family has used for a new one',
     world: without(isOpening, 'other.holder = intent.holder', '1 = 0', ['entries_by_holder']),
     caught: { route: 'payout', answer: 'lost-then-down', rerun: 'other-family', as: 'twice' },
   },
   {
     name: 'reference-not-printed',
-    fault: 'does not print the reference before it sends',
+    fault: 'sends a request without printing its reference before',
     world: (world) => ({ ...world, stderr: withoutLines(world.stderr, /^Reference /) }),
     caught: {
       route: 'refund',
@@ -174,7 +177,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'key-of-its-own',
-    fault: 'repeats a request of the hub under another idempotency key',
+    fault: 'repeats a request to the hub with another idempotency key',
     world: (world) => {
       let sent = 0;
       return network((request, good) => {

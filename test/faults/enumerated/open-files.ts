@@ -8,7 +8,7 @@ export class OpenFiles {
   #isDead = false;
 
   add(file: FileHandle): void {
-    // The file was being opened when its process was killed.
+    // The process was killed while it opened this file.
     if (this.#isDead) void file.close();
     else this.#files.add(file);
   }

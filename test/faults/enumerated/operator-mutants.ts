@@ -6,20 +6,20 @@ import type { JsonObject } from '../../../src/domain/text/json.ts';
 import { answersWith } from '../faulty-answers.ts';
 import { isOpening, isSettling, journal, type Mutant, network, without } from './mutants.ts';
 
-/** The account that mutants use for every account. */
+/** The number of the account that the service returns for every token. One mutant uses it. */
 const FIRST_ACCOUNT = '100001';
 
-/** A stream that drops the matching text. */
+/** Returns a stream that drops the text that matches. */
 const replacing = (stream: World['stderr'], pattern: RegExp): World['stderr'] =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => void stream.write(chunk.toString().replace(pattern, ''), done),
   });
 
-/** Defects that only some operators or some services reveal. */
+/** Bugs that only some operators or some services reveal. */
 export const OPERATOR_MUTANTS: readonly Mutant[] = [
   {
     name: 'seen-ignored',
-    fault: 'sends what was confirmed although an equal payment changed meanwhile',
+    fault: 'sends a confirmed payment although an equal payment changed meanwhile',
     world: without(isOpening, 'intent.seen is null or', '1 = 1 or'),
     caught: { prompt: 'prompt/payout/none/pays/open/no-reference/n', as: 'twice' },
   },
@@ -44,7 +44,7 @@ export const OPERATOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no-profile-in-hints',
-    fault: 'names no profile in its hints',
+    fault: 'prints hints without the profile',
     world: (world) => ({
       ...world,
       stderr: replacing(world.stderr, / --profile sandbox/g),
@@ -60,7 +60,7 @@ export const OPERATOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'any-reference-ours',
-    fault: 'confirms an answer about another payment',
+    fault: 'takes an answer about another payment for its own',
     world: network((request, good) =>
       answersWith(good, (method) => method === 'POST', { clientReference: null })(request),
     ),
@@ -68,7 +68,7 @@ export const OPERATOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'success-forgotten',
-    fault: 'takes a success whose body broke off for a payment that is absent',
+    fault: 'takes a success with an incomplete body for a payment that was not made',
     world: journal((sql, values, good) =>
       good(
         sql,

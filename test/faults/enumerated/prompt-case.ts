@@ -12,7 +12,7 @@ import type { Break } from './simulated-process.ts';
 
 /**
  * Acts of another person while a payment is being confirmed, or while its run is paused after the answer.
- * `meets`: that person pays while the request is in progress.
+ * `meets`: the other person pays while the request of the first run is in progress.
  */
 export const ACTS = [
   'nothing',
@@ -26,26 +26,26 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-/** The runs before the question: none, or one with this answer of the service. */
+/** The run before the run that asks: none, or one to which the service gave this answer. */
 export const EARLIER = ['none', 'answered', 'lost-then-down', 'never-then-down'] as const;
 export type Earlier = (typeof EARLIER)[number];
 
-/** A person is asked to confirm a payment and answers yes after another person's act. */
+/** pix asks a person to confirm a payment, and the person answers yes after another person's act. */
 export interface PromptCase {
   readonly route: Route;
   readonly earlier: Earlier;
   readonly act: Act;
   readonly isReferenced: boolean;
   /**
-   * Crash point after the answer at which the run is paused for the act. Null: the act happens during the
-   * question.
+   * The crash point after the answer at which the run is paused for the act. Null: the act happens before the
+   * answer.
    */
   readonly pauseAt: number | null;
-  /** The answer when the command asks again. */
+  /** The person's answer if the command asks again because of the act. */
   readonly again: 'y' | 'n';
 }
 
-/** `prompt/payout/none/pays/open/no-reference/n` */
+/** Returns the id of a case, such as `prompt/payout/none/pays/open/no-reference/n`. */
 export const promptIdOf = ({ route, earlier, act, isReferenced, pauseAt, again }: PromptCase): string =>
   [
     ...['prompt', route.name, earlier, act, pauseAt === null ? 'open' : `pause@${pauseAt}`],
@@ -66,12 +66,12 @@ export function promptCaseOf(id: string): PromptCase | null {
   };
 }
 
-/** Maximum number of questions of a run; more would be an endless loop. */
+/** A run that asks more questions than this is taken for an endless loop. */
 const MOST_QUESTIONS = 4;
 
 type Books = ReadonlyMap<Intention, number>;
 
-/** Runs a case, and compares what was paid with what the person confirmed. */
+/** Runs a case, and compares the payments that were made with those that the person confirmed. */
 export async function runPromptCase(
   machine: Machine,
   one: PromptCase,
@@ -103,7 +103,7 @@ class Play {
       await this.#machine.clock.advance(60_000);
     }
     const breakAt: Break | null = pauseAt === null ? null : { how: 'pause', at: pauseAt };
-    // A request without an answer for ten minutes, during which the other person acts.
+    // With `meets`, the request has no answer for ten minutes. The other person acts during this time.
     const answer = act === 'meets' ? { answer: answerNamed('late'), env: { PIX_TIMEOUT: '600' } } : {};
     const asked = await this.#ask({ breakAt, ...answer });
     if (!asked.reply) return this.#unasked(asked);
@@ -117,7 +117,7 @@ class Play {
       await this.#end(await asked.reply('y'), asked);
     } else {
       const paused = await asked.reply('y');
-      // The run may have asked a second question before.
+      // If an equal payment was made before, the run asks a second question before it passes the crash point.
       const standing = paused.reply ? await paused.reply('y') : paused;
       await this.#act(act);
       await this.#end(standing.resume ? await standing.resume() : standing, asked);
@@ -125,7 +125,7 @@ class Play {
     return { runs: this.#runs, violations: this.#violations };
   }
 
-  /** The run asks nothing when nothing is left to pay. */
+  /** Checks a run that asks no question, which is correct only if nothing is left to pay. */
   async #unasked(asked: BrokenRun): Promise<CaseResult> {
     const most = Math.max(...(await this.#prepared.booked()).values());
     if (most > 1) this.#say('twice', `${most} payments without a question`);
@@ -140,13 +140,13 @@ class Play {
     const { booked } = this.#prepared;
     let ran = continued;
     let shownBefore = first.stderr;
-    // The records when the last answer was given.
+    // The service's records at the time of the last answer.
     let known: Books = this.#acted;
     let isAskedAgain = false;
     let isWarned = /again\?/.test(first.stderr);
     for (let questions = 0; ran.reply && questions < MOST_QUESTIONS; questions += 1) {
       const question = ran.stderr.slice(shownBefore.length);
-      // A second question of the same attempt, because an equal payment was made before.
+      // A second question about the same attempt, because an equal payment was made before.
       const isSecond = questions === 0 && !question.includes(LOOK_AGAIN) && !this.#isAskedTwice;
       if (isSecond) this.#isAskedTwice = true;
       else {
@@ -181,7 +181,7 @@ class Play {
       if (count > 0) this.#say('twice', `${name} was never shown, and was made`);
   }
 
-  /** The records when the question was asked, and after the act. */
+  /** The service's records at the time of the question (`#asked`), and after the act (`#acted`). */
   #asked: Books = new Map();
   #acted: Books = new Map();
   #isAskedTwice = false;
@@ -216,7 +216,7 @@ class Play {
         break;
       }
       case 'edits':
-        // Funds for the edited rows.
+        // Adds balance for the edited rows, whose amounts are higher.
         for (let times = 0; times < 5; times += 1) await sellByPix(this.#machine, 1_900);
         writeFileSync(
           join(this.#machine.home, `${this.#prepared.batch}.csv`),
@@ -228,7 +228,7 @@ class Play {
     this.#acted = await this.#prepared.booked();
   }
 
-  /** The rows of the edited file: amounts 300 times as high, and additional rows. */
+  /** Returns the rows of the edited file: amounts 300 times as high, and one additional row. */
   #edited(): readonly Intention[] {
     const { intentions } = this.#prepared;
     if (this.#one.act !== 'edits') return [];
@@ -244,7 +244,7 @@ class Play {
     return this.#prepared.type(this.#typing);
   }
 
-  /** Runs the command until it asks. */
+  /** Runs the command until it asks for confirmation. */
   async #ask(plan: Partial<RunPlan> = {}): Promise<BrokenRun> {
     const ran = await askedRun(this.#machine, this.#prepared, this.#typing, { ...this.#common, ...plan });
     this.#runs.push(ran);
@@ -268,7 +268,9 @@ class Play {
   }
 }
 
-/** Runs a command at a terminal until it asks for confirmation; a card is typed first. */
+/**
+ * Runs a command at a terminal until it asks for confirmation. If it needs a card, the card is typed first.
+ */
 export async function askedRun(
   machine: Machine,
   { type, typed = [] }: Prepared,
@@ -281,5 +283,5 @@ export async function askedRun(
   return ran;
 }
 
-/** Start of the note that an earlier payment has changed. */
+/** The beginning of the note that another command has changed an earlier payment meanwhile. */
 const LOOK_AGAIN = 'Another command made';

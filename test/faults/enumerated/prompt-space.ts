@@ -2,7 +2,7 @@ import type { Route } from '../routes.ts';
 import type { Machine } from './machine.ts';
 import { ACTS, type Act, askedRun, EARLIER, type PromptCase } from './prompt-case.ts';
 
-/** The cases of a route in which others act during the question. */
+/** Returns the cases of a route in which another person acts while the question is open. */
 export function openPrompts(route: Route): readonly PromptCase[] {
   return EARLIER.flatMap((earlier) =>
     actsOf(route).flatMap((act) =>
@@ -13,7 +13,10 @@ export function openPrompts(route: Route): readonly PromptCase[] {
   );
 }
 
-/** The cases of two people who both confirm a payment, one of whose runs is paused after the answer. */
+/**
+ * Returns the cases of a route in which two people confirm a payment, and the run of the first is paused
+ * after its answer.
+ */
 export async function pausedAnswers(
   machine: Machine,
   route: Route,

@@ -12,15 +12,15 @@ import { addTo, casesOf, type LeftOut, Machines } from './space.ts';
 export interface Report {
   readonly route: string;
   readonly cases: number;
-  /** Number of cases in which others act during a question. */
+  /** The number of cases in which another person acts while a question is open. */
   readonly prompts: number;
-  /** Number of intended payments in all cases. */
+  /** The number of intended payments in all cases. */
   readonly intentions: number;
   readonly points: number;
   readonly leftOut: LeftOut;
   readonly answers: readonly string[];
   readonly reruns: readonly string[];
-  /** Acts of others during a question. */
+  /** The acts of other people while a question is open. */
   readonly acts: readonly string[];
   readonly operators: readonly { readonly name: string; readonly answer: string; readonly cases: number }[];
   readonly failures: readonly { readonly id: string; readonly violations: readonly Violation[] }[];
@@ -63,7 +63,10 @@ export async function reportOf(
   }
 }
 
-/** Runs the cases. @param known if given, reruns from equal states are omitted */
+/**
+ * Runs the cases.
+ * @param known if given, a case is omitted when its rerun was tested from an equal state
+ */
 export async function runAll(
   machines: Machines,
   cases: readonly AnyCase[],
@@ -94,7 +97,7 @@ export async function runAll(
   };
 }
 
-/** The number of cases of each operator and answer. */
+/** Counts the cases of each operator by the answer of the service. */
 function operatorsOf(cases: readonly AnyCase[]): Report['operators'] {
   const counts = new Map<string, { name: string; answer: string; cases: number }>();
   for (const one of cases) {
@@ -112,7 +115,7 @@ const namesOf = (cases: readonly AnyCase[], of: (one: AnyCase) => readonly strin
   ...new Set(cases.flatMap(of)),
 ];
 
-/** An error of the test program itself counts as a failed case. */
+/** Runs a case. If the test program itself throws an error, the case counts as failed. */
 async function resultOf(
   machines: Machines,
   one: AnyCase,
@@ -152,7 +155,7 @@ export function addUp(reports: readonly Report[]) {
   };
 }
 
-/** A line with the numbers of covered cases and of failures. */
+/** Returns a line with the numbers of covered cases and of failures. */
 export function told(reports: readonly Report[]): string {
   const { cases, points, answers, reruns, acts, prompts, intentions, twice, lost, wrong } = addUp(reports);
   const routes = reports.length === 1 ? reports[0]?.route : `${reports.length} routes`;
@@ -161,7 +164,7 @@ export function told(reports: readonly Report[]): string {
   return `${cases} cases, ${intentions} intentions: ${broken}; ${open}; ${twice} paid twice, ${lost} lost, ${wrong} wrong outcome`;
 }
 
-/** A line with the numbers of omitted cases by rule. */
+/** Returns a line with the number of cases that each rule omits. */
 export function withoutText(reports: readonly Report[]): string {
   const { cases, leftOut } = addUp(reports);
   const rules = Object.entries(leftOut).map(([rule, count]) => `${rule} ${count}`);
@@ -169,7 +172,10 @@ export function withoutText(reports: readonly Report[]): string {
   return `${rest} cases run with their reruns; left out: ${rules.join(', ')}`;
 }
 
-/** A table of the cases by operator: routes, answers and cases of each rerun, and of each act of others. */
+/**
+ * Returns a table with the numbers of routes, answers and cases for each rerun, and for each act of other
+ * people.
+ */
 export function coverage(reports: readonly Report[]): string {
   const rows = new Map<string, { cases: number; routes: Set<string>; answers: Set<string> }>();
   for (const { route, operators } of reports)

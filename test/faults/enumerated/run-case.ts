@@ -24,7 +24,7 @@ export interface Case {
 export interface CaseResult {
   readonly runs: readonly BrokenRun[];
   readonly violations: readonly Violation[];
-  /** Whether the case ended after its first run, because its reruns were tested from an equal state. */
+  /** Whether the case ended after its first run, because its rerun was already tested from an equal state. */
   readonly isSame?: true;
 }
 
@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000;
 const WAITS_MS = [0, MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS];
 const FOLLOWER_WAIT_MS = 180 * MINUTE_MS;
 
-/** `payout/lost/kill@17/no-reference` */
+/** Returns the id of a case, such as `payout/lost/kill@17/no-reference`. */
 export const idOf = ({ route, answer, breakAt, rerun }: Case): string =>
   [route.name, answer.name, breakAt ? `${breakAt.how}@${breakAt.at}` : 'whole', rerun.name].join('/');
 
@@ -46,8 +46,8 @@ export function caseOf(id: string): Case {
 }
 
 /**
- * Runs a case from the first run to the last rerun, and checks each result.
- * @param known if given, reruns from tested states are omitted
+ * Runs a case from the first run to the last rerun, and checks the output of each run.
+ * @param known if given, the case ends when its rerun was tested from an equal state
  */
 export async function runCase(
   machine: Machine,
@@ -78,14 +78,14 @@ export async function runCase(
     told.push(reportedOutcomes(ran, prepared, machine.home));
     const isMismatched = isFirst && answer.reply.kind === 'other-amount';
     const booked = await prepared.booked();
-    // Others may have made the payment while this run was paused and its own request was not applied or
-    // cannot be looked up.
+    // While this run was paused, another run may have made the payment. This run then may say that it made no
+    // payment itself: its own request was not applied, or cannot be looked up.
     const isAmongOthers = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
-    // Another account or service does not know the payment.
+    // The run asked another account or another service, which does not know the payment.
     const isStray = rerun.mayStray === true && (ran.code === 4 || errorOf(ran)?.outcome === 'not_sent');
     const denies = isAmongOthers || deniesItself(ran) || isStray ? 'own-request' : 'intention';
     violations.push(...findViolations({ prepared, runs, told, before, booked, isMismatched, denies }));
-    // Hub answers contain no reference that could differ.
+    // Answers of the hub contain no reference, so pix cannot recognise the answer about another payment.
     if (!route.name.includes('hub') && ran.code === 0 && ran.stdout.includes(OTHER_ID))
       violations.push({ kind: 'wrong', text: `run ${runs.length} shows another payment as its own` });
     before = booked;
@@ -129,7 +129,7 @@ export async function runCase(
       const isMarked = hasMark(desk);
       await step.before?.(desk);
       if (step.folder === 'shared') machine.shareJournal(folders.own, folders.shared);
-      // Requests in progress have arrived meanwhile.
+      // Reads the records again, because late requests may have arrived since the last run.
       before = await prepared.booked();
       const [known, { env = usualEnv }] = [before, step];
       await after(await machine.run(step.argv, { ...common, folder: folders[step.folder], env }), false);
@@ -143,7 +143,7 @@ export async function runCase(
     await after(await resume(), true);
     await rerunUntilDone();
   }
-  // Late requests arrive.
+  // All late requests arrive during this time.
   await machine.clock.advance(10 * MINUTE_MS);
   if (isDenied && machine.late.applied > lateBefore)
     violations.push({
@@ -163,8 +163,9 @@ export async function runCase(
 }
 
 /**
- * A payment that was not applied although the service reported success must not be sent again, except with a
- * key that returns the original. A run that was interrupted before it stored the answer cannot know this.
+ * Returns a violation if pix sent a payment again after the service reported success for it without applying
+ * it. A repeated request is allowed if its key returns the original. It is also allowed if the first run was
+ * interrupted before it stored the answer, because later runs cannot know the answer.
  */
 function resentAfterSuccess(
   { route, answer, breakAt, rerun }: Case,
@@ -184,7 +185,9 @@ function resentAfterSuccess(
     : [{ kind: 'twice', text: 'was sent again after the service had reported success' }];
 }
 
-/** Whether a run was interrupted after it had stored the answer to its only request that moves money. */
+/**
+ * Returns whether a run was interrupted after it had stored the answer to its only request that moves money.
+ */
 function hasStoredAnswer({ isBatch, movesMoney }: Route, points: readonly string[], { at }: Break): boolean {
   const answered = points.findIndex((point) => {
     const [, method = '', path = ''] = /^(\w+) (\S+): answered$/.exec(point) ?? [];
@@ -194,7 +197,9 @@ function hasStoredAnswer({ isBatch, movesMoney }: Route, points: readonly string
   return !isBatch && answered !== -1 && at > answered && stored !== -1 && at >= stored;
 }
 
-/** How often each intended payment was made, by any account and at any service of the operator. */
+/**
+ * Returns how often each intended payment was made, by any account and at any service that the operator used.
+ */
 async function bookedAnywhere(
   machine: Machine,
   { booked }: Pick<Prepared, 'booked'>,
@@ -223,8 +228,8 @@ function unlessRefused(
 }
 
 /**
- * `journal adopt` pays nothing, and lists payments of the service that the new journal does not know. A
- * statement with amounts after fees cannot identify a payment.
+ * Returns a violation unless `journal adopt` paid nothing, and listed the service's payments that the new
+ * journal does not know. A statement whose amounts are net of fees cannot identify a payment.
  */
 function unlessCompared(
   runs: readonly Ran[],
@@ -251,10 +256,12 @@ function unlessCompared(
 }
 
 /**
- * Whether an unfinished case is acceptable although the service works. Without a confirmed header, entries of
- * the hub's statement cannot be attributed. Batch rows that the service refused are not sent again. A payment
- * that was not applied although the service reported success stays unknown, because no look-up proves that it
- * will never be applied.
+ * Returns whether a case may end without success although the service works. This is allowed if:
+ * - the idempotency header is not confirmed, because the entries of the hub's statement then do not identify
+ *   a payment
+ * - the service refused rows of a batch, which are not sent again
+ * - the service reported success without applying the payment, because no look-up proves that it will never
+ *   be applied
  */
 function mayStayOpen(
   { route: { headerConfirmed, isBatch, repeatsByKey }, answer, breakAt }: Case,
@@ -269,14 +276,14 @@ function mayStayOpen(
     return isBatch
       ? words.filter((word) => word === 'unknown').length === 1 && !words.includes('absent')
       : runs.at(-1)?.code === 7;
-  // One row was refused and all others were paid.
+  // The service refused one row, and all others were paid.
   const absent = words.filter((word) => word === 'absent').length;
   return (
     isBatch && reply.kind === 'status' && reply.status === 422 && absent === 1 && !words.includes('unknown')
   );
 }
 
-/** Whether the service certainly did not apply the request. */
+/** Returns whether the answer proves that the service did not apply the request. */
 const isRefusal = (reply: Reply): boolean =>
   reply.kind === 'status' && [422, 429, 503].includes(reply.status);
 

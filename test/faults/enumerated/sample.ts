@@ -7,24 +7,24 @@ import type { Case } from './run-case.ts';
 import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space.ts';
 
 /**
- * Intervals of the sampled cases with an open prompt, and with a pause after the answer; no divisors of the
- * number of cases.
+ * One of 17 cases with an open prompt is sampled, and one of 47 cases with a pause after the answer. Neither
+ * divides the number of cases.
  */
 const PROMPTS = 17;
 const PAUSES = 47;
 /**
- * Each route gets one of this number of answers and reruns; the routes alternate, so that together they cover
- * all.
+ * Each route gets a quarter of the answers and reruns. The routes get different quarters, so that together
+ * they cover all.
  */
 const SHARE = 4;
-/** The answer for reruns that occur in no other case. */
+/** The answer for the reruns that no other case of the sample tests. */
 const LOST = answerNamed('lost-then-down');
 
 /**
- * A sample of a route's cases with a third of the crash points of a successful run (for batches, of
- * `distinctPoints`), its share of the answers and reruns, and some open prompts. Reruns alternate between
- * killing and interrupting.
- * @param turn offset of the alternation, different for each route
+ * Returns a sample of a route's cases. It contains a third of the crash points of a successful run (for
+ * batches, of `distinctPoints`), a quarter of the answers and reruns, and some open prompts. Kills and
+ * signals alternate.
+ * @param turn number of the route, which decides the thirds and quarters
  */
 export async function sampleOf(
   machines: Machines,
@@ -35,12 +35,13 @@ export async function sampleOf(
   const points = await pointsOf(machines, route, SUCCESS, isReferenced);
   const { names } = points;
   const all = rerunsOf(route);
-  // Numbers of crash points are only valid for runs with the same arguments.
+  // Numbers of crash points are valid only for runs with the same arguments, with or without `--reference`.
   const alike = all.filter((rerun) => rerun.isReferenced === isReferenced);
   const of = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const how = (at: number): 'kill' | 'sigint' => (at % 2 === 0 ? 'kill' : 'sigint');
   const taken = route.isBatch ? distinctPoints(names) : [...names.keys()];
-  // Every third point. The next routes use the others, because main family and hub pass the same points.
+  // Every third crash point. The next two routes take the others, because the routes of main family and hub
+  // pass the same points.
   const broken = taken
     .map((at, index): Case => {
       const breakAt = { how: how(Math.floor(index / 3) + turn), at };
@@ -49,15 +50,15 @@ export async function sampleOf(
     .filter((_, index) => index % 3 === turn % 3);
   const answers = ANSWERS.slice(1)
     .map((answer, at): Case => {
-      // One of three runs to its end.
+      // Of three cases, one runs to its end without a break.
       const later = (at + turn) % 3;
       const isBroken = later > 0 && answer.applied !== 'deferred';
       const breakAt = isBroken ? { how: how(at), at: firstBreak(answer, points) + later - 1 } : null;
       return { route, answer, breakAt, rerun: of(breakAt === null ? all : alike, at + turn) };
     })
     .filter((_, at) => at % SHARE === turn % SHARE);
-  // Always includes the pause between the intent and its request, the most critical point; of the others only
-  // a few, since each is slow.
+  // The pause between the intent and its request is always included, because it is the most critical point.
+  // Other pauses are few, because each is slow.
   const intent = names.indexOf('journal after: insert into entries');
   const standing = alike.flatMap((rerun) =>
     breaksOf({ route, answer: SUCCESS, rerun }, points)

@@ -6,39 +6,43 @@ import type { JournalSql } from '../../../src/storage/journal/journal-schema.ts'
 import { OpenFiles } from './open-files.ts';
 
 /**
- * Breaks a run at the crash point with this number, from 0. `pause`: the run stops there until it is resumed,
- * while the clock and other runs continue (as on a sleeping laptop).
+ * A break of a run at the crash point with this number, from 0. `pause`: the run stops there until it is
+ * resumed. The clock and other runs continue, as when a laptop sleeps.
  */
 export interface Break {
   readonly how: 'kill' | 'sigint' | 'pause';
   readonly at: number;
 }
 
-/** Time between two heartbeats of a lease, in ms, and the statements that take and renew one; see `keep-lease.ts`. */
+/**
+ * The time between two heartbeats of a lease, in ms, and the statements that take a lease and renew it; see
+ * `keep-lease.ts`.
+ */
 const BEAT_MS = 1_000;
 const HEARTBEAT = 'update entries set lease_beat';
 const TAKING = ['insert into entries', 'update entries set lease_owner'];
 
 interface ProcessOptions {
-  /** Whether the run waits for a person; never by default. */
+  /** Returns whether the run waits for a person. Without this function, it never does. */
   readonly isAsking?: () => boolean;
   /**
-   * The number of open statements of all processes on the same clock, which does not advance until they are
-   * done.
+   * The number of running SQL statements of all processes on the same clock. The clock does not advance until
+   * they are done.
    */
   readonly work?: { open: number };
 }
 
-/** A new promise each time: a shared one would keep references to everything that waits for it. */
+/** Each call makes a new promise. A shared promise would keep references to everything that waits for it. */
 const never = (): Promise<never> => new Promise(() => undefined);
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Simulates a run of pix as a process that can be killed, within this process. All its side effects go through this class and
- * pass crash points. After it is killed, no operation has an effect or resolves, and the run is garbage-collected.
+ * Simulates a run of pix as a process that can be killed, within this process. All side effects of the run go
+ * through this class and pass crash points. After a kill, no operation has an effect or resolves, and the run
+ * is garbage-collected.
  */
 export class SimulatedProcess {
-  /** The crash points passed so far, by name and in order. */
+  /** The names of the crash points that the run has passed, in order. */
   readonly points: string[] = [];
   readonly #time: VirtualClock;
   readonly #break: Break | null;
@@ -52,7 +56,7 @@ export class SimulatedProcess {
   #delivered: Promise<void> | undefined;
   #suspended: PromiseWithResolvers<void> | undefined;
   #signalDue = false;
-  /** The number of leases whose next heartbeat has to be awaited: these sleeps are no crash points. */
+  /** The number of leases that will next sleep until their heartbeat. These sleeps are not crash points. */
   #beatsDue = 0;
   #dead = false;
   #end: { readonly code: number } | { readonly failure: unknown } | undefined;
@@ -77,7 +81,10 @@ export class SimulatedProcess {
     this.#onStop.push(task);
   }
 
-  /** Passes a crash point. @returns false if the process is dead: then the caller must do nothing */
+  /**
+   * Passes a crash point.
+   * @returns false if the process is dead: then the caller must do nothing
+   */
   pass(point: string): boolean {
     if (this.#dead) return false;
     this.points.push(point);
@@ -92,14 +99,17 @@ export class SimulatedProcess {
     return !this.#dead;
   }
 
-  /** As `pass`, but awaits it: a signal sent at this point arrives before anything else happens. */
+  /**
+   * Passes a crash point as `pass` does, and waits for the break: a signal sent at this point arrives before
+   * the run continues.
+   */
   async reach(point: string): Promise<void> {
     if (!this.pass(point)) return never();
     await this.#delivered;
     await this.#suspended?.promise;
   }
 
-  /** Signals arrive between two turns of the event loop, as in Node. */
+  /** Delivers SIGINT in the next turn of the event loop, as Node does. */
   #interrupt(): void {
     this.#signalDue = true;
     this.#delivered = nextTurn().then(() => {
@@ -114,8 +124,8 @@ export class SimulatedProcess {
   }
 
   /**
-   * The clock of this process. A sleep is a crash point except between heartbeats, and never ends in a dead
-   * process.
+   * The clock of this process. A sleep is a crash point unless it leads to a heartbeat. In a dead process, no
+   * sleep ends.
    */
   readonly clock: Clock = {
     now: () => this.#time.now(),
@@ -125,8 +135,8 @@ export class SimulatedProcess {
       if (this.#dead || (!isHeartbeat && !this.pass('sleep'))) return () => undefined;
       return this.#sleepUntil(atMs, task);
     },
-    // Heartbeats are no crash points. A paused process sends none, and those of a killed one end, so that the
-    // clock can advance quickly.
+    // Heartbeats are not crash points. A paused process sends none. A killed process stops its heartbeats, so
+    // that the clock can advance quickly.
     every: (ms, task) => {
       if (this.#dead) return () => undefined;
       const end = this.#time.every(ms, () => !this.#suspended && task());
@@ -135,7 +145,10 @@ export class SimulatedProcess {
     },
   };
 
-  /** A clock for waits outside of the program, e.g. of a connection without an answer; without crash points. */
+  /**
+   * A clock without crash points, for waits outside of the program, such as that of a connection without an
+   * answer.
+   */
   readonly connectionClock: Clock = {
     now: () => this.#time.now(),
     at: (atMs, task) => this.#sleepUntil(atMs, task),
@@ -155,7 +168,7 @@ export class SimulatedProcess {
     };
   }
 
-  /** stdout or stderr, kept in memory. */
+  /** Returns a stdout or stderr that keeps its text in memory. */
   output(name: 'stdout' | 'stderr'): { readonly stream: OutputStream; readonly text: () => string } {
     const chunks: Buffer[] = [];
     const stream = new Writable({
@@ -171,7 +184,10 @@ export class SimulatedProcess {
     return { stream, text: () => Buffer.concat(chunks).toString() };
   }
 
-  /** The journal's database with crash points before and after each commit except heartbeats, and before each read. */
+  /**
+   * Wraps the journal's database. Each read passes a crash point before it. Each commit passes one before and
+   * one after it, unless it is a heartbeat.
+   */
   wrapJournal(sql: JournalSql): JournalSql {
     this.#journals.push(sql);
     const committed = async <T>(statement: string, write: () => Promise<T>): Promise<T> => {
@@ -181,7 +197,7 @@ export class SimulatedProcess {
       await this.reach(`journal after: ${statement}`);
       return result;
     };
-    // Heartbeats are no crash points, because a waiting run would have hundreds of equal ones.
+    // Heartbeats are not crash points, because a waiting run would have hundreds of equal ones.
     const beat: JournalSql['write'] = async (text, values) => {
       if (this.#dead) return never();
       await this.#suspended?.promise;
@@ -217,7 +233,7 @@ export class SimulatedProcess {
     }
   }
 
-  /** Runs a task immediately, or when the process is resumed. */
+  /** Runs a task immediately. If the process is paused, runs it when the process is resumed. */
   #awake(task: () => void): void {
     if (this.#suspended) void this.#suspended.promise.then(task);
     else task();
@@ -227,7 +243,10 @@ export class SimulatedProcess {
     return this.#suspended !== undefined;
   }
 
-  /** Runs the program until it ends, pauses or asks. @returns its exit code; null if it has none yet, or was killed */
+  /**
+   * Runs the program until it ends, pauses or asks a question.
+   * @returns its exit code; null if it has none yet, or was killed
+   */
   run(start: () => Promise<number>): Promise<number | null> {
     this.#files.within(start).then(
       (code) => {
@@ -240,21 +259,21 @@ export class SimulatedProcess {
     return this.#goOn();
   }
 
-  /** Resumes a paused process, as `run`. */
+  /** Resumes a paused process. Returns as `run` does. */
   resume(): Promise<number | null> {
     this.#suspended?.resolve();
     this.#suspended = undefined;
     return this.#goOn();
   }
 
-  /** Goes on after the answer to a question was typed, as `run`. */
+  /** Continues after the answer to a question was typed. Returns as `run` does. */
   async answered(): Promise<number | null> {
     // The prompt reads one key per turn.
     for (let turn = 0; turn < 3; turn += 1) await nextTurn();
     return this.#goOn();
   }
 
-  /** Advances the virtual clock only while the program sleeps. */
+  /** Continues the program. The virtual clock advances only while the program sleeps. */
   async #goOn(): Promise<number | null> {
     while (this.#end === undefined && !this.#dead && !this.#suspended && !this.#isAsking()) {
       const wakes = [...this.#wakeTimes].map(({ atMs }) => atMs);
@@ -262,7 +281,7 @@ export class SimulatedProcess {
         await this.#time.advance(Math.max(0, Math.min(...wakes) - this.#time.now()));
       await nextTurn();
     }
-    // The system closes the files of a dead process.
+    // Closes the files of a dead process, as the operating system would.
     if (this.#dead) {
       await Promise.all(this.#journals.map((sql) => sql.close()));
       await this.#files.close();
@@ -273,6 +292,6 @@ export class SimulatedProcess {
   }
 }
 
-/** A short name of an SQL statement: `update entries set state`. */
+/** Returns a short name of an SQL statement, such as `update entries set state`. */
 const named = (sql: string): string =>
   /(insert into \w+|update \w+\s+set \w+|delete from \w+)/.exec(sql)?.[1]?.replace(/\s+/g, ' ') ?? 'write';

@@ -8,10 +8,13 @@ import { type Machine, type MachineOptions, machine } from './machine.ts';
 import type { Case } from './run-case.ts';
 import type { Break } from './simulated-process.ts';
 
-/** Maximum number of cases per machine; then it is replaced, because long lists would slow it down. */
+/**
+ * After this number of cases, a machine is replaced, because the growing lists of payments would slow it
+ * down.
+ */
 const MOST_CASES = 150;
 
-/** Machines for one route; each case gets unique amounts and names. */
+/** Provides machines for the cases of one route. Each case gets unique amounts and names. */
 export class Machines {
   readonly #options: MachineOptions;
   #current: Promise<Machine> | undefined;
@@ -23,7 +26,9 @@ export class Machines {
     this.#options = options;
   }
 
-  /** Runs `work` with a machine, its unused amounts `cents` to `cents + 9`, and a unique tag. */
+  /**
+   * Runs `work` with a machine, amounts that no other case uses (`cents` to `cents + 9`), and a unique tag.
+   */
   async use<T>(work: (machine: Machine, at: { cents: number; tag: string }) => Promise<T>): Promise<T> {
     if (this.#used >= MOST_CASES) await this.#closeMachine();
     this.#current ??= machine({ ...this.#options, database: () => this.#database() });
@@ -32,7 +37,7 @@ export class Machines {
     return work(current, { cents: 1_000 + this.#used * 10, tag: `c${this.#used}` });
   }
 
-  /** The server is started for the first case that needs it. */
+  /** Creates a database. The first call starts the server. */
   async #database(): Promise<string> {
     const programs = postgresPrograms();
     if (programs === null) throw new Error('this machine has no PostgreSQL');
@@ -61,7 +66,7 @@ export interface Points {
   readonly names: readonly string[];
   /** Indexes of the points just before a request that moves money is sent. */
   readonly leaving: readonly number[];
-  /** Index of the first one after such a request was sent, from which the answer makes a difference. */
+  /** Index of the first point after such a request was sent. From there on, the answer makes a difference. */
   readonly onItsWay: number;
 }
 
@@ -93,8 +98,9 @@ export async function pointsOf(
 }
 
 /**
- * The first crash point at which a run with this answer is tested. A request that is applied long after its answer can
- * only be expected by a run that has stored this answer, which is alone in its run.
+ * Returns the first crash point at which runs with this answer are broken. A deferred answer is special: pix
+ * can only expect the request to be applied after it has stored the answer, and only if the run has no other
+ * rows.
  */
 export function firstBreak({ name, applied }: Answer, { names, onItsWay }: Points): number {
   if (name === SUCCESS.name) return 0;
@@ -104,12 +110,15 @@ export function firstBreak({ name, applied }: Answer, { names, onItsWay }: Point
   return rows > 1 || stored === -1 ? names.length : stored;
 }
 
-/** The number of cases that each rule leaves out. */
+/** The number of cases that each rule omits. */
 export type LeftOut = Partial<Record<PointRule | 'same state', number>>;
 
 const HOWS: readonly Break['how'][] = ['kill', 'sigint', 'pause'];
 
-/** No break, and breaks at every crash point at which the run differs from a successful one and from each other. */
+/**
+ * Returns the breaks to test: none, and one at each crash point that no rule omits, from the first point at
+ * which this answer makes a difference.
+ */
 export function breaksOf(
   { route: { isBatch }, answer, rerun }: Omit<Case, 'breakAt'>,
   points: Points,
@@ -133,10 +142,11 @@ export function breaksOf(
 }
 
 /**
- * Whether a run may be paused here while the rerun happens. With the same reference or batch: anywhere. Without a reference:
- * only after its intent is in the journal, since before that the rerun is a second payment that the user wants. Never between
- * handing a request that moves money to the network and its sending, which cannot be stopped; nor at writes to stdout and
- * stderr, which are not awaited here.
+ * Returns whether a run may be paused at this point while the rerun happens. With the same reference or
+ * batch, it may be paused anywhere. Without a reference, only after its intent is in the journal: before
+ * that, the rerun is a second payment that the user wants. It is never paused after a request that moves
+ * money was passed to the network, which cannot be stopped. Nor is it paused at writes to stdout and stderr,
+ * which this program does not await.
  */
 function canStand({ names, leaving }: Points, { name }: Rerun, at: number): boolean {
   if (leaving.includes(at) || /^std(out|err) /.test(names[at] ?? '')) return false;
@@ -144,17 +154,17 @@ function canStand({ names, leaving }: Points, { name }: Rerun, at: number): bool
   return name === 'no-reference' && at >= names.indexOf('journal after: insert into entries');
 }
 
-/** Adds counts to others. */
+/** Adds the counts of `more` to `counts`. */
 export function addTo(counts: LeftOut, more: LeftOut): void {
   for (const [rule, count] of Object.entries(more) as [keyof LeftOut, number][])
     counts[rule] = (counts[rule] ?? 0) + count;
 }
 
-/** Without those that need PostgreSQL, where there is none. */
+/** Returns the reruns that are possible for a route. Without PostgreSQL, reruns that need it are omitted. */
 export const rerunsOf = (route: Route): readonly Rerun[] =>
   RERUNS.filter(({ fits, usesPostgres }) => fits(route) && !(usesPostgres && postgresPrograms() === null));
 
-/** All cases of a route, and the number of their crash points. */
+/** Returns all cases of a route, and the number of their crash points. */
 export async function casesOf(
   machines: Machines,
   route: Route,

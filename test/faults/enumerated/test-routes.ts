@@ -7,7 +7,10 @@ import { coverage, type Report, runAll, told } from './report.ts';
 import { sampleOf } from './sample.ts';
 import { Machines, rerunsOf } from './space.ts';
 
-/** Defines tests of these routes: for each a sample of its cases with all crash points. Together they have all answers and reruns. */
+/**
+ * Defines tests of these routes. Each tests a sample of the cases of one route. Together they cover all
+ * answers and reruns.
+ */
 export function testRoutes(of: (route: Route) => boolean): void {
   const routes = ROUTES.map((route, turn) => [route.name, route, turn] as const).filter(([, route]) =>
     of(route),
@@ -17,7 +20,7 @@ export function testRoutes(of: (route: Route) => boolean): void {
     const reports: Report[] = [];
 
     it.each(routes)(
-      'an interrupted payment by %s is applied once, and every reported outcome is correct',
+      'an interrupted payment by route %s is made once, and pix reports the correct outcome',
       async (name, route, turn) => {
         const machines = new Machines({ headerConfirmed: route.headerConfirmed });
         try {
@@ -32,7 +35,7 @@ export function testRoutes(of: (route: Route) => boolean): void {
       },
     );
 
-    it('the cases cover every kind of interruption', () => {
+    it('the sampled cases cover every kind of interruption', () => {
       console.log(`${coverage(reports)}\n${told(reports)}`);
       const seen = (what: (report: Report) => readonly string[]): string[] =>
         [...new Set(reports.flatMap(what))].sort();

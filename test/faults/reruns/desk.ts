@@ -6,25 +6,25 @@ import { addSecret, addToken } from '../../../src/storage/vault/manage-secrets.t
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { askOf } from '../ask.ts';
 
-/** The files of an operator, and where else the operator could send something. */
+/** The files of an operator, and the other account and service that the operator could reach by mistake. */
 export interface Desk {
   /** Folder of the journal. */
   readonly data: string;
   /** Folder of the profiles. */
   readonly config: string;
-  /** Name of the profile that pays. Beside it there is `second`, of the service's second account. */
+  /** Name of the profile that pays. There is another profile, `second`, for the service's second account. */
   readonly profile: string;
   readonly sandbox: Sandbox;
-  /** Roots of a copy of the service: the same accounts and tokens, and none of its payments. */
+  /** URLs of a copy of the service, which has the same accounts and tokens, but none of the payments. */
   readonly copy: Sandbox['roots'];
-  /** Address of a journal in PostgreSQL, for operators who use one. */
+  /** URL of a journal in PostgreSQL, if the operator uses one. */
   readonly journalUrl?: string | undefined;
 }
 
-/** The port of the copy; no port of the service in these tests. */
+/** The port of the copy. In these tests, the service itself never has this port. */
 export const COPY_PORT = '2';
 
-/** A service with the same accounts and tokens as the sandbox with this seed. */
+/** Returns a service with the same accounts and tokens as the sandbox that was created from this seed. */
 export const serviceCopy = (
   clock: Clock,
   seed = 7,
@@ -60,7 +60,7 @@ export function secondOf({ accounts }: Sandbox): Sandbox['accounts'][0] {
   return second;
 }
 
-/** How many payouts, transfers and card charges of this amount these accounts made, given by their numbers. */
+/** Returns how many payouts, transfers and card charges of this amount these accounts made. */
 export async function strayedFrom(
   places: readonly (readonly [sandbox: Sandbox, account: number])[],
   cents: number,

@@ -1,7 +1,7 @@
 import type { Ran } from '../prepared.ts';
 import { documentOf, errorOf } from '../reported-outcomes.ts';
 
-/** The first generated reference that a run printed. */
+/** Returns the first generated reference that a run printed. */
 export function printedReference(runs: readonly Ran[]): string | undefined {
   for (const { stdout, stderr } of runs) {
     const made = /\bpix-[a-z2-9]{20}\b/.exec(`${stderr}${stdout}`)?.[0];
@@ -10,7 +10,7 @@ export function printedReference(runs: readonly Ran[]): string | undefined {
   return undefined;
 }
 
-/** The first command in the last hint; undefined if it has none. */
+/** Returns the first command in the last hint; undefined if there is none. */
 export function hintedCommand(ran: Ran): readonly string[] | undefined {
   const error = errorOf(ran);
   const lines = [
@@ -20,23 +20,27 @@ export function hintedCommand(ran: Ran): readonly string[] | undefined {
   ].reverse();
   for (const line of lines) {
     const command = /`pix ([^`]+)`/.exec(line)?.[1];
-    // Not a command with a placeholder, and not a retry: that is a new order, whose file a person corrects first.
+    // Skips commands with a placeholder. Also skips `payout batch retry`, which is a new order: a person
+    // corrects its file first.
     if (command !== undefined && !/[<>…{}]|\b[A-Z]{3,}\b|^payout batch retry/.test(command))
       return withJson(wordsOf(command));
   }
   return undefined;
 }
 
-/** Adds only the output format. */
+/** Returns the command with `--json`, which changes only the format of its output. */
 const withJson = (argv: readonly string[]): readonly string[] =>
   argv.includes('--json') ? argv : [...argv, '--json'];
 
-/** Splits a command as a shell does, with quotes. */
+/** Splits a command into words as a shell does, respecting quotes. */
 function wordsOf(command: string): readonly string[] {
   return (command.match(/'[^']*'|"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^(['"])(.*)\1$/, '$2'));
 }
 
-/** The amounts that `journal adopt` lists as paid without this journal; empty for any other run. */
+/**
+ * Returns the amounts of the payments that `journal adopt` lists as unknown to this journal; empty for other
+ * commands.
+ */
 export function listedCents(ran: Ran): readonly number[] {
   const listed = documentOf(ran);
   return Array.isArray(listed) ? listed.map(({ amountCents }: { amountCents: number }) => amountCents) : [];

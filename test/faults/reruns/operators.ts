@@ -7,14 +7,14 @@ import { type Desk, secondOf } from './desk.ts';
 import { hintedCommand, listedCents } from './hints.ts';
 import type { History, Rerun, Step } from './rerun.ts';
 
-/** The number of reruns with the changed machine; in those after them everything is as it was in the first run. */
+/** The number of reruns on the changed machine. Before the next rerun, the operator undoes the change. */
 const CHANGED = 2;
 const common = { most: 6, mustEnd: true };
 const single = ({ isBatch }: Way): boolean => !isBatch;
 
 type Env = Readonly<Record<string, string>>;
 
-/** A change that an operator makes to a machine, and how it is undone. */
+/** A change that an operator makes to a machine, and the function that undoes it. */
 interface Change {
   readonly name: string;
   readonly env?: (desk: Desk, family: 'main' | 'hub') => Env;
@@ -25,7 +25,7 @@ interface Change {
 
 const PROFILE_URLS = ['baseUrl', 'hubUrl', 'cardUrl'] as const;
 
-/** Gives the profile an equivalent host name of the same service. */
+/** Returns a change of a URL in the profile: another host name, which leads to the same service. */
 function editedRoot(name: string, field: (typeof PROFILE_URLS)[number]): Change {
   const replace = (from: string, to: string) => async (desk: Desk) => {
     await new ProfileStore(desk.config).update(desk.profile, (now) => ({
@@ -46,7 +46,7 @@ const urlsOf = ({ main, hub, card }: Desk['copy']): Env => ({
   PIX_CARD_URL: card,
 });
 
-/** Changes of the account or the service that a command meets. */
+/** Changes that make a command use another account or another service. */
 const ELSEWHERE: readonly Change[] = [
   {
     name: 'other-profile',
@@ -67,7 +67,7 @@ const ELSEWHERE: readonly Change[] = [
   { name: 'other-root', env: ({ copy }) => urlsOf(copy) },
 ];
 
-/** Changes of a profile or the environment that lead to the same account of the same service. */
+/** Changes of the profile or the environment. The command still uses the same account of the same service. */
 const EDITS: readonly Change[] = [
   editedRoot('main-root', 'baseUrl'),
   editedRoot('hub-root', 'hubUrl'),
@@ -77,7 +77,7 @@ const EDITS: readonly Change[] = [
     env: ({ sandbox }) => ({ PIX_CARD_URL: sandbox.roots.card.replace('127.0.0.1', 'localhost') }),
   },
   { name: 'deposit-token', env: ({ sandbox }) => ({ PIX_DEPOSIT_TOKEN: sandbox.tokens.deposit }) },
-  // The other tokens of the profile open the same routes.
+  // The other tokens of the profile are valid for the same routes.
   { name: 'removed-token', begin: withoutToken('both'), undo: () => undefined },
 ];
 
@@ -90,7 +90,7 @@ function withoutToken(id: string): (desk: Desk) => Promise<void> {
   };
 }
 
-/** The files of a journal, without the folder. */
+/** Matches the names of a journal's files. */
 const JOURNAL = /^journal\.(sqlite|key)/;
 const ASIDE = '-right';
 const YESTERDAY = '-yesterday';
@@ -113,7 +113,8 @@ const putBack = (desk: Desk): void => {
 };
 const lost = (name: string, lose: (desk: Desk) => void): Change => ({
   name,
-  // A machine that has opened no payment does not notice it, and has nothing to lose.
+  // If the machine has opened no payment, its journal is empty. pix would not notice the loss, so nothing is
+  // changed.
   begin: (desk) => {
     if (!hasMark(desk)) return;
     putAside(desk);
@@ -124,7 +125,7 @@ const lost = (name: string, lose: (desk: Desk) => void): Change => ({
   },
 });
 
-/** What happens to a journal. */
+/** Changes that damage or remove the journal. */
 const LOSSES: readonly Change[] = [
   lost('restored-journal', (desk) => {
     remove(journalFiles(desk));
@@ -137,21 +138,24 @@ const LOSSES: readonly Change[] = [
   lost('deleted-data', (desk) => remove(journalFiles(desk))),
 ];
 
-/** Whether the machine has opened a payment, so that it notices when its journal is lost. */
+/**
+ * Returns whether the machine has opened a payment. If so, a mark in its configuration lets pix notice that
+ * the journal is lost.
+ */
 export function hasMark({ config }: Desk): boolean {
   const folder = join(config, 'journals');
   return existsSync(folder) && readdirSync(folder).length > 0;
 }
 
-/** The command of an order: the first, or with the flags that a hint names. */
+/** Returns the command of the first run, with the flags that a hint names, if any. */
 function ordered({ prepared, reference }: History, isReferenced: boolean, flags: readonly string[] = []) {
   return [...prepared.type(isReferenced ? { reference } : {}), ...flags];
 }
 
-/** Flags that a hint names for the same command. */
+/** Matches the flags that a hint adds to the same command. */
 export const FLAGS = /--reference [^\s`"]+( --profile [^\s`"]+)?/;
 
-/** What a hint suggests: a command, or flags for the same command. */
+/** Returns the command that the last hint suggests, or the first command with the flags that it names. */
 function hinted(history: History, isReferenced: boolean): readonly string[] | undefined {
   const last = history.runs.at(-1) as Ran;
   const flags = FLAGS.exec(last.stderr)?.[0];
@@ -163,7 +167,7 @@ function hinted(history: History, isReferenced: boolean): readonly string[] | un
 
 interface Plan {
   readonly isReferenced: boolean;
-  /** The command while the machine is changed; undefined when there is none. */
+  /** Returns the command to run on the changed machine; undefined if there is none. */
   readonly command: (history: History) => readonly string[] | undefined;
   readonly expects?: Step['expects'];
   readonly fits: Rerun['fits'];
@@ -194,8 +198,9 @@ function changing(name: string, change: Change, { isReferenced, command, expects
 }
 
 /**
- * An operator who lost the journal for good adopts the new one, and pays again only what the service did not make. Rows of a
- * batch would need another file, so a batch ends there once one of them is listed.
+ * Returns the rerun of an operator who deleted the journal and then adopts a new one. The operator pays again
+ * only if `journal adopt` listed none of the payments. A batch also ends once one of its rows is listed,
+ * because the other rows would need another file.
  */
 function adopting(isReferenced: boolean): Rerun {
   const [loss] = LOSSES.filter(({ name }) => name === 'deleted-data') as [Change];
@@ -221,7 +226,10 @@ function adopting(isReferenced: boolean): Rerun {
   };
 }
 
-/** An operator whose journal is in PostgreSQL, and who then runs commands without its address. */
+/**
+ * Returns the rerun of an operator whose journal is in PostgreSQL, and who then runs commands without
+ * PIX_JOURNAL_URL.
+ */
 function forgetting(isReferenced: boolean): Rerun {
   const command = (history: History) => ordered(history, isReferenced);
   const name = `forgets-journal-url${isReferenced ? '-referenced' : ''}`;
@@ -234,7 +242,10 @@ function forgetting(isReferenced: boolean): Rerun {
   };
 }
 
-/** Operators who change the machine between two runs, and then run the first command again. */
+/**
+ * Reruns in which the operator changes the machine after the first run, and later runs the first command
+ * again.
+ */
 export const OPERATORS: readonly Rerun[] = [
   ...[true, false].map(adopting),
   ...ELSEWHERE.map((change): Rerun => {

@@ -5,31 +5,31 @@ import type { Desk } from './desk.ts';
 /** `other`: another machine with its own journal; `shared`: another machine with the same journal. */
 export type Folder = 'own' | 'other' | 'shared';
 
-/** The next command. */
+/** The next command that the operator runs. */
 export interface Step {
   readonly argv: readonly string[];
   readonly folder: Folder;
-  /** Variables of the environment. */
+  /** Environment variables of this command. */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** What the operator does to the machine before. */
+  /** The operator's change of the machine before this command. */
   readonly before?: ((desk: Desk) => Promise<void> | void) | undefined;
   /**
-   * `refusal`: it must not pay, if the machine has opened a payment before. `comparison`: it must list what was paid, and
-   * pay nothing.
+   * `refusal`: the command must not pay if the machine has opened a payment before. `comparison`: the command
+   * must list the payments that were made, and pay nothing.
    */
   readonly expects?: 'refusal' | 'comparison' | undefined;
 }
 
 export interface History {
   readonly prepared: Prepared;
-  /** `--reference` of the first run, if given. */
+  /** The value of `--reference` in the first run, if it has one. */
   readonly reference: string;
   readonly runs: readonly Ran[];
   readonly told: readonly Reported[];
   readonly desk: Desk;
 }
 
-/** What an operator does after a failed run. */
+/** The operator's commands after a failed first run. */
 export interface Rerun {
   readonly name: string;
   /** Whether the first run has `--reference`. */
@@ -37,21 +37,24 @@ export interface Rerun {
   readonly fits: (way: Way) => boolean;
   /** The maximum number of reruns. */
   readonly most: number;
-  /** Whether it must finally succeed, or report an unknown outcome where that cannot be determined. */
+  /**
+   * Whether the reruns must finally succeed. If the outcome cannot be determined, they must report it as
+   * unknown.
+   */
   readonly mustEnd: boolean;
-  /** Whether commands may reach another account or another service: payments there are counted too. */
+  /** Whether commands may use another account or another service. Payments there are counted too. */
   readonly mayStray?: true;
-  /** Variables of the environment of all runs, except steps that have their own. */
+  /** Environment variables of all runs, except of steps that have variables of their own. */
   readonly env?: (desk: Desk) => Readonly<Record<string, string>>;
   /**
-   * Whether it pays with a journal that does not know the first run: either the service recognises the reference, or the
-   * operator has seen that the service has no such payment.
+   * Whether the rerun pays with a journal that does not know the first run. This is safe if the service
+   * recognises the reference, or if the operator has seen that the service has no such payment.
    */
   readonly hasOtherJournal?: true;
-  /** Whether its journal is in PostgreSQL (`Desk.journalUrl`). */
+  /** Whether the journal is in PostgreSQL (`Desk.journalUrl`). */
   readonly usesPostgres?: true;
   /** What the operator does before the first run. */
   readonly prepare?: (desk: Desk) => void;
-  /** Null when the operator has nothing left to do. */
+  /** Returns the next command; null when the operator has nothing left to do. */
   readonly next: (history: History, round: number) => Step | null;
 }

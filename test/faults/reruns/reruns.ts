@@ -8,7 +8,10 @@ const single = ({ isBatch }: Way): boolean => !isBatch;
 const own = (argv: readonly string[]): Step => ({ argv, folder: 'own' });
 const typed = ({ prepared }: History, typing: Typing): readonly string[] => prepared.type(typing);
 
-/** Runs with the printed reference. If none was printed, nothing was sent, and the same command is run. */
+/**
+ * Runs the command on another machine with the printed reference. If no reference was printed, nothing was
+ * sent, and the command is run without one.
+ */
 const elsewhere = (history: History, folder: Folder): Step => ({
   argv: typed(history, { reference: printedReference(history.runs) }),
   folder,
@@ -37,7 +40,7 @@ export const RERUNS: readonly Rerun[] = [
     name: 'other-folder',
     isReferenced: false,
     hasOtherJournal: true,
-    // Without a common journal, the service must recognise the reference.
+    // The machines share no journal, so the service must recognise the reference.
     fits: (way) => single(way) && way.knowsReferences,
     next: (history) => elsewhere(history, 'other'),
   },
@@ -66,7 +69,8 @@ export const RERUNS: readonly Rerun[] = [
     ...common,
     name: 'other-batch',
     isReferenced: false,
-    // Rows with references are refused in another batch; others may be new intentions, with a warning.
+    // Another batch refuses rows whose references were already used. It pays rows without references as new
+    // intentions, with a warning.
     mustEnd: false,
     fits: ({ isBatch }) => isBatch,
     next: (history, round) => own(typed(history, { batchName: `again-${round % 2}` })),
@@ -76,7 +80,7 @@ export const RERUNS: readonly Rerun[] = [
     name: 'resume-batch',
     isReferenced: false,
     fits: ({ isBatch }) => isBatch,
-    // If it was not even planned, there is nothing to resume.
+    // If the first run was interrupted before it planned the batch, there is nothing to resume.
     next: (history, round) =>
       own(
         errorOf(history.runs.at(-1) as Ran)?.errorCode === 'not_found' || round === 3

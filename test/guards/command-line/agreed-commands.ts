@@ -1,6 +1,6 @@
 /** A command of the specification: its words, and the flags that it must accept. */
 export interface AgreedCommand {
-  /** `payout batch status` */
+  /** The words after `pix`, such as `payout batch status`. */
   readonly name: string;
   readonly flags: readonly string[];
 }
@@ -9,7 +9,7 @@ export interface AgreedCommand {
 export const agreedLines = (page: string): readonly string[] =>
   page.split('\n').filter((line) => /^\| `-/.test(line) || /^- (\w+: )?`pix /.test(line));
 
-/** Returns the flags that every command accepts, from the table of the page. */
+/** Returns the flags that every command accepts, from the page's table of global flags. */
 export const agreedGlobalFlags = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => line.startsWith('|')).map((line) => /--([a-z-]+)/.exec(line)?.[1] ?? line);
 

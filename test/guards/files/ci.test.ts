@@ -11,7 +11,7 @@ describe('the tested versions of Node', () => {
   ];
   const [oldest, ...others] = versions.map(([, version = '']) => version);
 
-  it('CI, README, doctor and bootstrap use the oldest version of package.json', () => {
+  it('CI, README, doctor and bootstrap name the oldest version of Node that package.json allows', () => {
     const { engines } = JSON.parse(read('package.json')) as { readonly engines: { readonly node: string } };
     expect(engines.node).toBe(`>=${oldest}`);
     expect(read('README.md')).toContain(`\`pix\` needs Node ${oldest} or newer`);

@@ -5,7 +5,7 @@ import { parsed, type SourceFile } from '../source-files.ts';
 const STARTERS = new Set(['spawn', 'spawnSync', 'execFile', 'execFileSync', 'exec', 'execSync', 'fork']);
 
 const TIMERS = new Set(['setTimeout', 'setInterval']);
-/** These files wait for an event, and fail the test when it never happens. */
+/** These files wait for an event. Their timers fail the test if the event never happens. */
 const ENDING_WHAT_HANGS = new Set([
   'test/acceptance/machine/machine.ts',
   'test/acceptance/machine/programs.ts',
@@ -13,7 +13,7 @@ const ENDING_WHAT_HANGS = new Set([
   'test/support/until.ts',
 ]);
 
-/** NODE_OPTIONS separates options at blanks. */
+/** NODE_OPTIONS separates options at blanks, so a path with a blank needs quotes. */
 export const UNQUOTED = 'a path of an option without quotes';
 
 /** A file without any of these words has no fault, and need not be parsed. */
@@ -23,8 +23,8 @@ const SUSPECT = new RegExp(
 
 /**
  * Returns code that works only in some folders or environments: a path taken from a URL, where a blank is
- * `%20`, or an unquoted path in an option. In a test also: this process's own environment, a program started
- * in it, and a fixed wait, which is too short on a busy machine.
+ * `%20`, or an unquoted path in an option. Tests also must not read their own environment, pass it to a
+ * program, or wait for a fixed time, which is too short on a busy machine.
  */
 export function environmentFaults(file: SourceFile): readonly string[] {
   if (!SUSPECT.test(file.text)) return [];
@@ -46,7 +46,7 @@ export function environmentFaults(file: SourceFile): readonly string[] {
       if (own && isTest) faults.push('process.env');
     },
     TemplateLiteral: ({ quasis }) => {
-      // Nothing follows the last part.
+      // The last part is skipped, because no value follows it.
       const bare = quasis.slice(0, -1).some(({ value }) => /--(require|import)[ =]$/.test(value.raw));
       if (bare) faults.push(UNQUOTED);
     },
@@ -59,7 +59,7 @@ export function environmentFaults(file: SourceFile): readonly string[] {
   return faults.map((fault) => `${file.path}: ${fault}`);
 }
 
-/** `new URL('./a', import.meta.url)` */
+/** Returns whether the expression is `new URL('./a', import.meta.url)`. */
 function isOwnUrl(node: ESTree.Node): boolean {
   if (node.type !== 'NewExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'URL')
     return false;

@@ -2,7 +2,7 @@ import { Visitor } from 'rolldown/utils';
 import { describe, expect, it } from 'vitest';
 import { parsed, type SourceFile, sourceFiles } from '../source-files.ts';
 
-/** Calls that may create or empty a file, with the position of the argument that decides it. */
+/** Calls that may create or empty a file, with the position of the argument that contains the flags. */
 const WRITERS = new Map(
   Object.entries({
     openSync: 1,
@@ -17,11 +17,11 @@ const WRITERS = new Map(
 );
 /** Only files with one of these names need parsing. */
 const ANY_WRITER = new RegExp(`\\b(?:${[...WRITERS.keys()].join('|')})\\b`);
-/** Opens for reading, or uses a descriptor that is already open. */
+/** Flags that only open a file for reading. */
 const HARMLESS = /^('r'|O_RDONLY.*)$/s;
 /**
- * Creates a new file exclusively, and as root gives it to the owner of the folder; or creates no file and
- * follows no link.
+ * Allowed calls: they create a new file exclusively and give it to the owner of the folder if root runs them,
+ * or they create no file and follow no link.
  */
 const SPARED: ReadonlySet<string> = new Set([
   'src/system/files/new-file.ts: openSync NEW_FILE',
@@ -35,7 +35,7 @@ const SPARED: ReadonlySet<string> = new Set([
   'src/sandbox/store/open-store.ts: openSync O_WRONLY | O_CREAT | O_NOFOLLOW',
 ]);
 
-/** Returns writes that a planted link or file could redirect. */
+/** Returns calls that could write to another file if somebody created a link or a file at the path before. */
 function plantableWrites(file: SourceFile): readonly string[] {
   if (!ANY_WRITER.test(file.text)) return [];
   const found: string[] = [];
@@ -53,7 +53,7 @@ function plantableWrites(file: SourceFile): readonly string[] {
         : (callee as { name?: string }).name;
       const place = WRITERS.get(name ?? '');
       if (place === undefined || name === undefined) return;
-      // Many objects have an `open`. Only that of node:fs takes a file and flags.
+      // Many objects have a method `open`. Only `open` of node:fs takes a file and flags.
       const owner = isMember ? file.text.slice(callee.object.start, callee.object.end) : '';
       if (name === 'open' && isMember && !/\bfs\b|promises/.test(owner)) return;
       if (name === 'open' && !isMember && given.length < 2) return;
@@ -69,7 +69,7 @@ function plantableWrites(file: SourceFile): readonly string[] {
 }
 
 describe('plantableWrites', () => {
-  it('every file in src is created exclusively, so that no planted file is written', () => {
+  it('src creates every file exclusively, so that it never writes to a file or link that somebody else created', () => {
     expect(sourceFiles('src').flatMap(plantableWrites)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('plantableWrites', () => {
     'fs.writeFileSync(file, text, { mode: 0o600 });',
     'fs.createWriteStream(file);',
     'await fs.promises.writeFile(file, text);',
-  ])('plantableWrites reports: %s', (text) => {
+  ])('plantableWrites reports the call %s', (text) => {
     expect(plantableWrites({ path: 'src/a.ts', text })).toHaveLength(1);
   });
 });

@@ -6,12 +6,12 @@ const MOST_LINES = 300;
 const MOST_COMMAND_LINES = 60;
 /** Matches names such as `read-charge.ts`, `money.test.ts` and `words-cli.pt-br.ts`. */
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+(-[a-z]+)*)*\.tsx?$/;
-/** The only files that re-export the exports of others. */
+/** The only files that may re-export the exports of other files. */
 const BARRELS = new Set(['src/contract/index.ts', 'src/i18n/index.ts']);
 const SILENCED = /@ts-(ignore|nocheck|expect-error)|biome-ignore|eslint-disable|\b(TODO|FIXME|XXX)\b/;
 const RUNNERS = new Set(['it', 'test', 'describe', 'suite']);
 const HELD_BACK = new Set(['skip', 'only', 'todo', 'skipIf', 'fails']);
-/** Only files that contain one of these need parsing. The other files, seven of eight, do not. */
+/** Only files that match this pattern are parsed. Seven of eight files do not match. */
 const TELLING = new RegExp(
   `export default|import\\.meta|\\.(${[...HELD_BACK].join('|')})\\b|${SILENCED.source}`,
 );
@@ -74,7 +74,7 @@ function syntaxFaults(file: SourceFile): readonly string[] {
         faults.push(`${object.name}.${property.name}`);
     },
     NewExpression: ({ callee, arguments: [, base] }) => {
-      // The bundle moves modules to other folders, and only `main.ts` knows these.
+      // The bundler moves modules to other folders. Only `main.ts` knows these folders.
       const own = base?.type === 'MemberExpression' && base.object.type === 'MetaProperty';
       const moved = file.path.startsWith('src/') && file.path !== 'src/main.ts';
       if (own && moved && callee.type === 'Identifier' && callee.name === 'URL')

@@ -5,7 +5,7 @@ import { TRANSCRIPTS_ON_WINDOWS } from '../../windows/transcripts.ts';
 import { sourceFiles } from '../source-files.ts';
 
 describe('npm run test:windows', () => {
-  it('npm run test:windows plays only existing transcripts', () => {
+  it('npm run test:windows names only transcripts that exist', () => {
     const there = readdirSync(TRANSCRIPTS);
     expect(TRANSCRIPTS_ON_WINDOWS.filter((name) => !there.includes(name))).toEqual([]);
   });

@@ -6,13 +6,16 @@ import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 
-/** The first row stays PENDING for some time (unshown.md §5). */
+/** The first row is so large that the payout stays PENDING for some time (unshown.md §5). */
 export const batchFile = async ({ home }: PixWorld): Promise<Values> => {
   writeFileSync(join(home, 'folha.csv'), `key,amount\n${KEY},150\n${KEY},11\n`);
   return {};
 };
 
-/** Three payments: one of this profile, one of its batch, and the newest of another profile. */
+/**
+ * Makes three kinds of payments: a payout of this profile, a batch of this profile, and the newest payout of
+ * another profile.
+ */
 export async function journaled(world: PixWorld): Promise<Values> {
   await Promise.all([giveHubToken(world), batchFile(world)]);
   await world.run(`payout create --key ${KEY} --amount 20 --reference p1 --yes`);
@@ -25,7 +28,7 @@ export async function journaled(world: PixWorld): Promise<Values> {
   return { entry: entry?.id ?? '' };
 }
 
-/** A journal that was lost after payments. Each row of `folha.csv` was one of them. */
+/** Makes payments, including one for each row of `folha.csv`, then deletes the journal. */
 export async function lostJournal(world: PixWorld): Promise<Values> {
   await journaled(world);
   for (const end of ['', '-wal', '-shm'])
@@ -33,13 +36,13 @@ export async function lostJournal(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Creates a payout to the CPF of a person. */
+/** Makes a payout to the CPF of a person. */
 export async function paidToPerson(world: PixWorld): Promise<Values> {
   await world.run('payout create --key 52998224725 --amount 20 --reference p1 --yes --no-lookup');
   return {};
 }
 
-/** A payout whose answer was lost, and which cannot be queried. */
+/** Makes a payout whose answer is lost. Queries for its outcome fail, too. */
 export async function inDoubt(world: PixWorld): Promise<Values> {
   let cut = false;
   const transport: typeof world.sandbox.handle = async (request) => {

@@ -29,7 +29,7 @@ const TRANSFER = 'transfer create --to 100002 --amount 20 --reference t1 --yes';
 const SECRET = 'whsec_0123456789abcdef';
 const KEY = 'fornecedor@exemplo.com.br';
 
-/** The limits refuse every payment without a reason. */
+/** Sets limits that refuse every payment without `--override-limits`. */
 const limited =
   (ready: (world: PixWorld) => Promise<Values> = async () => ({})) =>
   async (world: PixWorld): Promise<Values> => {
@@ -38,7 +38,7 @@ const limited =
     return values;
   };
 
-/** A batch that another profile proposed, with a copy of its file elsewhere. */
+/** Creates a plan of a batch with another profile, and a copy of the batch file. */
 async function proposedBatch(world: PixWorld): Promise<Values> {
   await batchFile(world);
   await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'other' });
@@ -48,7 +48,7 @@ async function proposedBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** A batch whose payouts the service refused with this code. */
+/** Runs a batch whose payouts the service refuses with this code. */
 const refusedBatch =
   (errorCode: string) =>
   async (world: PixWorld): Promise<Values> => {
@@ -58,7 +58,7 @@ const refusedBatch =
     await world.run('payout batch folha.csv --yes', { transport });
     return {};
   };
-/** A batch without a paid row, because its first run lacked funds. */
+/** Runs a batch in which no row is paid, because the account lacks funds. */
 const brokenBatch = refusedBatch('PZC200');
 
 const pending = async (world: PixWorld): Promise<Values> => ({
@@ -67,7 +67,7 @@ const pending = async (world: PixWorld): Promise<Values> => ({
   ).id,
 });
 
-/** An inbox with deliveries of every kind. */
+/** Creates an inbox with two deliveries of different event types. */
 async function inbox({ home }: PixWorld): Promise<Values> {
   const store = await openInbox(join(home, 'data', 'inbox.sqlite'));
   await store.append(received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED'));
@@ -76,7 +76,7 @@ async function inbox({ home }: PixWorld): Promise<Values> {
   return {};
 }
 
-/** A paid charge whose reference is a spreadsheet formula. */
+/** Creates a paid charge whose reference is a spreadsheet formula. */
 async function formula(world: PixWorld): Promise<Values> {
   const { id } = await world.json<{ id: string }>('charge create --amount 50 --reference =1+1 --json');
   await world.run(`sandbox pay ${id}`);
@@ -99,7 +99,7 @@ async function defense(world: PixWorld): Promise<Values> {
   return disputed(world);
 }
 
-/** A file with a delivery that is signed now. */
+/** Writes the body of a delivery to a file, and returns its signature header with a time one minute ago. */
 async function signed(world: PixWorld): Promise<Values> {
   await fileOf('body.json', '{}')(world);
   const timestampSeconds = Math.floor(world.clock.now() / 1000) - 60;
@@ -258,8 +258,8 @@ const ownLines: readonly FlagLine[] = [
 ];
 
 /**
- * A line for each route (test/commands/routes), and for commands without a route: other paths, offline
- * commands.
+ * One line for each route (from test/commands/routes), and lines for commands without a route, such as
+ * offline commands, or with other flags.
  */
 export const flagLines: readonly FlagLine[] = [
   ...Object.entries(routeLines).flatMap(([name, entry]): FlagLine[] => {

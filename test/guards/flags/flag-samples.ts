@@ -1,7 +1,8 @@
 import type { DeclaredFlag } from './silent-flags.ts';
 
 /**
- * Values to type for a flag, by its name. Several values, if one of them may equal the default of the line.
+ * Values to type for a flag, by the name of the flag. A flag has several values if one of them may equal the
+ * default.
  */
 const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   amount: ['7', '8'],
@@ -52,7 +53,7 @@ const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   'virtual-account': ['shelf'],
 };
 
-/** Returns the ways to type a flag, one after the other. */
+/** Returns the ways to type a flag: each is a list of arguments. */
 export function samplesOf({ name, type, allowNo, options }: DeclaredFlag): readonly (readonly string[])[] {
   if (type === 'boolean') return [[`--${name}`], ...(allowNo ? [[`--no-${name}`]] : [])];
   const values = SAMPLES[name] ?? options ?? ['7'];

@@ -5,7 +5,7 @@ import type { StopSignal } from '../../../src/cli/session/world.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
-/** After this number of requests and answers, a command that still runs is asked to end. */
+/** When a command has sent and received this number of requests and answers, the test interrupts it. */
 const MOST_LINES = 120;
 const JOURNAL = 'data/journal.sqlite';
 
@@ -14,15 +14,13 @@ export interface Seen {
   readonly code: number;
   readonly text: string;
   /**
-   * Whether the next run in this world may see a difference: the command sent more than reads, wrote a file
-   * or the journal, drew random numbers, or time passed.
+   * Whether the next run in this world may differ: the command sent a request other than GET, wrote a file or
+   * the journal, drew random numbers, or moved the clock.
    */
   readonly changed: boolean;
 }
 
-/**
- * Runs a command in a world where the service's time follows the user's, and records everything observable.
- */
+/** Runs a command and records everything observable. The sandbox's clock follows the user's clock. */
 export async function observe(
   world: PixWorld,
   argv: readonly string[],
@@ -55,7 +53,7 @@ export async function observe(
   const isJournalWritten = journalStamp(world.home) !== journalBefore;
   const journal = isJournalWritten ? entriesOf(join(world.home, JOURNAL)) : 'as it was';
   changed ||= after !== before || isJournalWritten || world.drawn() !== drawn || world.clock.now() !== start;
-  // A refusal of the service shows the request id, which is a counter.
+  // The message of a refused request contains the request id, which the sandbox counts up.
   changed ||= ran.code !== 0 && lines.length > 0;
   const text = [...lines, ran.stdout, ran.stderr, after, JSON.stringify(journal)]
     .join('\n')
@@ -63,7 +61,10 @@ export async function observe(
   return { code: ran.code, text, changed };
 }
 
-/** Changes when the journal is written. Reading the journal would take longer than most commands. */
+/**
+ * Returns a text that changes when the journal is written. Reading the journal would take longer than most
+ * commands.
+ */
 function journalStamp(home: string): string {
   const stats = [JOURNAL, `${JOURNAL}-wal`].map((name) =>
     statSync(join(home, name), { bigint: true, throwIfNoEntry: false }),
@@ -87,7 +88,7 @@ function entriesOf(file: string): readonly unknown[] {
 function filesIn(home: string): string {
   const entries = readdirSync(home, { withFileTypes: true, recursive: true }).filter(
     (entry) =>
-      // The journal's mark is named after the folder of the world, which differs in each world.
+      // The files in this folder are named after the path of the world, which differs in each world.
       entry.isFile() && !entry.parentPath.endsWith('/journals'),
   );
   return entries

@@ -15,7 +15,7 @@ export interface FlagLine {
   readonly needs?: 'hub' | 'card';
 }
 
-/** The declarations of a command in the manifest. */
+/** A flag as the manifest declares it. */
 export interface DeclaredFlag {
   readonly name: string;
   readonly type: 'boolean' | 'option';
@@ -23,18 +23,18 @@ export interface DeclaredFlag {
   readonly options?: readonly string[];
 }
 
-/** A line with one additional flag. */
+/** A flag that was added to a line, and its effect. */
 export interface Tried {
   readonly flag: string;
-  /** `silent`: the flag changed nothing. */
+  /** `taken`: the run changed. `refused`: exit code 2. `silent`: the flag changed nothing. */
   readonly heard: 'taken' | 'refused' | 'silent';
 }
 
 /**
- * Runs a line unchanged, then with each flag that it lacks. Returns the flags that changed neither requests,
- * output, files nor exit code.
- * @param samplesOf ways to type a flag: one of them must have an effect
- * @throws Error when two equal runs of the line differ, because then nothing can be concluded
+ * Runs a line unchanged, then with each of these flags. Returns whether the flag changed the requests,
+ * output, files or exit code.
+ * @param samplesOf returns the ways to type a flag; one of them must have an effect
+ * @throws Error when two equal runs of the line differ, because then no conclusion is possible
  */
 export async function tryFlags(
   entry: FlagLine,
@@ -72,8 +72,8 @@ async function heardBy(
 }
 
 /**
- * Runs of one line: in one world while nothing changes in it, otherwise each in a new world with the same
- * seed.
+ * Runs one line repeatedly. All runs share a world until a run changes it. Then the next run gets a new world
+ * with the same seed.
  */
 class Runs {
   readonly #entry: FlagLine;
@@ -94,7 +94,8 @@ class Runs {
 
   async #make(): Promise<{ readonly world: PixWorld; readonly values: Values }> {
     const world = await routeWorld(this.#entry.needs ?? 'main');
-    // Otherwise the first command would create it, and change every world.
+    // Otherwise the first command would create this file with random content, and no two worlds would be
+    // equal.
     writeFileSync(join(world.home, 'data/journal.key'), new Uint8Array(32).fill(7), {
       mode: 0o600,
       flag: 'wx',

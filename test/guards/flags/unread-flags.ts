@@ -1,6 +1,7 @@
 /**
  * Returns flags that the sources of a command never read: neither `flags.name` nor `flags['name']` nor `const
- * { name } = flags`. For commands that serve a port, which no test can run flag by flag.
+ * { name } = flags`. The guard uses this for commands that run as a server, which cannot be run once for each
+ * flag.
  * @param names as declared, with dashes
  */
 export function unreadFlags(names: readonly string[], sources: readonly string[]): readonly string[] {

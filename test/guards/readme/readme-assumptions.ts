@@ -1,5 +1,5 @@
 /**
- * The table of assumptions in the documentation, from the contract.
+ * The documentation's table of what the contract assumes about the service where its specification is silent.
  *
  * node test/guards/readme/readme-assumptions.ts    writes it into docs/commands.md
  */
@@ -30,7 +30,10 @@ export function assumptionTable(rows: readonly Route[] = Object.values(routes)):
   return ['| family | routes | what was assumed |', '|---|---|---|', ...lines, ''].join('\n');
 }
 
-/** Returns the text with this table in its place. @throws Error when the text has no place for it */
+/**
+ * Returns the text in which this table replaces the old one.
+ * @throws Error when the text has no marks for the table
+ */
 export const withAssumptions = (text: string, table: string): string => withTable(text, 'assumptions', table);
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -1,5 +1,5 @@
 /**
- * The list of the dashboard's keys in the documentation, from the bindings.
+ * The documentation's list of the dashboard's keys, from the key bindings.
  *
  * node test/guards/readme/readme-keys.ts    writes it into docs/dashboard.md
  */
@@ -14,7 +14,7 @@ import { withTable } from './readme-text.ts';
 
 export const KEYS_PAGE = join(ROOT, 'docs/dashboard.md');
 
-/** Returns a row for each binding: its keys, its effect, and where it works. */
+/** Returns a row for each key binding: its keys, its effect, and the screens where it works. */
 export function keyTable(): string {
   const rows = BINDINGS.map(({ keys, words, at }) => {
     const screens = new Set(at?.map(([screen]) => en[`screen.${screen}`]));

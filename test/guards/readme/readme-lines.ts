@@ -1,4 +1,4 @@
-/** Lines of the README that no test types, and the test that covers each instead. */
+/** Lines of the README that the test does not run, with the reason, or with the test that runs them. */
 export const NOT_TYPED: Readonly<Record<string, string>> = {
   'npm start': 'installs and tours: test/bin/bootstrap.test.ts and test/acceptance/tour.test.ts',
   'npm test': 'this is it',
@@ -8,7 +8,10 @@ export const NOT_TYPED: Readonly<Record<string, string>> = {
   'npm run test:any-day': 'runs all of this a dozen times',
 };
 
-/** Replaces values of the README in tests: an account by a sandbox, a public address by this machine. */
+/**
+ * Replacements in the lines of the README: a sandbox instead of an account, this machine instead of a public
+ * address.
+ */
 export const STAND_INS: readonly (readonly [text: string, instead: string])[] = [
   // The test has no terminal on which the token could be typed.
   [
@@ -17,8 +20,8 @@ export const STAND_INS: readonly (readonly [text: string, instead: string])[] = 
   ],
   ['https://api.example.com/v1', '$ACCOUNT'],
   ['https://shop.example.com/pix', 'http://127.0.0.1:$PORT/pix'],
-  // The test has no keyring, and a passphrase takes half a second per key.
-  // `test/acceptance/transcripts/profiles.txt` tests that.
+  // The test has no keyring, and the encryption with a passphrase takes half a second per key.
+  // `test/acceptance/transcripts/profiles.txt` tests the vault.
   ['pix profile add', 'pix profile add --insecure-storage'],
   ['--port 4400', '--port $PORT'],
   ['--port 4401', '--port $TEST_PORT'],
@@ -28,23 +31,23 @@ export const STAND_INS: readonly (readonly [text: string, instead: string])[] = 
 ];
 
 /**
- * Lines whose exit code reports a finding: 8 while an attempt from before the listener's start waits for its
- * retry.
+ * Commands that may exit with 8, which reports a finding: a delivery attempt from before the listener's start
+ * still waits for its retry.
  */
 export const FINDS = ['pix callback triage'];
 
 export interface Company {
   /** Text on stderr (with PIX_DEBUG=1) that shows that the command is running. */
   readonly until: string;
-  /** Line typed in another terminal once it runs. */
+  /** The line to type in another terminal when the command is running. */
   readonly meanwhile?: string;
-  /** Text on stdout that the following lines need. */
+  /** Text on stdout that the following lines depend on. */
   readonly shows?: string;
-  /** How the command ends: by itself after `meanwhile`, or by Ctrl-C after all other lines. */
+  /** `itself`: the command ends after `meanwhile`. `Ctrl-C`: the test interrupts it after all other lines. */
   readonly ends: 'itself' | 'Ctrl-C';
 }
 
-/** Lines that wait for an event. */
+/** Commands that keep running until an event happens, so the test runs them in the background. */
 export const IN_COMPANY: Readonly<Record<string, Company>> = {
   'pix charge watch $ID': {
     until: '< 200',

@@ -35,7 +35,7 @@ export interface ReadmeLine {
   readonly text: string;
 }
 
-/** Returns every line of every block marked `sh`, without its comment. */
+/** Returns every line of every block marked `sh`, without the comment at its end. */
 export function commandLines(text: string): readonly ReadmeLine[] {
   const lines: ReadmeLine[] = [];
   let fence: string | undefined;
@@ -63,7 +63,7 @@ export function commandsInWords(
   });
 }
 
-/** Returns the cells of the rows of the table whose header begins with this cell. */
+/** Returns the cells of the table whose header begins with this cell, row by row. */
 export function tableBelow(text: string, firstHeader: string): readonly (readonly string[])[] {
   const lines = text.split('\n');
   const head = lines.findIndex((line) => line.startsWith(`| ${firstHeader} |`));
@@ -78,8 +78,8 @@ export function tableBelow(text: string, firstHeader: string): readonly (readonl
 }
 
 /**
- * Returns the text with this table between `<!-- name -->` and `<!-- /name -->`. @throws Error when the text
- * has no such marks
+ * Returns the text with this table between `<!-- name -->` and `<!-- /name -->`.
+ * @throws Error when the text has no such marks
  */
 export function withTable(text: string, name: string, table: string): string {
   const begin = `<!-- ${name} -->\n`;

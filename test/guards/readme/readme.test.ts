@@ -26,11 +26,14 @@ import {
 const readme = readReadme();
 const lines = commandLines(readme).map(({ text }) => text);
 
-/** Returns the line as the test types it. */
+/** Returns the line with the replacements of STAND_INS. */
 const typed = (line: string): string =>
   STAND_INS.reduce((text, [public_, instead]) => text.replaceAll(public_, instead), line);
 
-/** Starts the application that receives forwarded deliveries. @returns the bodies that it received */
+/**
+ * Starts a server in place of the merchant's application, which receives forwarded deliveries.
+ * @returns the bodies that the server received
+ */
 async function application(machine: Machine): Promise<string[]> {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
@@ -50,10 +53,11 @@ async function application(machine: Machine): Promise<string[]> {
  * it.
  */
 async function prepared(machine: Machine): Promise<void> {
-  // Home of another person: the customer who pays.
+  // The settings of another person: the customer who pays.
   machine.variables.set('OTHER', machine.path('account'));
   for (const line of [
-    // Replaces a real account, which requires no proof of ownership.
+    // This sandbox replaces a real account. A real account requires no proof that the user owns the webhook's
+    // address.
     'PIX_CONFIG_DIR=$OTHER pix sandbox start --data :memory: --port 0 --no-challenge --json > account.json &',
     'await account.json',
     'ACCOUNT=$(jq .baseUrl account.json)',
@@ -81,7 +85,7 @@ async function type(machine: Machine, line: string): Promise<void> {
 }
 
 describe('command lines in the README', () => {
-  it('the tests know every command line of the README', () => {
+  it('every command line of the README is one that the test runs or lists as not run', () => {
     expect(lines.filter((line) => !/^([A-Z]+=\$\()?(pix|npm) /.test(line))).toEqual([]);
     expect(
       lines.filter((line) => line.startsWith('npm ') && line !== 'npm link' && !(line in NOT_TYPED)),
@@ -93,7 +97,8 @@ describe('command lines in the README', () => {
   });
 
   it('the command lines of the README work one after another', async () => {
-    // The lines that run beside others, and test/acceptance, test that `pix` starts as a program.
+    // Here `pix` runs inside this process. The lines in the background, and test/acceptance, test that it
+    // starts as a program.
     const machine = new Machine({ inProcess: 'ending' });
     onTestFinished(() => machine.close());
     const bodies = await application(machine);
@@ -118,8 +123,8 @@ describe('command lines in the README', () => {
       await type(machine, `kill -INT ${pid}`);
       await type(machine, `wait ${pid}`);
     }
-    // The charge as received and as forwarded again, and the payouts between them, as far as they were
-    // delivered by then.
+    // The application receives the charge twice: once when the listener forwards it, once when it is
+    // forwarded again. Payouts may come in between.
     expect(bodies.length).toBeGreaterThanOrEqual(2);
     expect(new Set(bodies.map((body) => JSON.parse(body).status))).toEqual(new Set(['COMPLETED']));
     expect(readFileSync(machine.path('november.csv'), 'utf8')).toMatch(/^id,status,/);
@@ -151,7 +156,7 @@ describe('the README', () => {
     expect(there.filter(({ words }) => words !== 'webhook listen')).toEqual([]);
   });
 
-  it('the README contains the assumptions of the contract (else: node test/guards/readme/readme-assumptions.ts)', () => {
+  it("the README contains the contract's table of assumptions (else: node test/guards/readme/readme-assumptions.ts)", () => {
     expect(withAssumptions(readme, assumptionTable())).toBe(readme);
   });
 
@@ -164,19 +169,19 @@ describe('the README', () => {
     expect(withTable(readme, 'commands', commandTable())).toBe(readme);
   });
 
-  it('the README lists the exit codes of the code', () => {
+  it('the README lists exactly the exit codes that the code defines', () => {
     const shown = tableBelow(readme, 'exit code').map(([code]) => Number(code));
     expect(shown).toEqual([0, 1, ...Object.values(exitCodes)]);
   });
 
-  it('the README lists exactly the variables that the code reads', () => {
+  it('the README lists exactly the environment variables that the code reads', () => {
     const read = sourceFiles('src').flatMap(({ text }) => text.match(/\bPIX_(?!KEY_)[A-Z_]+\b/g) ?? []);
     const launcher = readFileSync(join(ROOT, 'bin/run.js'), 'utf8').match(/\bPIX_[A-Z_]+\b/g) ?? [];
     const shown = tableBelow(readme, 'variable').flatMap(([cell = '']) => cell.match(/PIX_[A-Z_]+/g) ?? []);
     expect(new Set(shown)).toEqual(new Set([...read, ...launcher]));
   });
 
-  it('the pages have at most 100 columns in prose', () => {
+  it('no line of prose in the pages is longer than 100 characters', () => {
     const long = PAGES.flatMap((page) => {
       const prose = readPage(page).replace(/^ *```[\s\S]*?^ *```/gm, '');
       return prose.split('\n').filter((line) => line.length > 100 && !/^(\||!\[)/.test(line));

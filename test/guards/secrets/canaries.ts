@@ -5,13 +5,19 @@ import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
-/** Secrets in the profile and the environment of a user. None of them can occur anywhere by chance. */
+/**
+ * Secrets in the profile and the environment of a user. They are so unusual that no text contains them by
+ * chance.
+ */
 export interface Canaries {
   readonly all: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Puts secrets into the profile and the environment of a world. The tokens are those of the sandbox. */
+/**
+ * Puts secrets into the profile and the environment of a test world. The access tokens are those of the
+ * sandbox.
+ */
 export async function plantCanaries({ sandbox, profiles, clock, home }: PixWorld): Promise<Canaries> {
   const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
   const webhook = 'canary-webhook-5f1c2a9e7b3d4c6081';
@@ -37,9 +43,9 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
   })(),
 });
 
-/** Ways in which a service or a proxy may show us one of our secrets. */
+/** Transports that send our secrets back to us, as a service or a proxy might. */
 export const ECHOES = {
-  /** A correct service. */
+  /** A correct service, which sends no secret back. */
   none: (good: Transport): Transport => good,
   /** A refusal that quotes the request. */
   refusal:
@@ -54,19 +60,19 @@ export const ECHOES = {
       };
       return answer(400, JSON.stringify(told), { 'x-request-id': said, 'x-echo': said });
     },
-  /** A proxy's page, or a redirect whose address contains the request. */
+  /** A proxy that redirects to an address with our token. The page contains the token, too. */
   redirect:
     (): Transport =>
     async ({ headers }) =>
       answer(302, `<html>${headers.authorization}`, {
         location: `https://a.example/?t=${encodeURIComponent(String(headers.authorization))}`,
       }),
-  /** A page that is not JSON. */
+  /** A page that is not JSON and contains the token. */
   page:
     (): Transport =>
     async ({ headers }) =>
       answer(200, `<html>${headers.authorization}`),
-  /** A bug of ours whose message contains the secret. */
+  /** A bug in our own code, whose message contains the token. */
   crash:
     (): Transport =>
     async ({ headers }) => {

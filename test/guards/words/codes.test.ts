@@ -4,10 +4,7 @@ import { type Lang, loadWords, phraseOf } from '../../../src/i18n/index.ts';
 import { explain } from '../../../src/operations/explain.ts';
 import { type SourceFile, sourceFiles } from '../source-files.ts';
 
-/**
- * Unions of codes that are printed: `export type BrCodeReason = 'empty' | …`, and the lists on which they are
- * based.
- */
+/** Finds the types and lists that name printed codes, such as `export type BrCodeReason = 'empty' | …`. */
 const UNION =
   /export (?:type|const) (?:\w+(?:Reason|Warning|Hint|Fault|Note|State|Stand|Kind|Problem|Result)|Side|[A-Z_]+_(?:REASONS|KINDS|STATES)|RESULTS|HAPPENINGS|PROBLEMS)\b(?: extends[^=]*)?\s*=([^;]*);/g;
 /**
@@ -16,8 +13,8 @@ const UNION =
  */
 const NAMED = [/answerOf\(\d+, '(\w+)'/g, /fault\('\w+', '(\w+)'/g, /\b(?:reason|why): '([a-z_]+)'/g];
 /**
- * Codes that are never shown: kinds inside a module, or of other tables. Errors of the client have their own
- * messages.
+ * Folders whose codes are never printed, or are explained by other tables. Errors of the client have their
+ * own messages.
  */
 const INSIDE = ['src/client', 'src/contract', 'src/sandbox', 'src/cli/program'].map((folder) => `${folder}/`);
 const HIDDEN = /Outcome|ErrorKind|VaultKind|TimerKind|CellType/;
@@ -33,7 +30,10 @@ const printed = (file: SourceFile): readonly string[] => {
 
 const words = [...new Set(sourceFiles('src').flatMap(printed))].sort();
 
-/** Checks of `pix doctor`: `finding('disk', …)`, `fromError('vault', …)`, and its list of checks. */
+/**
+ * Finds the names of the checks of `pix doctor`: `finding('disk', …)`, `fromError('vault', …)`, and the list
+ * of checks.
+ */
 const CHECKS = [/\b(?:finding|fromError)\(\s*'(\w+)'/g, /^ {4}\['(\w+)', \(\) =>/gm];
 
 describe('the checks of pix doctor', () => {
@@ -44,17 +44,17 @@ describe('the checks of pix doctor', () => {
     ),
   );
 
-  it.each([...names])('the check %s has a name in the messages', (name) => {
+  it.each([...names])('the messages contain a name for the doctor check %s', (name) => {
     expect(Object.keys(en)).toContain(`doctor.check.${name}`);
   });
 
-  it('the guard finds the checks of pix doctor', () => {
+  it('the patterns find the checks of pix doctor in the sources', () => {
     expect([...names]).toEqual(expect.arrayContaining(['disk', 'delivery', 'listener', 'certificate']));
   });
 });
 
 describe("pix's own codes", () => {
-  it('the guard finds the codes in the sources', () => {
+  it('the patterns find the printed codes in the sources', () => {
     expect(words.length).toBeGreaterThan(100);
     expect(words).toEqual(
       expect.arrayContaining([
@@ -91,7 +91,7 @@ describe("pix's own codes", () => {
     expect([...new Set(codes)].filter((code) => !Object.hasOwn(phrases, `code.${code}`))).toEqual([]);
   });
 
-  it('every phrase of a code belongs to a code in the sources', () => {
+  it('every phrase for a code belongs to a code in the sources', () => {
     const known = Object.keys(en).filter((key) => key.startsWith('code.'));
     const text = sourceFiles('src')
       .filter(({ path }) => !path.startsWith('src/i18n/'))

@@ -7,12 +7,13 @@ import type { Lang } from '../../../src/i18n/index.ts';
 import { styleFor } from '../../../src/output/style.ts';
 import { ROOT } from '../source-files.ts';
 
-/** Returns every help screen and the completion scripts in these words, by the command that prints it. */
+/** Returns every help screen and completion script in these words, keyed by the command that prints it. */
 export async function helpScreens(lang: Lang, words: HelpWords): Promise<ReadonlyMap<string, string>> {
   const manifest = translateManifest(readManifest(ROOT), words);
   const form = { words, style: styleFor(false), width: 80 };
   const ids = new Set([...manifest.commands.map(({ id }) => id), ...manifest.topics.keys()]);
-  // A command that is in no group of the overview appears under `More`.
+  // A command that belongs to no group appears in the overview under `More`. `frobnicate` makes this heading
+  // appear.
   const [command] = manifest.commands;
   const unplaced = { ...manifest, commands: command ? [{ ...command, id: 'frobnicate' }] : [] };
   return new Map([
@@ -31,7 +32,7 @@ export async function helpScreens(lang: Lang, words: HelpWords): Promise<Readonl
   ]);
 }
 
-/** Returns the English texts of help. */
+/** Returns all English texts that the help screens contain. */
 export async function helpTexts(): Promise<ReadonlySet<string>> {
   const asked = new Set<string>();
   await helpScreens('en', (english) => {
@@ -81,7 +82,7 @@ export function portugueseFaults(text: string): readonly string[] {
   ];
 }
 
-/** Words that were coined here, or have another meaning in the field (words.md). */
+/** Words that this project coined, or used in another sense than the field (words.md). */
 const COINED =
   /\b(in doubt|settle[ds]?|hand(ed)? on|begun|mend(ed)?|taken|holds?|dear|whoever|nobody|look-ups?|at once|of your own|in place of)\b/i;
 

@@ -10,7 +10,7 @@ const faulty = (all: Iterable<string>, faults: (text: string) => readonly string
   [...all].flatMap((text) => faults(text).map((fault) => [fault, text]));
 
 describe('the texts of the help', () => {
-  it('exactly the texts of the help are translated to Portuguese', () => {
+  it('the Portuguese table translates exactly the texts of the help screens', () => {
     expect([...texts].filter((text) => !Object.hasOwn(helpWords, text))).toEqual([]);
     expect(Object.keys(helpWords).filter((text) => !texts.has(text))).toEqual([]);
     expect(texts.size).toBeGreaterThan(400);
@@ -30,7 +30,7 @@ describe('the texts of the help', () => {
     expect(faulty(Object.values(helpWords), portugueseFaults)).toEqual([]);
   });
 
-  it('summaries are sentences with a capital and no period, and flag descriptions start with a small letter', () => {
+  it('command summaries start with a capital and have no period; flag descriptions start with a small letter', () => {
     const { commands, globalFlags } = readManifest(ROOT);
     const summaries = commands.map(({ summary = '' }) => summary);
     const phrases = [...commands.flatMap(({ flags, args }) => [flags, args]), globalFlags].flatMap((all) =>
@@ -42,7 +42,7 @@ describe('the texts of the help', () => {
   });
 });
 
-describe('this guard itself', () => {
+describe('the functions of this guard', () => {
   it.each([
     ['FLAGS\n  --amount  amount in\n            reais', ['FLAGS', 'amount in reais']],
     ['OPÇÕES\n  --amount in', []],

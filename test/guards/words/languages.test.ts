@@ -31,13 +31,14 @@ describe('English and Portuguese', () => {
 });
 
 /**
- * Only `outcome.…` says what is known of the outcome (`cli/failure/failure-outcome.ts`). The message of an
- * error covers one request, and not what the command did before it.
+ * Finds claims that nothing was sent or paid. Only `outcome.…` may say so (`cli/failure/failure-outcome.ts`):
+ * the message of an error knows one request, but not what the command did before.
  */
 const CLAIM =
   /nothing (was|is|more is) (sent|changed|paid)|nad[ao]( mais)? (foi|é) (enviad|alterad|mudad|pag)/i;
 /**
- * Messages that may say it, because the outcome is known: of a dry run, of a payment found done, of a status.
+ * Messages that may make the claim, because the outcome is known: dry runs, payments that were already made,
+ * statuses.
  */
 const KNOWN = new Set([
   'outcome.not_sent',
@@ -57,20 +58,23 @@ describe('claims about outcomes', () => {
   it.each([
     ['en', en],
     ['pt-BR', ptBr],
-  ] as const)('no message claims an outcome that the command may not know: %s', (_lang, words) => {
-    expect(claims(words)).toEqual([]);
-  });
+  ] as const)(
+    'no message in %s claims that nothing was sent or paid, unless the command knows it',
+    (_lang, words) => {
+      expect(claims(words)).toEqual([]);
+    },
+  );
 
   it.each([
     'No balance. Nothing was sent.',
     'Sem saldo; nada foi enviado.',
     'Line 3 changed; nothing was changed.',
-  ])('the check for claims about the outcome reports the message: %s', (text) => {
+  ])('the search for claims about the outcome reports "%s"', (text) => {
     expect(claims({ 'some.key': text })).toEqual(['some.key']);
   });
 });
 
-/** Equal in both languages: names, units, and some words. */
+/** Messages that are equal in both languages: names, units, and some words. */
 const SAME = new Set(
   [
     'error.usage',
@@ -100,7 +104,10 @@ const SAME = new Set(
       ['bodyBytes', 'total', 'totalCents', 'ispb', 'ms', 'http'].map((name) => `column.${name}`),
     ),
 );
-/** English words that Portuguese does not have. Commands, flags, values and places are excluded. */
+/**
+ * English words that do not exist in Portuguese. `plainText` removes commands, flags, values and placeholders
+ * before the search.
+ */
 const ENGLISH = /\b(the|and|not|with|of|is|to|from|was|were|are|this|that|could|cannot|given)\b/i;
 const plainText = (words: string): string => words.replace(/`[^`]*`|"[^"]*"|--[\w-]+|\{[^}]*\}/g, '');
 const english = (words: Readonly<Record<string, string>>): readonly string[] =>
@@ -120,10 +127,10 @@ describe('Portuguese messages', () => {
     { 'batch.empty': en['batch.empty'] },
     { 'batch.empty': 'O arquivo was lido.' },
     { 'column.amount': 'amount' },
-  ])('english reports: %j', (words) => {
+  ])('the search for English text reports the Portuguese message %j', (words) => {
     expect(english(words)).toHaveLength(1);
   });
-  it('no message has a plural in brackets', () => {
+  it('no message has a plural in brackets, such as "row(s)"', () => {
     const bracketed = /\w\((s|es|ies|ns|ões|is)\)/;
     expect(
       [...Object.entries(en), ...Object.entries(ptBr)].filter(([, text]) => bracketed.test(text)),

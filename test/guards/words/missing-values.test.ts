@@ -17,7 +17,7 @@ describe('placeholders of error messages', () => {
     ["f({ key: 'a', errorCode: 'c', params: { name, profile }, hintKey: 'a.hint' });", 0],
     ["f({ key: 'a', errorCode: 'c', params });", 0],
     ["f({ key, errorCode: 'c', hintKey: 'b', params: { count: 1 } });", 0],
-  ])('missingValues reports the fault in %s', (text, count) => {
+  ])('missingValues counts the placeholders without a value in %s', (text, count) => {
     expect(missingValues({ path: 'src/a.ts', text }, words)).toHaveLength(count);
   });
 });

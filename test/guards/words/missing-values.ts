@@ -2,7 +2,7 @@ import { Visitor } from 'rolldown/utils';
 import { parsed, type SourceFile } from '../source-files.ts';
 import type { WordTree } from './words.ts';
 
-/** Values that every caller provides. */
+/** Placeholders that have a value in every message. */
 const ALWAYS_THERE: ReadonlySet<string> = new Set(['with']);
 const PLACES = /\{(\w+)/g;
 
@@ -12,8 +12,9 @@ type Property = {
 };
 
 /**
- * Returns messages and hints of errors that need a value which the error does not have: people would read
- * `{profile}`. If key and values are not literals in the same place, tests that run commands check them.
+ * Returns messages and hints with a placeholder for which the error has no value: people would read
+ * `{profile}`. It checks only errors whose key and values are literals in one object. Tests that run commands
+ * check the others.
  */
 export function missingValues(file: SourceFile, words: WordTree): readonly string[] {
   if (!/\b(hintKey|errorCode)\b/.test(file.text)) return [];
@@ -46,7 +47,7 @@ export function missingValues(file: SourceFile, words: WordTree): readonly strin
 /** Returns the names in an object literal; null for other expressions. */
 function namesOf(node: { readonly type: string }): readonly string[] | null {
   if (node.type !== 'ObjectExpression') return null;
-  // The parser's union of nodes is too wide to be narrowed by a type that is read from it.
+  // The parser's types form a union that TypeScript cannot narrow to the object literal here.
   const { properties } = node as unknown as {
     properties: readonly { type: string; key?: { name?: string } }[];
   };

@@ -1,4 +1,4 @@
-/** Words by key. A key may have several (`{ meaning, action }`). */
+/** The messages of one language, by key. A key may have several texts (`{ meaning, action }`). */
 export type WordTree = Readonly<Record<string, string | object>>;
 
 /** Returns the differences between two languages: a missing key, other `{placeholders}`, an empty text. */

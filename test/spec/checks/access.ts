@@ -8,7 +8,7 @@ const ELSEWHERE = '203.0.113.7';
 const CPF = '52998224725';
 const refused = (errorCode: string, status = 403) => ({ status, json: { errorCode, statusCode: status } });
 
-/** Routes of the main family that ask for a token, of each kind. */
+/** Routes of the main family that require a token, of each kind. */
 const ROUTES = [
   'GET /user',
   'GET /user/balance',
@@ -215,14 +215,14 @@ const removeIp = (world: SpecWorld, ip: string) => world.control(`DELETE /accoun
 const revoke = (world: SpecWorld, name: string, revoked: boolean) =>
   world.control(`POST /accounts/${OWN}/tokens`, { name, revoked });
 
-/** Whether a token opens deposits, and withdrawals. */
+/** Returns whether a token is valid for a route of deposits, and for one of withdrawals. */
 async function opens(world: SpecWorld, token: string): Promise<boolean[]> {
   const routes = ['GET /pix?id=none', 'GET /withdraw?id=none'];
   const said = await Promise.all(routes.map((route) => world.main(route, { token })));
   return said.map(({ status }) => status !== 403);
 }
 
-/** Refused to a token of the other scope alone, and then done. */
+/** Checks that a route refuses a token that has only the other scope, and accepts one with this scope. */
 async function onlyFor(world: SpecWorld, scope: string, route: string, body?: object): Promise<void> {
   const other = scope === 'deposit' ? 'withdraw' : 'deposit';
   const asked = route.startsWith('GET') ? {} : { body };

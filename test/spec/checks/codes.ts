@@ -7,7 +7,10 @@ import { errorsStatements } from '../statements/errors.ts';
 
 type Id = keyof typeof errorsStatements;
 
-/** What no request brings about by itself: struck by a fault, on a route that knows it. */
+/**
+ * Codes that no request provokes by itself, with a route that can return them. A fault is injected into that
+ * route.
+ */
 const STRUCK: Readonly<Record<string, string>> = {
   PZI100: 'GET /user',
   PZF503: 'GET /user',
@@ -19,10 +22,10 @@ const STRUCK: Readonly<Record<string, string>> = {
   PZI103: 'GET /user/transactions/:id',
 };
 
-/** Codes whose answers have `retryAfterSeconds` (§7.1): 429, 503, and an unavailable bank. */
+/** Codes whose answers contain `retryAfterSeconds` (§7.1): 429, 503, and an unavailable bank. */
 const WAITS = new Set(['PZG429', 'PZF503', 'PZD500', 'PZS500', 'PZF500']);
 
-/** One row of the catalogue: its code, status and envelope, from a request that brings it about. */
+/** One check for each row of the catalogue: it provokes the code, and compares status and envelope. */
 const ROWS = Object.entries(errorsStatements).flatMap(([id, text]): [Id, Check][] => {
   const [, code, status] = /^(PZ[A-Z]\d{3}) \| (\d{3}) \|/.exec(text) ?? [];
   if (code === undefined || id.endsWith('-2')) return [];
@@ -30,7 +33,7 @@ const ROWS = Object.entries(errorsStatements).flatMap(([id, text]): [Id, Check][
   return [[id as Id, check]];
 });
 
-/** Rows whose words ask for more than their code. */
+/** Rows whose text requires more than the code, such as the fields in `details`. */
 const FULLER: Checks<Id> = {
   '§7.3-PZV001': async (world) => {
     const body = { amount: 'x', expiresIn: -1, virtualAccount: '' };
@@ -115,7 +118,10 @@ const FULLER: Checks<Id> = {
 /** §7.3. */
 export const codeChecks = { ...Object.fromEntries(ROWS), ...FULLER } as Checks<Id>;
 
-/** The refusal with this code, by its natural condition where it has one. */
+/**
+ * Returns an answer with this code. If a real condition causes the code, the condition is created; otherwise
+ * a fault is injected.
+ */
 export async function provoked(world: SpecWorld, code: string): Promise<Said> {
   const natural = NATURAL[code as ErrorCode];
   const { ask, charge, lever } = world;
@@ -134,7 +140,9 @@ export async function provoked(world: SpecWorld, code: string): Promise<Said> {
   return world.main(route.replace(':id', 'x'), { body });
 }
 
-/** §7.1: every field of the envelope, and no more words than are filled in. */
+/**
+ * Checks every field of the envelope (§7.1). The message must be a sentence without unfilled placeholders.
+ */
 export function isRefusal({ status, headers, json }: Said, code: string, expected: number): void {
   expect({ status, json }).toMatchObject({
     status: expected,

@@ -63,7 +63,7 @@ export const deliveryChecks: Checks<keyof typeof eventsStatements> = {
   },
 };
 
-/** §3.2 and §6.6, of a sandbox as it starts by itself. */
+/** §3.2 and §6.6, with the challenge that a sandbox requires by default. */
 export const challengeChecks: Checks<keyof typeof eventsStatements> = {
   '§3.2-(registration)': async (world) => {
     const inbox = await world.inbox(({ path }) => (path === '/hook' ? null : 200));
@@ -196,14 +196,17 @@ const registers = async (world: SpecWorld, url: string): Promise<number> =>
 const statusOf = async (world: SpecWorld, id: string): Promise<string> =>
   (await world.main(`GET /sandbox/webhooks/${id}/challenge`)).json.status;
 
-/** What the challenge came to. */
+/** Waits for the end of a challenge, and returns its status. */
 async function settled(world: SpecWorld, id: string): Promise<string> {
   let status = 'pending';
   while (status === 'pending') status = await statusOf(world, id);
   return status;
 }
 
-/** Not by the time the same event has come to a `callbackUrl`. */
+/**
+ * Checks that a webhook gets no delivery. The same event is also sent to a `callbackUrl`: when it has arrived
+ * there, one to the webhook would have arrived, too.
+ */
 async function nothingGoesOut(world: SpecWorld, inbox: Inbox): Promise<void> {
   const { id } = await world.charge({ callbackUrl: `${inbox.url}/own` });
   await inbox.next(({ path }) => path === '/own');

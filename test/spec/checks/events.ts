@@ -8,7 +8,7 @@ import { told } from './resources.ts';
 
 const RESERVED = ['TRANSACTION_SUSPECTED_FRAUD', 'TRANSACTION_SUSPECTED_FRAUD_REVERSAL'];
 
-/** §6 to §6.3 and §6.5: what is told, to whom, in which form. */
+/** §6 to §6.3 and §6.5: which events are delivered, to which addresses, and in which form. */
 export const eventChecks: Checks<keyof typeof eventsStatements> = {
   '§6-1': async (world) => {
     const inbox = await world.inbox();
@@ -116,7 +116,7 @@ export const eventChecks: Checks<keyof typeof eventsStatements> = {
   '§6.2-1': async (world) => {
     const inbox = await world.inbox(() => 500);
     await world.webhook(inbox.url, { events: ['TRANSACTION_PENDING'] });
-    // Done at once: by the time the queue looks, the payout is no longer PENDING.
+    // This payout is completed immediately. When the queue sends its event, the payout is no longer PENDING.
     const payout = await world.payout({ amount: 20 });
     const charge = await world.charge();
     await inbox.count(1);
@@ -248,7 +248,10 @@ async function tells(
   expect(json).toMatchObject({ id, status });
 }
 
-/** Payments, a payout, a cancellation, a fraud report that is lost: whatever could raise suspicion. */
+/**
+ * Makes payments, a payout, a cancellation, and a fraud report that the account loses. Any of these could
+ * cause an event about suspected fraud.
+ */
 async function live(world: SpecWorld): Promise<void> {
   const { id } = await world.paid();
   await world.lever((await world.charge()).id, 'cancel');
@@ -258,7 +261,10 @@ async function live(world: SpecWorld): Promise<void> {
   await world.advance(60);
 }
 
-/** Nothing has come, and nothing was tried, by the time something else has come through. */
+/**
+ * Checks that the sandbox never sends these events. A delivery to a `callbackUrl` afterwards shows that
+ * earlier ones would have arrived.
+ */
 async function neverEmitted(world: SpecWorld, events: readonly string[]): Promise<void> {
   const inbox = await world.inbox();
   await world.webhook(`${inbox.url}/hook`, { events });
@@ -269,7 +275,10 @@ async function neverEmitted(world: SpecWorld, events: readonly string[]): Promis
   expect((await world.historyOf(1)).map(({ url }) => url)).toEqual([`${inbox.url}/own`]);
 }
 
-/** The same event at a webhook with a secret and at a `callbackUrl` of an account without one. */
+/**
+ * Returns two deliveries of the same event: one to a webhook with a secret, and one to a `callbackUrl` of an
+ * account without a secret.
+ */
 async function both(world: SpecWorld): Promise<readonly [Arrived, Arrived]> {
   const inbox = await world.inbox();
   await world.webhook(`${inbox.url}/hook`, { generateSecret: true });
@@ -284,7 +293,10 @@ async function signed(world: SpecWorld): Promise<{ arrived: Arrived; secret: str
   return { arrived: await inbox.next(), secret };
 }
 
-/** All attempts at a delivery that is never taken; a day later there is none more. */
+/**
+ * Returns all attempts of a delivery that is always answered 500. A later delivery shows that no attempt
+ * follows the twelfth.
+ */
 export async function exhausted(world: SpecWorld): Promise<readonly Arrived[]> {
   const inbox = await world.inbox(() => 500);
   await world.charge({ callbackUrl: inbox.url, expiresIn: 172_000 });

@@ -155,7 +155,7 @@ async function payouts(world: SpecWorld): Promise<readonly Json[]> {
   return (await world.main('GET /user/transactions?type=WITHDRAW&method=PIX')).json.data;
 }
 
-/** All of a list, two at a time, by its cursor. */
+/** Reads a complete list by its cursor, two entries at a time. */
 async function walk(world: SpecWorld, list: string): Promise<readonly Json[]> {
   const all: Json[] = [];
   let cursor: unknown;

@@ -229,7 +229,10 @@ async function payout(world: SpecWorld, amount = 10_000): Promise<Json> {
   return (await keyed(world, undefined, { amount })).json;
 }
 
-/** A payout under a key: asked again, the original as it is by then. */
+/**
+ * Requests a payout with an idempotency key. If the key was used before, the hub returns the original payout
+ * with its current status.
+ */
 export function keyed(world: SpecWorld, key: string | undefined, more: object = {}): Promise<Said> {
   return world.hub('POST /transactions/withdraw', {
     body: { amount: 10_000, pixKey: KEY, pixKeyType: 'EMAIL', comment: 'Fornecedor', ...more },
@@ -260,7 +263,10 @@ async function transferHas(world: SpecWorld, expected: object): Promise<void> {
   expect((await world.hub(`GET /transactions/internal-transfer/${made.id}`)).json).toMatchObject(expected);
 }
 
-/** A disputed charge of 10.00: the id of the charge, the protocol, and what the hub shows. */
+/**
+ * Disputes a charge of 10.00. Returns the id of the charge, the protocol of the dispute, and the hub's record
+ * of it.
+ */
 async function infraction(world: SpecWorld, more: object = {}) {
   const { id } = await world.paid();
   const { protocol } = await world.lever(id, 'infraction', more);

@@ -12,7 +12,7 @@ const CPF = '52998224725';
 const balanceOf = async (world: SpecWorld): Promise<number> =>
   Number((await world.main('GET /user/balance')).json.balanceAvailable);
 
-/** §0, §1 and §2.7: addresses, what is offered, other records. */
+/** §0, §1 and §2.7: addresses, available features, other records. */
 export const resourceChecks: Checks<keyof typeof resourcesStatements> = {
   '§0-1': async (world) => {
     expect(world.addresses.baseUrl).toMatch(/\/v1$/);
@@ -241,7 +241,7 @@ async function keyHas(world: SpecWorld, expected: object): Promise<void> {
   expect((await world.main(`GET /pix/key?pixKey=${CPF}`)).json).toMatchObject(expected);
 }
 
-/** What a delivery of an event to the account's webhook carries. */
+/** Returns the body of the delivery of an event to the account's webhook. */
 export async function told(world: SpecWorld, event: string, act: () => Promise<unknown>): Promise<Json> {
   const inbox = await world.inbox();
   await world.webhook(inbox.url, { events: [event] });

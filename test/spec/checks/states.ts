@@ -5,7 +5,7 @@ import type { SpecWorld } from '../spec-world.ts';
 import type { statesStatements } from '../statements/states.ts';
 import { ISO_UTC, told } from './resources.ts';
 
-/** §3.1: each move with its event. */
+/** §3.1: each change of status, with its event. */
 export const stateChecks: Checks<keyof typeof statesStatements> = {
   '§3.1-1': async (world) => {
     const states = 'PENDING,COMPLETED,CANCELED,WAITING_FOR_REFUND,REFUNDED,EXPIRED,ERROR';
@@ -78,7 +78,7 @@ export const stateChecks: Checks<keyof typeof statesStatements> = {
   },
 };
 
-/** What was completed is not canceled any more. */
+/** Requests the cancellation of a completed charge, which the sandbox must refuse. */
 async function refusesCancel(world: SpecWorld) {
   const { id } = await world.paid();
   return world.tryControl(`POST /transactions/${id}/cancel`);

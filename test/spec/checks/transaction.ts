@@ -206,7 +206,10 @@ export const transactionChecks: Checks<keyof typeof resourcesStatements> = {
   },
 };
 
-/** A field of the request comes back, in the answer and when read. */
+/**
+ * Checks that the service returns a field of the request unchanged, in its answer and when the charge is
+ * read.
+ */
 async function keeps(world: SpecWorld, field: string, value: string): Promise<void> {
   const charge = await world.charge({ [field]: value });
   expect(charge[field]).toBe(value);

@@ -10,7 +10,9 @@ const EMAIL = 'loja@exemplo.com.br';
 const payTo = { amount: 20, pixKey: EMAIL, pixType: 'email' };
 const transferTo = { amount: 20, payerAccountNumber: OWN, receiverAccountNumber: OTHER };
 
-/** `unshown.md` §1 to §3: what the bodies of deposits, withdrawals, transfers and refunds take. */
+/**
+ * `unshown.md` §1 to §3: the fields that requests for deposits, withdrawals, transfers and refunds accept.
+ */
 export const unshownMoneyChecks: Checks<keyof typeof unshownMainStatements> = {
   'unshown §1 families': async (world) => {
     const { hub = '', both = '' } = world.addresses.tokens;
@@ -38,7 +40,7 @@ export const unshownMoneyChecks: Checks<keyof typeof unshownMainStatements> = {
     let said = await world.main('GET /user');
     for (; said.status === 200 && granted < 130; granted += 1) said = await world.main('GET /user');
     expect(said).toMatchObject({ status: 429, json: { errorCode: 'PZG429' } });
-    // More than sixty only if a minute begins in between.
+    // The limit is 60 a minute. More requests succeed only if a new minute begins during the loop.
     expect(granted).toBeGreaterThanOrEqual(60);
     expect(granted).toBeLessThanOrEqual(120);
     expect((await world.main('GET /user', { token: 'deposit' })).status).toBe(200);
@@ -236,7 +238,7 @@ const charge = (world: SpecWorld, more: object): Promise<Said> =>
 const readCode = (world: SpecWorld, emv: unknown): Promise<Said> =>
   world.main('POST /pix/qrcode/read', { body: { emv } });
 
-/** What a field of `POST /pix` may be, and what not. */
+/** Checks that a field of `POST /pix` accepts the good values and refuses the bad ones. */
 async function takes(
   world: SpecWorld,
   field: string,
@@ -257,7 +259,9 @@ async function lacks(world: SpecWorld, route: string, body: object, field: strin
   expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
 }
 
-/** So long at most, and not empty, wherever money goes out. */
+/**
+ * Checks that a text field accepts this length at most and is never empty, on every route that sends money.
+ */
 async function bounded(world: SpecWorld, field: string, most: number): Promise<void> {
   const qrCode = staticCode({ amount: '15.00' });
   const bodies = { '/withdraw': payTo, '/withdraw/qrcode': { qrCode }, '/internal-transfer': transferTo };

@@ -265,7 +265,7 @@ export const unshownRecordChecks: Checks<keyof typeof unshownMainStatements> = {
   },
 };
 
-/** An infraction against a paid charge, as the account reads it. */
+/** Disputes a paid charge, and returns the infraction as the account reads it. */
 async function disputed(world: SpecWorld, more: object = {}): Promise<Json> {
   const { id } = await world.paid();
   const { id: infraction } = await world.lever(id, 'infraction', more);

@@ -256,7 +256,7 @@ interface Failed {
   readonly charge: Json;
 }
 
-/** A charge whose first delivery to a webhook was answered 500. */
+/** Creates a charge whose first delivery to a webhook is answered 500. */
 async function failedDelivery(world: SpecWorld): Promise<Failed> {
   const inbox = await world.inbox(() => 500);
   const webhook = await world.webhook(inbox.url, { events: ['TRANSACTION_PENDING'] });
@@ -266,17 +266,20 @@ async function failedDelivery(world: SpecWorld): Promise<Failed> {
   return { inbox, webhook, charge };
 }
 
-/** How often an endpoint heard of a transaction, once a later event has come through. */
+/**
+ * Returns how many deliveries of a transaction have arrived at an endpoint. It waits for a later event first,
+ * so that none is still on its way.
+ */
 async function arrivedFor(world: SpecWorld, inbox: Inbox, id: string): Promise<number> {
   const { id: sentinel } = await world.charge();
   await inbox.next((arrived) => arrived.json.id === sentinel && eventOf(arrived) === 'TRANSACTION_PENDING');
   return inbox.arrived.filter(({ json }) => json.id === id).length;
 }
 
-/** The last day and the next minute of the sandbox's time. */
 /**
- * All attempts, once there are so many. Of hundreds that leave at the same time some may find no answer within the 5 s of
- * a delivery where the machine is busy: those were attempts too, so they are counted here and not where they arrive.
+ * Waits for this number of attempts and returns them all. They are counted in the history, not at the
+ * receiver: on a busy machine, some of hundreds of concurrent deliveries may get no answer within 5 s, and
+ * these are attempts, too.
  */
 async function attempts(world: SpecWorld, count: number): Promise<readonly Json[]> {
   const page = async (number: number): Promise<readonly Json[]> =>
@@ -286,6 +289,7 @@ async function attempts(world: SpecWorld, count: number): Promise<readonly Json[
   return (await Promise.all(Array.from({ length: last }, (_, at) => page(at + 1)))).flat();
 }
 
+/** Returns a period from a day before the sandbox's time to a minute after it. */
 async function period(world: SpecWorld): Promise<{ createdAtFrom: string; createdAtTo: string }> {
   const { now } = await world.control('POST /clock/advance', { ms: 0 });
   const ms = Date.parse(String(now));

@@ -1,4 +1,4 @@
-/** What the specification says, sentence by sentence and row by row. */
+/** §7 of the specification, sentence by sentence and row by row. */
 export const errorsStatements = {
   '§7.1-errorCode': 'errorCode | string | Stable; logic is written against it',
   '§7.1-message': 'message | string | Human text in Portuguese; may change',

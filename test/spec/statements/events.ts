@@ -1,4 +1,4 @@
-/** What the specification says, sentence by sentence and row by row. */
+/** §3.2 and §6 of the specification, sentence by sentence and row by row. */
 export const eventsStatements = {
   '§3.2-(registration)': '(registration) | webhook registered | pending (no delivery goes out)',
   '§3.2-pending':

@@ -1,4 +1,4 @@
-/** What the specification says, sentence by sentence and row by row. */
+/** §4 and §4.1 of the specification, sentence by sentence and row by row. */
 export const mainRoutesStatements = {
   '§4-1': 'All routes need the bearer token (part 5).',
   '§4-2': 'JSON in and out.',

@@ -1,4 +1,4 @@
-/** What the specification says, sentence by sentence and row by row. */
+/** §3.1 of the specification, sentence by sentence and row by row. */
 export const statesStatements = {
   '§3.1-1': 'States: PENDING, COMPLETED, CANCELED, WAITING_FOR_REFUND, REFUNDED, EXPIRED, ERROR.',
   '§3.1-(new)':

@@ -1,4 +1,6 @@
-/** What public documentation says of holes of the specification: `unshown.md`, row by row. */
+/**
+ * Facts that the specification leaves open, from public documentation (`unshown.md` §9 to §11), row by row.
+ */
 export const unshownFamiliesStatements = {
   'unshown §9 POST /user/report body':
     'POST /user/report body | dateFrom, dateTo required; optional status (array) and type (array), not comma lists',

@@ -1,4 +1,6 @@
-/** What public documentation says of holes of the specification: `unshown.md`, row by row. */
+/**
+ * Facts that the specification leaves open, from public documentation (`unshown.md` §1 to §8), row by row.
+ */
 export const unshownMainStatements = {
   'unshown §1 families':
     'Which accounts/tokens use which family | Three separate systems, each with its own credential: main = long-lived account token; hub = client_id/client_secret exchanged for a short token; card = client certificate plus client_id/client_secret. A credential of one is not valid in another. A hub credential operates exactly one account',

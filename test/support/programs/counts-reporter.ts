@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 /** Number of slowest files that are listed. */
 const SLOWEST = 10;
 
-/** Prints the slowest files and the line that CI reads: `N passed, N failed`. */
+/** Prints the slowest test files, and the line that CI reads: `N passed, N failed`. */
 export default class CountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0;

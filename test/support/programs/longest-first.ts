@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take long, and files that mostly wait for other programs, the longest first. Started last, such
- * a file would run alone at the end. A fresh clone has no times of an earlier run.
+ * Test files that take long, or mostly wait for other programs; the longest first. If such a file started
+ * last, it would run alone at the end. The list is fixed because a new clone has no times of earlier runs.
  */
 const LONG = [
   'test/acceptance/transcripts.test.ts',

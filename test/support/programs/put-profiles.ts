@@ -1,4 +1,5 @@
-// Run by node: adds `count` profiles named `<prefix>-<n>` to the configuration in `folder`.
+// Script for a process of its own: adds `count` profiles named `<prefix>-<n>` to the configuration in
+// `folder`.
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 

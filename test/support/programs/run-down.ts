@@ -1,6 +1,8 @@
 import type { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 
-/** Awaits `work`, and advances the clock to the next timer whenever the work sleeps. No real time passes. */
+/**
+ * Awaits `work`. Whenever the work sleeps, this advances the clock to the next timer, so no real time passes.
+ */
 export async function runDown<T>(clock: VirtualClock, work: Promise<T>): Promise<T> {
   let done = false;
   const ended = work.finally(() => {

@@ -16,11 +16,11 @@ export interface ProgramOptions {
   readonly onStdout?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
   /** Called with each chunk of stderr. */
   readonly onStderr?: (text: string) => void;
-  /** Closes our end of stdout immediately. */
+  /** Closes the reading end of the program's stdout immediately. */
   readonly hangUp?: boolean;
 }
 
-/** Runs a script with this Node until it ends. */
+/** Runs a script until it ends, with the version of Node that runs the tests. */
 export function runProgram(args: readonly string[], options: ProgramOptions = {}): Promise<ProgramEnd> {
   const child = spawn(process.execPath, args, {
     cwd: options.cwd,

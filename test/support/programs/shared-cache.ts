@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 
 /**
- * Returns a folder for `PIX_CACHE_DIR` with the V8 code cache of the built commands, shared by the whole test
- * run. A command that was killed or refused leaves no cache. The folder is deleted with all temporary files
- * when the run ends.
+ * Returns a folder for `PIX_CACHE_DIR` with the V8 code cache of the built commands. The whole test run
+ * shares it, because a command that is killed or refused writes no cache. The folder is deleted with all
+ * temporary files when the run ends.
  */
 export function sharedCache(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-cache-'));

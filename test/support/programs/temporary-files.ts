@@ -6,25 +6,26 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * Folder of the V8 code cache of `dist/`, shared by all machines of a test run, so that each command is
+     * Folder of the V8 code cache of `dist/`. All machines of a test run share it, so that each command is
      * compiled once.
      */
     readonly compiledCode: string;
   }
 }
 
-/** Linux keeps files of this folder in memory. */
+/** On Linux, the files of this folder are in memory. */
 const IN_MEMORY = '/dev/shm';
-/** A run needs less than a fifth of this. A container often has 64 MiB. */
+/** A run needs less than a fifth of this. In a container, this folder often has only 64 MiB. */
 const ENOUGH_BYTES = 1024 ** 3;
 
 /**
- * Puts all temporary files of a test run into one folder. It is in memory if there is room, because each
- * commit of a journal, an inbox or a sandbox waits for the disk. The folder is deleted when the run ends.
+ * Puts all temporary files of a test run into one folder, and deletes it when the run ends. The folder is in
+ * memory if there is enough space: on a disk, each commit of a journal, an inbox or a sandbox would wait for
+ * the disk.
  */
 export default function setup({ config, provide }: TestProject): () => void {
   const folder = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'pix-tests-'));
-  // PostgreSQL runs as another user, and has a subfolder.
+  // PostgreSQL runs as another user and must reach its subfolder.
   chmodSync(folder, 0o711);
   config.env.TMPDIR = folder;
   const compiledCode = join(folder, 'compiled');

@@ -1,8 +1,9 @@
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 
 /**
- * A network that injects `fault` into the first requests that `hits` accepts. `login-page`: a proxy answers
- * 200, and the service never receives the request.
+ * Wraps a network, and injects `fault` into the first requests that `hits` accepts. `drop-before`: the
+ * service never receives the request. `drop-after`: the answer is lost. `login-page`: a proxy answers 200,
+ * and the service never receives the request.
  */
 export function badNetwork(
   good: Transport,

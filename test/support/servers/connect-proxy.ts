@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 export interface ConnectProxy {
   /** `http://127.0.0.1:port` */
   readonly url: string;
-  /** Received `CONNECT host:port` lines, and requests without a tunnel. */
+  /** The `CONNECT host:port` lines that the proxy received, and its requests without a tunnel. */
   readonly seen: string[];
   readonly authorizations: (string | undefined)[];
   /** Breaks all tunnels. */
@@ -13,7 +13,8 @@ export interface ConnectProxy {
 }
 
 /**
- * An HTTP proxy on loopback. It opens tunnels to the port of a name, whatever DNS says.
+ * Starts an HTTP proxy on loopback. Its tunnels lead to ports of loopback; it never asks DNS.
+ * @param portOf returns the port for a host name
  * @param answer a status instead of a tunnel, `hang up`, or null for a tunnel
  */
 export async function connectProxy(

@@ -15,7 +15,9 @@ export const answer = (body: unknown, headers: Record<string, string> = {}, stat
   body: bodyOf(typeof body === 'string' ? body : JSON.stringify(body)),
 });
 
-/** A client whose transport gives these answers, and the requests that it received. */
+/**
+ * Returns a client whose transport gives these answers, and the list of requests that the transport receives.
+ */
 export function connected(
   answering: (request: WireRequest) => WireResponse | Promise<WireResponse> = () => answer(PAID),
   options: Partial<ClientOptions> = {},
@@ -37,7 +39,7 @@ export function connected(
     userAgent: 'pix/test',
     onEvent: (event) => {
       events.push(event);
-      // The pause begins after this call.
+      // The client starts its pause only after this event, so the clock advances in a later turn.
       if (event.type === 'retry') setImmediate(() => void clock.advance(event.retry.waitMs));
     },
     ...options,

@@ -1,8 +1,8 @@
 import type { Transport } from '../../../src/contract/transport.ts';
 
 /**
- * Wraps a network and records the maximum number of concurrent requests. It delays each so that others can
- * start.
+ * Wraps a network and records the maximum number of concurrent requests. Each request is delayed, so that
+ * others can start meanwhile.
  */
 export function countingNetwork(good: Transport): Transport & { readonly most: () => number } {
   let [now, most] = [0, 0];

@@ -1,4 +1,7 @@
-/** Patterns of dates in a text, with their replacements. Pictures and checksums contain an id. */
+/**
+ * Patterns of texts that depend on the date, with their replacements. Pictures and checksums depend on it
+ * because they contain an id.
+ */
 const DATED: readonly (readonly [RegExp, string])[] = [
   [/\b\d{4}-\d\d-\d\d\b/g, '<date>'],
   [/\b(TX|PO-|IT-)\d{8}(?=[A-Z0-9]{16})/g, '$1<day>'],
@@ -8,7 +11,9 @@ const DATED: readonly (readonly [RegExp, string])[] = [
 ];
 const INSTANT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z|\b[12]\d{12}\b/g;
 
-/** Returns an output of the sandbox with its instants relative to `startMs`, and without other dates. */
+/**
+ * Returns an output of the sandbox in which times are relative to `startMs`, and other dates are replaced.
+ */
 export function dateless(text: string, startMs: number): string {
   const relative = text.replace(INSTANT, (at) => `start + ${(Number(at) || Date.parse(at)) - startMs}`);
   return DATED.reduce((rest, [dated, instead]) => rest.replace(dated, instead), relative);

@@ -10,7 +10,7 @@ export interface Delivering extends SandboxWorld {
   readonly endpoint: Receiver;
 }
 
-/** A sandbox that sends all deliveries to one endpoint. */
+/** Starts a sandbox whose deliveries all reach one receiver in this process. */
 export async function delivering(options: Parameters<typeof sandboxWorld>[0] = {}): Promise<Delivering> {
   const endpoint = receiver();
   return { ...(await sandboxWorld({ deliver: endpoint.deliver, ...options })), endpoint };
@@ -32,7 +32,7 @@ export const events = ({ received }: Receiver): (string | undefined)[] =>
 export const attempts = ({ received }: Receiver): (string | undefined)[] =>
   received.map(({ headers }) => headers['x-callback-attempt']);
 
-/** Returns whether a receiver that follows §6.4 accepts the signature. */
+/** Returns whether a receiver that checks signatures as §6.4 describes accepts this delivery. */
 export function signedBy(secret: string, { headers, body }: Received): boolean {
   const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['x-callback-signature'] ?? '') ?? [];
   const base = Buffer.concat([Buffer.from(`${t}.`), body]);

@@ -6,7 +6,7 @@ import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { unmarked } from '../stores/unmarked.ts';
 import { bodyOf } from './body-of.ts';
 
-/** A service that only lists: its answers to `GET /user/transactions`, and single transactions by id. */
+/** A service that only returns transactions: lists by `GET /user/transactions`, and single ones by id. */
 export interface ListedService {
   readonly list: (query: URLSearchParams) => {
     readonly data: readonly object[];

@@ -23,14 +23,14 @@ export interface Listening {
   readonly faults: unknown[];
 }
 
-/** Address of a listener. */
+/** A running listener that can receive requests at its port. */
 export interface Reached {
   readonly listener: Pick<Listener, 'port'>;
 }
 
 /**
  * Starts a listener on a free port of this machine, with a real inbox and a clock that does not advance.
- * @param atEnd registers its close function, for the end of the test or of the file
+ * @param atEnd registers the function that closes the listener, at the end of the test or of the file
  */
 export async function listening(
   options: Partial<ListenerOptions> = {},
@@ -64,7 +64,7 @@ export async function listening(
   return { listener, inbox, clock, events, rejections, faults };
 }
 
-/** The other methods of an inbox, for tests with a simulated one. */
+/** Methods of an empty inbox. Tests with a simulated inbox add the methods that they need. */
 export const emptyQueue: ListenerQueue & Pick<ListenerInbox, 'check'> = {
   check: async () => undefined,
   claimForwards: async () => [],
@@ -74,7 +74,7 @@ export const emptyQueue: ListenerQueue & Pick<ListenerInbox, 'check'> = {
   backlog: async () => [],
 };
 
-/** Returns the signature header, computed without the code under test. */
+/** Returns the signature header. The listener's own code is not used, so that a bug in it cannot hide. */
 export function signed(body: string | Uint8Array, { secret = SECRET, t = String(NOW_SECONDS) } = {}): string {
   const hex = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${t}.`).update(body).digest('hex');
   return `t=${t},v1=${hex}`;
@@ -94,7 +94,7 @@ export interface Sent {
   readonly body?: string | Uint8Array;
 }
 
-/** Sends one HTTP request on its own connection. */
+/** Sends one HTTP request on a new connection. */
 export function send({ listener }: Reached, sent: Sent = {}): Promise<Reply> {
   const body = Buffer.from(sent.body ?? '');
   const headers = [...(sent.headers ?? []), ['host', '127.0.0.1'], ['content-length', String(body.length)]];
@@ -133,7 +133,10 @@ export function deliver(at: Reached, payload: unknown, event?: string, attempt =
   return send(at, { headers, body });
 }
 
-/** Writes these bytes to its own connection. @returns everything received until the connection was closed */
+/**
+ * Opens a connection and writes these bytes to it.
+ * @returns everything received until the connection was closed
+ */
 export function raw({ listener }: Reached, bytes: string, { end = false } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(listener.port, '127.0.0.1');

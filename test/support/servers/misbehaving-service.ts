@@ -15,10 +15,10 @@ import { type ScriptedServer, type Seen, scriptedServer } from './scripted-serve
 
 export const TOKEN = 'tok_abcdefghijklmnop1234';
 export const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));
-/** Request for the smallest charge. */
+/** A request body for the smallest charge. */
 export const ten = { body: { amount: Decimal.fromCents(1000n), clientReference: 'r1' } };
 
-/** Both kinds of network: for sequential requests, and for concurrent ones. */
+/** Both transports of the client: one for sequential requests, and undici for concurrent requests. */
 export const NETWORKS = { 'one line': () => createNetwork({}), undici: () => createUndiciTransport() };
 
 /** The server of the current test, its address, and the events of its client. */
@@ -33,7 +33,7 @@ export const now: {
 };
 let transport: UndiciTransport | undefined;
 
-/** Returns a client of a server with scripted answers. */
+/** Returns a client of a new server with scripted answers. */
 export async function clientOf(
   script: (request: Seen, response: ServerResponse, count: number) => void,
   options: { timeoutMs?: number } = {},
@@ -64,8 +64,8 @@ afterEach(async () => {
 });
 
 /**
- * Opens the connection that the next request will use. That request is then sent immediately, however short
- * the deadline and however busy the machine.
+ * Opens the connection that the next request will use. The client can then send that request before even a
+ * short deadline ends on a busy machine.
  */
 export async function connectFirst(): Promise<void> {
   const said = await transport?.send({ method: 'GET', url: `${now.server?.url}/`, headers: {} });
@@ -78,7 +78,7 @@ export const json = (response: ServerResponse, status: number, body: unknown): v
     .end(typeof body === 'string' ? body : JSON.stringify(body));
 };
 
-/** Returns the error with which the work ends. */
+/** Returns the error with which the work fails. */
 export async function failure(work: Promise<unknown>): Promise<PixError> {
   const error = await runDown(clock, work).then(
     () => undefined,

@@ -8,7 +8,10 @@ export interface Received {
   readonly payload: { readonly id?: string; readonly status?: string } & Readonly<Record<string, unknown>>;
 }
 
-/** Answer of a receiver: a status, with a body, a broken connection, never, or when a promise resolves. */
+/**
+ * How a receiver answers: with a status, a status and a body, a broken connection, never, or when a promise
+ * resolves.
+ */
 export type Answering =
   | number
   | { readonly status: number; readonly body: string }
@@ -20,11 +23,11 @@ export type Answering =
 export interface Receiver {
   readonly deliver: Transport;
   readonly received: Received[];
-  /** Its next answers. */
+  /** The answer to the next deliveries. */
   answer: Answering;
 }
 
-/** A receiver's endpoint in this process. */
+/** Returns the webhook endpoint of a receiver in this process. */
 export function receiver(first: Answering = 200): Receiver {
   const received: Received[] = [];
   const self: Receiver = {

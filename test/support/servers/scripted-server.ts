@@ -14,7 +14,7 @@ export interface ScriptedServer {
   close(): Promise<void>;
 }
 
-/** A server on loopback with scripted answers, which may be invalid. */
+/** Starts a server on loopback with scripted answers. The answers may be invalid HTTP. */
 export async function scriptedServer(
   script: (request: Seen, response: ServerResponse, count: number) => void,
 ): Promise<ScriptedServer> {

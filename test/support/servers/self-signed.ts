@@ -9,7 +9,10 @@ const RSA = {
   publicExponent: new Uint8Array([1, 0, 1]),
 };
 
-/** Returns a self-signed certificate for 127.0.0.1 and `hosts` with its key, in PEM; dates in ISO 8601. */
+/**
+ * Returns a self-signed certificate for 127.0.0.1 and `hosts`, and its key, both in PEM. Dates are in ISO
+ * 8601.
+ */
 export async function selfSigned(
   name = 'sandbox_card_100001',
   from = '2020-01-01',

@@ -1,12 +1,15 @@
-// Run by node: a listener with an inbox in `folder`. Writes its port, and at the end of stdin its peak
-// memory.
+// Script for a process of its own: a listener with an inbox in `folder`. It writes its port at the start, and
+// its peak memory when stdin ends.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../../../src/domain/time/clock.ts';
 import { startListener } from '../../../src/listener/listener.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 
-/** Processor time of this process. On a busy machine real time does not measure the listener's own work. */
+/**
+ * This clock measures the processor time of this process. On a busy machine, real time would not measure the
+ * listener's own work.
+ */
 const workClock: Clock = {
   now() {
     const { user, system } = process.cpuUsage();
@@ -25,8 +28,8 @@ const workClock: Clock = {
 };
 
 /**
- * Returns the peak memory of this process. On Linux `maxRSS` starts at the peak of the parent process, which
- * may be a large test worker, so the kernel's own figure is read.
+ * Returns the peak memory of this process in KiB. On Linux `maxRSS` starts at the peak of the parent process,
+ * which may be a large test worker. The function therefore reads the kernel's own figure.
  */
 function mostMemoryKib(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS;

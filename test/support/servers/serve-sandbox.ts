@@ -1,5 +1,5 @@
-// Run by node until it is killed: serves the sandbox in `folder` on a free port, and writes its address and
-// token.
+// Script for a process of its own: serves the sandbox in `folder` on a free port until it is killed. It
+// writes its address and its token.
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { createSandbox } from '../../../src/sandbox/create-sandbox.ts';

@@ -8,8 +8,9 @@ import { type ServeOptions, serveSandbox } from '../../../src/sandbox/serve-sand
 import { saidBy } from '../worlds/sandbox-world.ts';
 
 /**
- * A sandbox on a port, the real client, and a function for requests that the client would never send.
- * @param atEnd registers its close function, for the end of the test or of the file
+ * Starts a sandbox on a port. Returns it with the real client, and a function for requests that the client
+ * would never send.
+ * @param atEnd registers the function that closes the sandbox, at the end of the test or of the file
  */
 export async function servedSandbox(
   options: Partial<SandboxOptions> = {},

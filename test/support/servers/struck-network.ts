@@ -3,8 +3,8 @@ import { type JsonObject, parseJson } from '../../../src/domain/text/json.ts';
 import { badNetwork } from './bad-network.ts';
 
 /**
- * A fault of a request: it or its answer is lost, it is never sent, another server answers it, its answer is
- * changed, or our own code throws after the answer.
+ * The fault of a request: the request or its answer is lost, the request is never sent, another server
+ * answers it, its answer is changed, or our own code throws after the answer.
  */
 export type Strike =
   | 'drop-before'
@@ -15,7 +15,7 @@ export type Strike =
   | { readonly body: unknown }
   | ((answer: JsonObject) => unknown);
 
-/** A network with this fault for the first requests whose method and path match. */
+/** Wraps a network, and injects this fault into the first requests whose method and path match `route`. */
 export function struckNetwork(good: Transport, route: RegExp, how: Strike, times = 1): Transport {
   const hits = (method: string, path: string): boolean => route.test(`${method} ${path}`);
   if (how === 'drop-before' || how === 'drop-after') return badNetwork(good, how, hits, times);

@@ -1,7 +1,7 @@
 import type { EntryOutcome, Intent, Journal, Lease } from '../../../src/storage/journal/journal.ts';
 
 /**
- * Adds a payout of the main family to the journal as if it was sent and resolved at this time. `begunMs`:
+ * Adds a payout of the main family to the journal as if pix had sent and resolved it at `atMs`. `begunMs`:
  * time of a first attempt that failed.
  */
 export async function journalEntry(

@@ -1,9 +1,9 @@
 import type { Intent, Journal, JournalEntry, Lease, Opening } from '../../../src/storage/journal/journal.ts';
 
-/** Start of a test's journal, in ms. */
+/** The time at which a test's journal starts, in ms. */
 export const T = 1_700_000_000_000;
 let ids = 0;
-/** Ids are in order as text, because the order of ids decides between entries of the same time. */
+/** The ids sort as text in the order of their creation: the journal sorts entries of the same time by id. */
 const newId = (): string => {
   ids += 1;
   return `e${String(ids).padStart(6, '0')}`;
@@ -34,7 +34,7 @@ export const intent = (changes: Partial<Intent> = {}): Intent => ({
 });
 /** Returns a lease that begins at this time. */
 export const lease = (owner = 'host:1:aa', nowMs = T): Lease => ({ owner, nowMs });
-/** Opens an entry, or returns the entry that prevents it. */
+/** Opens an entry. If another entry prevents it, returns that entry. */
 export async function openEntry(
   journal: Pick<Journal, 'open'>,
   order: Intent,
@@ -44,7 +44,7 @@ export async function openEntry(
   if (opening.kind === 'changed') throw new Error('an entry that was seen has changed');
   return opening;
 }
-/** Takes the lease of an entry in its current state. */
+/** Takes the lease of an entry without changing its state. */
 export async function takeLease(
   journal: Pick<Journal, 'get' | 'lease'>,
   id: string,

@@ -7,9 +7,12 @@ import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { testDatabases } from './postgres.ts';
 
-/** A place for a journal. Each `open` returns another process's view of it. */
+/**
+ * The location of a journal. Each `open` returns a journal object of its own, as if another process opened
+ * it.
+ */
 export interface JournalPlaceOfTest {
-  /** Variables for the environment of `pix`. */
+  /** Environment variables with which `pix` uses this journal. */
   readonly env: Readonly<Record<string, string>>;
   open(): Promise<Journal>;
   end(): Promise<void>;
@@ -18,7 +21,7 @@ export interface JournalPlaceOfTest {
 export interface JournalStoreKind {
   readonly name: 'sqlite' | 'postgres';
   start(): Promise<void>;
-  /** A new, empty journal. */
+  /** Creates a new, empty journal. */
   place(): Promise<JournalPlaceOfTest>;
   stop(): Promise<void>;
 }
@@ -35,7 +38,7 @@ function placeOf(env: Record<string, string>, folder?: string): JournalPlaceOfTe
   };
 }
 
-/** A journal in a file of its own. */
+/** A journal in a SQLite file of its own. */
 export const sqliteStore: JournalStoreKind = {
   name: 'sqlite',
   start: async () => undefined,
@@ -46,7 +49,7 @@ export const sqliteStore: JournalStoreKind = {
   stop: async () => undefined,
 };
 
-/** Both stores; the same tests run on each. */
+/** Returns SQLite and, if available, PostgreSQL. The same tests run on each. */
 export function journalStores(): readonly JournalStoreKind[] {
   const databases = testDatabases();
   if (databases === null) return [sqliteStore];
@@ -54,7 +57,7 @@ export function journalStores(): readonly JournalStoreKind[] {
   return [sqliteStore, { name: 'postgres', start: databases.start, place, stop: databases.stop }];
 }
 
-/** A new journal for each test, as two processes see it. */
+/** Creates a journal for each test, and opens it twice, as two processes would. */
 export function twoViews(store: JournalStoreKind, give: (one: Journal, another: Journal) => void): void {
   beforeAll(() => store.start());
   afterAll(() => store.stop());

@@ -1,29 +1,32 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * What happens to a write on its way. `cut`: the connection breaks in the middle of the statement, which does nothing.
- * `answer-lost`: it is committed, and the connection breaks before the answer is there. `silent`: nothing passes any more,
- * and nobody says so.
+ * A fault of a write. `cut`: the connection breaks in the middle of the statement, which then has no effect.
+ * `answer-lost`: PostgreSQL commits the write, and the connection breaks before its answer arrives. `silent`:
+ * from then on, the proxy drops everything that the client sends, but keeps the connection open.
  */
 export type PostgresFault = 'cut' | 'answer-lost' | 'silent';
 
 export interface PostgresProxy {
-  /** The same database, through this proxy. */
+  /** Returns the URL of the same database through this proxy. */
   through(url: string): string;
-  /** Faults that struck. */
+  /** The number of injected faults of each type. */
   readonly struck: Readonly<Record<PostgresFault, number>>;
   close(): Promise<void>;
 }
 
-/** What a client of ours sends to change something: a commit, or a statement of the journal that is its own transaction. */
+/**
+ * Matches the messages with which our clients change data: a commit, or a statement of the journal that is a
+ * transaction of its own.
+ */
 const WRITE =
   /\bcommit\0|^[PQ][\s\S]{4}\0?(with intent|insert into (entries|batches|audit)|update entries)\b/i;
-/** `ReadyForQuery`: what was sent is done. */
+/** The message `ReadyForQuery`: PostgreSQL has completed the command. */
 const DONE = Buffer.from('Z\0\0\0\x05', 'latin1');
 
 /**
- * Lies between clients and a PostgreSQL on this machine.
- * @param faultOf what happens to the nth write of all connections, counted from 1
+ * Starts a proxy between clients and a PostgreSQL on this machine.
+ * @param faultOf returns the fault of the nth write, counted from 1 over all connections
  */
 export async function postgresProxy(
   port: number,

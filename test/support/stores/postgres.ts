@@ -7,23 +7,26 @@ import type { Client } from 'pg';
 import { bareEnvironment } from '../worlds/bare-environment.ts';
 
 export interface PostgresServer {
-  /** Address of a new, empty database; the name goes into a statement as it is. */
+  /** Creates a database and returns its URL. The name is not escaped in the SQL statement. */
   database(name: string): Promise<string>;
-  /** Breaks off every connection at once; nothing answers until `startAgain`. */
+  /** Breaks every connection immediately. The server does not answer until `startAgain`. */
   crash(): Promise<void>;
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A server of its own for the tests of a file. */
+/** A PostgreSQL server for the tests of one file. */
 export interface TestDatabases {
   start(): Promise<void>;
-  /** Address of a new, empty database. */
+  /** Creates a database and returns its URL. */
   next(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Where no PostgreSQL can be had, it says so, and null: what it would test is left out. */
+/**
+ * Returns a server for the tests of a file. Without PostgreSQL it prints a note and returns null, and the
+ * tests are skipped.
+ */
 export function testDatabases(): TestDatabases | null {
   const programs = postgresPrograms();
   if (programs === null) {
@@ -45,7 +48,10 @@ export function testDatabases(): TestDatabases | null {
   };
 }
 
-/** Where a server's programs lie: the PATH, Debian's folders, or the npm package that `npm test` adds. */
+/**
+ * Returns the folder that contains the programs of a PostgreSQL server, or null. It searches the PATH,
+ * Debian's folders, and the npm package that `npm test` adds.
+ */
 export function postgresPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -64,13 +70,19 @@ export function postgresPrograms(): string | null {
   );
 }
 
-/** PostgreSQL refuses to run as root: then it runs as nobody. */
+/** The user `nobody`. PostgreSQL refuses to run as root. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** What `initdb` made, for all test files of this worker: it takes a second of processor time, a copy a tenth. */
+/**
+ * The data folder that `initdb` created. All test files of this worker copy it: `initdb` takes a second of
+ * processor time, and a copy takes a tenth.
+ */
 let emptyCluster: string | undefined;
 
-/** Its folder, which goes when the process ends: benchmarks run without the tests' folder of temporary files. */
+/**
+ * Creates a data folder with `initdb`. It is deleted when the process ends, because benchmarks have no folder
+ * for temporary files that is deleted after the run.
+ */
 function makeCluster(programs: string, who: typeof NOBODY | null): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-postgres-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -84,7 +96,10 @@ function makeCluster(programs: string, who: typeof NOBODY | null): string {
   return data;
 }
 
-/** A PostgreSQL of its own, in a temporary folder, on a free port of 127.0.0.1. @throws when it does not start */
+/**
+ * Starts a PostgreSQL server in a temporary folder, on a free port of 127.0.0.1.
+ * @throws Error if it does not start
+ */
 export async function startPostgres(programs: string): Promise<PostgresServer> {
   const who = process.getuid?.() === 0 ? NOBODY : null;
   const folder = mkdtempSync(join(tmpdir(), 'pix-postgres-'));
@@ -113,12 +128,15 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     return { server, ended, ready };
   };
   let running = begin();
-  /** Once asked for a database: a connection of its own for each would take as long as making it. */
+  /**
+   * One connection creates all databases. It is opened for the first one. A connection for each database
+   * would double the time.
+   */
   let admin: Promise<Client> | undefined;
   const connect = async (): Promise<Client> => {
     const { Client } = (await import('pg')).default;
     const client = new Client({ connectionString: `postgres://pix@127.0.0.1:${port}/postgres` });
-    // The server may be crashed or ended under it.
+    // A test may crash or stop the server while this connection is open.
     client.on('error', () => {
       admin = undefined;
     });
@@ -139,7 +157,8 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   await answers();
   return {
     async crash() {
-      // At once, as after a power cut: what is committed is there when it starts again.
+      // SIGQUIT ends the server immediately, as a power failure would. Committed data is there when it starts
+      // again.
       running.server.kill('SIGQUIT');
       await running.ended;
     },
@@ -150,7 +169,8 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     async database(name) {
       admin ??= connect();
       const client = await admin;
-      // The files of the template are copied: writing all their pages to the log, as from version 15 on, takes twice as long.
+      // `file_copy` copies the files of the template. The default since version 15 writes all their pages to
+      // the log, which takes twice as long.
       const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
       const isLogged = Number(rows[0]?.server_version_num) >= 150_000;
       await client.query(`create database ${name}${isLogged ? ' strategy file_copy' : ''}`);

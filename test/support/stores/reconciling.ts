@@ -45,7 +45,7 @@ export interface Reconciling extends PixWorld {
   file(text: string | Buffer, name?: string): void;
   /** Runs `pix reconcile` for today. */
   reconcile(flags?: string, options?: RunOptions): Promise<Ran>;
-  /** Runs it with JSON output. */
+  /** Runs `pix reconcile` for today with JSON output. */
   outcome(flags?: string): Promise<Outcome & { readonly code: number; readonly stderr: string }>;
   /** Returns the transactions of the service, newest first. */
   listed(): Promise<Listed[]>;
@@ -55,7 +55,7 @@ export interface Reconciling extends PixWorld {
   payElsewhere(reference: string): Promise<Ran>;
   /** Adds deliveries for these transactions to the inbox, received this long after the payment. */
   tell(transactions: readonly Listed[], afterMs?: number): Promise<void>;
-  /** Advances both clocks. */
+  /** Advances the clocks of the user and of the sandbox. */
   later(minutes: number): Promise<void>;
 }
 

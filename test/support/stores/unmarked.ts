@@ -1,4 +1,4 @@
 import type { JournalMark } from '../../../src/operations/operator.ts';
 
-/** Mark of a machine that never lost its journal. */
+/** The journal mark of a machine that never lost its journal: every check succeeds. */
 export const unmarked: JournalMark = { check: async () => undefined, reach: async () => undefined };

@@ -1,10 +1,10 @@
 /**
- * Kept variables: search path, temporary folder, time zone, and a library that shifts the clock
- * (test/any-day).
+ * Variables that tests pass on: search path, temporary folder, time zone, and the library that shifts the
+ * clock in test/any-day.
  */
 const KEPT = /^(PATH|TMPDIR|TZ|LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC|NO_FAKE_STAT)$/;
 
-/** Hides the keyring of the desktop, which belongs to the user. */
+/** Makes the keyring of the desktop unreachable, because it belongs to the person who runs the tests. */
 export const NO_KEYRING = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 
 /**

@@ -8,11 +8,11 @@ import { type PixWorld, pixWorld, type Ran, type RunOptions } from './pix-world.
 
 type Secret = 'clientId' | 'clientSecret' | 'cert' | 'key' | 'ca';
 
-/** A user whose profile points to a sandbox on a port, with mutual TLS. */
+/** A user whose profile points to a sandbox that listens on a port, with mutual TLS for the card family. */
 export interface CardUser {
   readonly world: PixWorld;
   readonly certificates: Certificates;
-  /** Root of the main family, with plain HTTP. */
+  /** URL of the main family, over plain HTTP. */
   readonly baseUrl: string;
   run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
   json<T = Record<string, unknown>>(argv: string, options?: RunOptions): Promise<T>;
@@ -21,8 +21,8 @@ export interface CardUser {
 }
 
 /**
- * Returns a machine whose profile has the card credentials, as `sandbox start` writes them. It uses no port
- * and requires no certificate.
+ * Returns a machine whose profile has the card credentials that `sandbox start` writes. The sandbox listens
+ * on no port and requires no client certificate.
  */
 export async function cardMachine(options?: Parameters<typeof pixWorld>[0]): Promise<PixWorld> {
   const world = await pixWorld(options);
@@ -66,7 +66,10 @@ export async function cardUser(): Promise<CardUser> {
   };
 }
 
-/** Creates a card charge directly at the service. @returns its record */
+/**
+ * Creates a card charge directly at the service, without pix.
+ * @returns its record
+ */
 export async function sellByCard({ sandbox }: PixWorld, body: object = charging()): Promise<CardRecord> {
   const { clientId, clientSecret } = sandbox.accounts[0].card;
   const ask = async (path: string, authorization: string, given: object) => {

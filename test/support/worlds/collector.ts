@@ -1,9 +1,12 @@
 import { PassThrough } from 'node:stream';
 
-/** Height of the terminal. */
+/** Height of the terminal in rows. */
 const ROWS = 24;
 
-/** Collects output written to a pipe, or with `tty` to a terminal with this number of columns. */
+/**
+ * Collects the output of a program. With `tty`, the output is a terminal with this number of columns,
+ * otherwise a pipe.
+ */
 export function collector(tty?: number): {
   stream: PassThrough & { isTTY?: boolean; columns?: number; rows?: number };
   bytes: () => Buffer;

@@ -3,8 +3,8 @@ import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { type PixWorld, pixWorld } from './pix-world.ts';
 
 /**
- * Returns a user whose profile also has the hub's token. `confirmed`: the name of the idempotency header is
- * confirmed.
+ * Returns a user whose profile also has the hub's token. `confirmed`: the user has confirmed in the profile
+ * which idempotency header the hub uses.
  */
 export async function withHub(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
   const world = await pixWorld();
@@ -17,7 +17,7 @@ export async function withHub(options: { readonly confirmed?: boolean } = {}): P
   return world;
 }
 
-/** Returns the same user with R$ 900, from the charge `c1`. */
+/** Returns the same user with a balance of R$ 900, from the paid charge `c1`. */
 export async function withHubAndMoney(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
   const world = await withHub(options);
   const { id } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json');

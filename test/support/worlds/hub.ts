@@ -12,7 +12,7 @@ export interface HubWorld extends SandboxWorld {
   hub(route: string, asked?: HubAsked): Promise<Said>;
 }
 
-/** A sandbox with helpers for requests to the hub. */
+/** Returns a sandbox with helpers for requests to the hub. */
 export async function hubWorld(options: Parameters<typeof sandboxWorld>[0] = {}): Promise<HubWorld> {
   const world = await sandboxWorld(options);
   return {

@@ -23,38 +23,39 @@ export const MONEY =
 export const reais = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
 
 /**
- * Everything that operations need to move money: a sandbox of the service, a client, and a journal in its own
- * file.
+ * Everything that operations need to move money: a sandbox of the service, a client, and a journal in a file
+ * of its own.
  */
 export interface MoneyWorld extends SandboxWorld {
   readonly journal: Journal;
   readonly operator: Operator;
   /**
-   * The operator's clock. It advances by itself while work inside `ran` sleeps. `clock` is the sandbox's
-   * clock, which does not advance.
+   * The operator's clock. It advances by itself while work inside `ran` sleeps. The sandbox's clock is
+   * `clock`, which does not advance.
    */
   readonly ownClock: VirtualClock;
-  /** Notes printed to stderr: key and parameters. */
+  /** Notes that operations sent to stderr: key and parameters. */
   readonly notes: (readonly [key: string, params: Params | undefined])[];
   readonly told: ShownOutcome[];
-  /** All requests, such as `GET /v1/withdraw?clientReference=r1`. */
+  /** All requests that the client sent, such as `GET /v1/withdraw?clientReference=r1`. */
   readonly asked: string[];
-  /** All requests that move money: body, query, and idempotency key. */
+  /** All requests that the client sent to move money: body, query, and idempotency key. */
   readonly sent: { readonly body: unknown; readonly query: string; readonly key: string | undefined }[];
   /**
-   * Injects a fault into the next requests that match, by default into one. The service answers the others.
+   * Injects a fault into the next requests that match; by default into one. The service answers all others
+   * correctly.
    */
   strike(route: RegExp, how: Strike, times?: number): void;
-  /** Wraps the transport that is in use. */
+  /** Wraps the current transport. */
   rewire(transport: (good: Transport) => Transport): void;
-  /** Runs work to its end, and lets its sleeps pass. */
+  /** Awaits work. Whenever the work sleeps, the operator's clock advances. */
   ran<T>(work: Promise<T>): Promise<T>;
-  /** Returns the error with which the work ends. */
+  /** Returns the error with which the work fails. */
   failure(work: Promise<unknown>): Promise<PixError>;
   /** Returns the journal's entries, newest first. */
   entries(): Promise<readonly JournalEntry[]>;
   /**
-   * Adds an entry as if it was sent: a payout of R$ 50,00 to `ana@example.com` with reference `r1`, with
+   * Adds an entry as if pix had sent it: a payout of R$ 50,00 to `ana@example.com` with reference `r1`, with
    * these changes.
    */
   entry(changes?: Partial<Intent>): Promise<JournalEntry>;
@@ -73,14 +74,16 @@ export const journalWith = (
 ): Pick<Operator, 'journal'> => {
   const get = (_target: Journal, name: keyof Journal): unknown =>
     changes[name] ?? (journal[name] as (...given: unknown[]) => unknown).bind(journal);
-  // `await` reads the property `then` of the value.
+  // `await` reads the property `then` of a value, which the proxy must allow.
   const changed = new Proxy(journal, {
     get: (target, name) => (name === 'then' ? undefined : get(target, name as keyof Journal)),
   });
   return { journal: async () => changed };
 };
 
-/** Lets another live process lease an entry. It renews its lease every half second. */
+/**
+ * Lets another running process hold the lease of an entry. That process renews its lease every half second.
+ */
 export async function heldByAnother(
   { journal, ownClock }: Pick<MoneyWorld, 'journal' | 'ownClock'>,
   id: string,

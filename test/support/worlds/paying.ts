@@ -24,7 +24,9 @@ export interface Given {
   readonly payer?: Payer;
   readonly operator?: Partial<Operator>;
   readonly by?: typeof payKey | typeof payKeyByHub;
-  /** The earlier entries that the person saw. Without it, nobody was asked. */
+  /**
+   * The earlier entries that pix showed to the person who confirmed. Without this field, pix asked nobody.
+   */
   readonly seen?: readonly SeenEntry[];
 }
 
@@ -45,8 +47,8 @@ export function pay(world: MoneyWorld, given: Given = {}): Promise<Moved<{ reado
 const INTERRUPTED = { operator: { signal: AbortSignal.abort() } };
 
 /**
- * Leaves the first payment with an unknown outcome: it was applied (`drop-after`), or never arrived
- * (`drop-before`).
+ * Makes the first payment end with an unknown outcome. `drop-after`: the service applied it. `drop-before`:
+ * the service never received it.
  */
 export async function inDoubt(
   world: MoneyWorld,
@@ -60,6 +62,6 @@ export async function inDoubt(
   world.asked.length = 0;
   return entry ?? '';
 }
-/** Returns the number of outgoing payments in the service's records. */
+/** Returns the number of outgoing payments that the service has recorded. */
 export const moved = async ({ ask }: MoneyWorld): Promise<number> =>
   ((await ask('GET /v1/user/transactions?type=WITHDRAW')).json.data as unknown[]).length;

@@ -18,14 +18,17 @@ import { NO_KEYRING } from './bare-environment.ts';
 import { collector } from './collector.ts';
 import { writeSandboxProfile } from './sandbox-home.ts';
 
-/** A placeholder of any message that was printed without its value. */
+/**
+ * Matches every placeholder of our messages. A match in the output means that a message was printed without a
+ * value.
+ */
 const UNFILLED = new RegExp(
   `\\{(${[...new Set([...JSON.stringify(en).matchAll(/\{(\w+)/g)].map(([, name]) => name))].join('|')})\\}`,
 );
 
 const START = Date.parse('2026-11-21T15:00:00Z');
 
-/** The commands of `src/`, not the last build. */
+/** The commands come from `src/`, not from the last build. */
 export const commands = commandFiles(
   ROOT,
   join(ROOT, 'src/commands'),
@@ -40,14 +43,17 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Keys typed once stderr shows these words. `before` is what others do while the question is open. */
+/**
+ * Keys to type once stderr shows these words. `before` runs first: it is what other people do while the
+ * question is open.
+ */
 export type Answer = readonly [words: string, keys: string, before?: () => Promise<unknown>];
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string | Buffer;
   /**
-   * Answers typed at the terminal, each once stderr shows its words after the previous answer. stdin stays
+   * Answers to type at the terminal, each once stderr shows its words after the previous answer. stdin stays
    * open until the end.
    */
   readonly answers?: readonly Answer[];
@@ -59,29 +65,29 @@ export interface RunOptions {
   readonly fullScreen?: FullScreen;
   /** How long to retry a lost connection to a journal in PostgreSQL, in ms. */
   readonly reconnectMs?: number;
-  /** Replaces the sandbox's transport. */
+  /** Replaces the transport to the sandbox. */
   readonly transport?: Transport;
   /** Uses the real network, for a sandbox that listens on a port. */
   readonly network?: boolean;
-  /** Called once the command runs, with a function that sends it a signal. */
+  /** Called once the command is running, with a function that sends a signal to the command. */
   readonly during?: (signal: (name: StopSignal) => void) => Promise<void> | void;
 }
 
 /**
- * A user's machine with a sandbox in the same process. It has its own home, and uses no port and no real
- * time.
+ * A user's machine, and a sandbox in the same process. The user has a home folder of its own. Neither uses a
+ * port or real time.
  */
 export interface PixWorld {
   readonly sandbox: Sandbox;
   /** The user's clock. It advances by itself while a command sleeps. */
   readonly clock: VirtualClock;
-  /** The sandbox's clock. It advances only on request. */
+  /** The sandbox's clock. It advances only when a test advances it. */
   readonly sandboxClock: VirtualClock;
   readonly home: string;
   readonly profiles: ProfileStore;
   /** Returns the number of random bytes that commands have drawn. */
   drawn(): number;
-  /** Runs `pix` with these arguments. A single text is split at blanks. */
+  /** Runs `pix` with these arguments. If they are one text, it is split at blanks. */
   run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
   /** Runs `pix` and parses its JSON output. */
   json<T = Record<string, unknown>>(argv: string | readonly string[], options?: RunOptions): Promise<T>;
@@ -96,7 +102,8 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
     seed: 7,
     store: ':memory:',
     baseUrl: 'http://127.0.0.1:1',
-    // Most tests do not test ownership, so that their webhooks get deliveries immediately.
+    // No proof of ownership of the webhook's address is required, so that webhooks get deliveries
+    // immediately. Few tests test the proof.
     challenge: false,
     ...options,
   });
@@ -122,7 +129,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       env: { ...NO_KEYRING, PIX_CONFIG_DIR: config, PIX_DATA_DIR: join(home, 'data'), ...given.env },
       stdin: Object.assign(given.answers ? answering(err.stream, given.answers) : stdinOf(given), {
         isTTY: given.tty !== undefined,
-        // Prompts call this method of a terminal.
+        // Prompts call this method of the terminal.
         setRawMode: () => undefined,
       }),
       stdout: given.stdout ?? out.stream,
@@ -179,8 +186,8 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
 let emptyJournal: Buffer | undefined;
 
 /**
- * Puts an empty journal into the folder. The program creates it once, and it is copied afterwards, because
- * creating it takes longer than many commands.
+ * Copies an empty journal into the folder. The program creates that journal only once, because creating one
+ * takes longer than many commands.
  */
 async function furnishJournal(folder: string): Promise<void> {
   mkdirSync(folder, { mode: 0o700 });
@@ -205,7 +212,7 @@ function answering(stderr: PassThrough, answers: NonNullable<RunOptions['answers
     left.shift();
     shown = '';
     const type = (): void => void stdin.write(next[1]);
-    // The prompt listens by then.
+    // By the next turn of the event loop, the prompt listens to stdin.
     setImmediate(() => (next[2] === undefined ? type() : void next[2]().then(type)));
   });
   return stdin;

@@ -8,16 +8,16 @@ import type { KeyPress } from '../../../src/output/drawing/terminal-screen.ts';
 import { until } from '../until.ts';
 
 const STYLES = /\u001b\[[\d;]*m/g;
-/** Longest wait, in ms of the user's clock. */
+/** The longest time that a test waits for a frame, in ms of the user's clock. */
 const LONGEST_MS = 300_000;
 
 /**
- * The terminal of a dashboard in the same process. It stores every state, and draws a state with Ink only
- * when a test reads it. Keys do not pass through Ink.
+ * The terminal of a dashboard in the same process. It records every state of the dashboard, and draws a state
+ * with Ink only when a test reads its frame. Tests send keys directly to the dashboard, not through Ink.
  */
 export class RecordedScreen implements FullScreen {
   readonly #states: DashboardState[] = [];
-  /** Drawn frames, by their index in `#states`. */
+  /** The frames drawn so far, by their index in `#states`. */
   readonly #frames: string[] = [];
   readonly written: string[] = [];
   readonly #clock: Clock;
@@ -89,7 +89,7 @@ export class RecordedScreen implements FullScreen {
     for (const name of names) this.together([{ kind: 'key', name }]);
   }
 
-  /** Sends keys in one chunk. */
+  /** Sends several keys at once, as when a terminal sends them in one chunk. */
   together(keys: readonly KeyPress[]): void {
     this.#looked = this.#states.length;
     this.#options?.onKeys(keys);
@@ -120,7 +120,7 @@ export class RecordedScreen implements FullScreen {
     return found ?? '';
   }
 
-  /** Waits until this many ms have passed on the user's clock. */
+  /** Waits until the user's clock has advanced by this many ms. */
   async passes(ms: number): Promise<void> {
     const end = this.#clock.now() + ms;
     await until(() => this.#clock.now() >= end);

@@ -7,13 +7,13 @@ import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 
-/** Files of prepared configuration folders, by purpose. */
+/** The files of each prepared configuration folder, by the purpose of the folder. */
 const ready = new Map<string, ReadonlyMap<string, Buffer>>();
 
 /**
  * Writes the profile `sandbox`, with the tokens of this sandbox in a plain vault, into a new configuration
- * folder. Hundreds of worlds have the same tokens, and each change of a profile or vault is synced to the
- * disk, so the files are created once and then copied.
+ * folder. Each change of a profile or vault waits for the disk. Hundreds of worlds have the same tokens, so
+ * the files are created once and then copied.
  */
 export async function writeSandboxProfile(config: string, sandbox: Sandbox, clock: Clock): Promise<void> {
   const what = JSON.stringify([sandbox.roots, sandbox.tokens, clock.now()]);

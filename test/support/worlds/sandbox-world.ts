@@ -18,7 +18,7 @@ export interface Said {
 export interface Asked {
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a text is sent unchanged. */
+  /** The body, sent as JSON. A text is sent unchanged. */
   readonly body?: unknown;
 }
 
@@ -30,11 +30,11 @@ export interface SandboxWorld {
   readonly sandbox: Sandbox;
   readonly clock: VirtualClock;
   readonly client: Client;
-  /** Sends a request such as `POST /v1/pix`, with a path from the root of the origin. */
+  /** Sends a request such as `POST /v1/pix`; the path starts at the root of the sandbox. */
   ask(route: string, asked?: Asked): Promise<Said>;
   /** Creates a charge of this many reais. @returns its record */
   charge(amount: string, more?: JsonObject): Promise<JsonObject & { readonly id: string }>;
-  /** Calls a control route of a transaction. */
+  /** Sends a request to a control route of a transaction, such as `pay`. */
   lever(id: string, what: string, body?: JsonObject): Promise<Said>;
 }
 
@@ -43,7 +43,8 @@ export async function sandboxWorld(options: Partial<SandboxOptions> = {}): Promi
   const sandbox = await createSandbox({
     seed: 7,
     store: ':memory:',
-    // Most tests do not test ownership, so that their webhooks get deliveries immediately.
+    // No proof of ownership of the webhook's address is required, so that webhooks get deliveries
+    // immediately. Few tests test the proof.
     challenge: false,
     onBug: (error) => {
       throw error;

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Returns a temporary folder for this test. It is deleted when the test ends, or when `atEnd` decides. */
+/**
+ * Creates a temporary folder and returns its path. It is deleted when the test ends, or when `atEnd` calls
+ * the function that it got.
+ */
 export function tempFolder(atEnd: (end: () => void) => void = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-test-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));

@@ -10,7 +10,7 @@ export async function newWorld(): Promise<PixWorld> {
   return world;
 }
 
-/** Opens the dashboard, runs the steps of a user, and returns its result. */
+/** Opens the dashboard, runs the steps of a user, and returns the result of the command. */
 export async function useDashboard(
   world: PixWorld,
   work: (screen: RecordedScreen, signal: (name: StopSignal) => void) => Promise<void>,

@@ -5,13 +5,15 @@ import type { PixWorld, Ran } from './pix-world.ts';
 export interface WatchOptions {
   /** Width of a terminal in columns. Without it, the output is a pipe. */
   readonly tty?: number;
-  /** Called before each request with its number, from 1. It may answer instead of the sandbox. */
+  /**
+   * Called before each request with the number of the request, from 1. It may answer instead of the sandbox.
+   */
   readonly before?: (reading: number, request: WireRequest) => ReturnType<Transport> | Promise<void> | void;
-  /** Number of the reading after which the user presses Ctrl-C. */
+  /** The number of the request after which the user presses Ctrl-C. */
   readonly readings: number;
 }
 
-/** Runs a command with `--watch`, and presses Ctrl-C after this many requests. */
+/** Runs a command with `--watch`, and presses Ctrl-C after `readings` requests. */
 export async function watched(world: PixWorld, command: string, options: WatchOptions): Promise<Ran> {
   let reading = 0;
   let stop = (): void => {};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sourceFiles } from '../source-files.ts';
 import { importCycles } from './cycles.ts';
-import { heavyStarts, impurities, upwardImports } from './floors.ts';
+import { heavyStarts, impurities, upwardImports } from './layers.ts';
 
 const sources = sourceFiles('src');
 const file = (path: string, text: string): SourceFile => ({ path, text });
@@ -12,15 +12,23 @@ describe('the layers of src', () => {
   });
 
   it.each([
-    ['up', 'src/domain/a.ts', "import { b } from '../cli/b.ts';"],
-    ['up by a type', 'src/contract/a.ts', "import type { B } from '../client/b.ts';"],
-    ['up by import()', 'src/operations/a.ts', "await import('../commands/b.ts');"],
-    ['up by a type of import()', 'src/domain/a.ts', "type B = import('../output/b.ts').B;"],
-    ['up by export from', 'src/storage/a.ts', "export { b } from '../operations/b.ts';"],
-    ['to main', 'src/cli/a.ts', "import { main } from '../main.ts';"],
-    ['next door', 'src/client/a.ts', "import { b } from '../storage/b.ts';"],
-    ['next door on the first floor', 'src/i18n/a.ts', "import { b } from '../contract/b.ts';"],
-    ['out of the house', 'src/cli/a.ts', "import { b } from '../../test/b.ts';"],
+    ['from a higher layer', 'src/domain/a.ts', "import { b } from '../cli/b.ts';"],
+    ['of a type from a higher layer', 'src/contract/a.ts', "import type { B } from '../client/b.ts';"],
+    ['from a higher layer with import()', 'src/operations/a.ts', "await import('../commands/b.ts');"],
+    [
+      'of a type from a higher layer with import()',
+      'src/domain/a.ts',
+      "type B = import('../output/b.ts').B;",
+    ],
+    ['from a higher layer with export from', 'src/storage/a.ts', "export { b } from '../operations/b.ts';"],
+    ['from main.ts', 'src/cli/a.ts', "import { main } from '../main.ts';"],
+    ['from another module of the same layer', 'src/client/a.ts', "import { b } from '../storage/b.ts';"],
+    [
+      'from contract into i18n, which are in one layer',
+      'src/i18n/a.ts',
+      "import { b } from '../contract/b.ts';",
+    ],
+    ['from outside of src', 'src/cli/a.ts', "import { b } from '../../test/b.ts';"],
   ])('upwardImports reports an import %s', (_way, path, text) => {
     expect(upwardImports([file(path, text)])).toHaveLength(1);
   });
@@ -34,7 +42,7 @@ describe('the layers of src', () => {
   });
 
   it('upwardImports reports a file outside of the modules', () => {
-    expect(upwardImports([file('src/shared/a.ts', '')])).toEqual(['src/shared/a.ts is in no room']);
+    expect(upwardImports([file('src/shared/a.ts', '')])).toEqual(['src/shared/a.ts is in no module']);
   });
 });
 
@@ -44,13 +52,13 @@ describe('import cycles', () => {
   });
 
   it.each([
-    ['two by types', ["import type { B } from './b.ts';", "import type { A } from './a.ts';"]],
-    ['two by import()', ["await import('./b.ts');", "export { a } from './a.ts';"]],
+    ['two files that import types', ["import type { B } from './b.ts';", "import type { A } from './a.ts';"]],
+    ['two files, one of them with import()', ["await import('./b.ts');", "export { a } from './a.ts';"]],
     [
-      'three',
+      'three files',
       ["import { b } from './b.ts';", "import { c } from './c.ts';", "import type { A } from './a.ts';"],
     ],
-    ['one itself', ["import { a } from './a.ts';"]],
+    ['one file that imports itself', ["import { a } from './a.ts';"]],
   ])('importCycles reports a cycle of %s', (_which, texts) => {
     const circle = texts.map((text, at) => file(`src/cli/${'abc'[at]}.ts`, text));
     const beside = file('src/cli/d.ts', "import { a } from './a.ts';");

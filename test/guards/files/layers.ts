@@ -2,10 +2,10 @@ import { Visitor } from 'rolldown/utils';
 import { importsOf, parsed, type SourceFile, targetOf } from '../source-files.ts';
 
 /**
- * The modules below `src/`, with the layer of each. Imports go down. Modules of one layer never import each
- * other.
+ * The modules below `src/`, with the number of their layer. A module imports only from lower layers, never
+ * from another module of its own layer.
  */
-const FLOOR_OF: Readonly<Record<string, number>> = {
+const LAYER_OF: Readonly<Record<string, number>> = {
   domain: 0,
   contract: 1,
   i18n: 1,
@@ -22,12 +22,12 @@ const FLOOR_OF: Readonly<Record<string, number>> = {
 };
 const TOP = 'src/main.ts';
 
-/** Returns imports of any kind that do not go down. */
+/** Returns imports, of values or types, that do not lead to a lower layer. */
 export function upwardImports(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap((file) => {
     if (file.path === TOP) return [];
-    const from = roomOf(file.path);
-    if (from === null) return [`${file.path} is in no room`];
+    const from = moduleOf(file.path);
+    if (from === null) return [`${file.path} is in no module`];
     return importsOf(file).flatMap(({ specifier }) => {
       const target = targetOf(file, specifier);
       if (target === null || !goesUp(from, target)) return [];
@@ -37,19 +37,19 @@ export function upwardImports(files: readonly SourceFile[]): readonly string[] {
 }
 
 function goesUp(from: string, target: string): boolean {
-  const to = roomOf(target);
+  const to = moduleOf(target);
   if (to === null) return true;
-  return to !== from && Number(FLOOR_OF[to]) >= Number(FLOOR_OF[from]);
+  return to !== from && Number(LAYER_OF[to]) >= Number(LAYER_OF[from]);
 }
 
-function roomOf(path: string): string | null {
-  const room = /^src\/([^/]+)\//.exec(path)?.[1];
-  return room !== undefined && Object.hasOwn(FLOOR_OF, room) ? room : null;
+function moduleOf(path: string): string | null {
+  const name = /^src\/([^/]+)\//.exec(path)?.[1];
+  return name !== undefined && Object.hasOwn(LAYER_OF, name) ? name : null;
 }
 
 /**
- * Libraries that take longer to load than Node takes to start. They are loaded by `import()` where they are
- * used.
+ * Libraries that take longer to load than Node takes to start. The code that needs them loads them with
+ * `import()`.
  */
 const HEAVY: ReadonlySet<string> = new Set([
   'ink',
@@ -76,12 +76,11 @@ const HEAVY: ReadonlySet<string> = new Set([
 const isHeavy = (specifier: string): boolean => HEAVY.has(specifier) || specifier.startsWith('undici/');
 
 /**
- * Returns chains of static imports from an entry (`main.ts` or a command) to a heavy library, one for each
- * library.
+ * Returns the chains of static imports that lead from an entry (`main.ts` or a command) to a heavy library.
  */
 export function heavyStarts(files: readonly SourceFile[]): readonly string[] {
   const byPath = new Map(files.map((file) => [file.path, { file, imports: importsOf(file) }]));
-  const entries = files.filter(({ path }) => path === TOP || roomOf(path) === 'commands');
+  const entries = files.filter(({ path }) => path === TOP || moduleOf(path) === 'commands');
   return entries.flatMap((entry) => {
     const faults: string[] = [];
     const seen = new Set([entry.path]);
@@ -101,7 +100,7 @@ export function heavyStarts(files: readonly SourceFile[]): readonly string[] {
   });
 }
 
-/** Reads the time, randomness or the network. Code that needs the system's clock gets it as an argument. */
+/** Functions with side effects. Code in `domain/` that needs the current time gets a clock as an argument. */
 const IMPURE_GLOBALS = new Set([
   'fetch',
   'setTimeout',
@@ -112,14 +111,16 @@ const IMPURE_GLOBALS = new Set([
 ]);
 const IMPURE_MEMBERS = new Set(['Date.now', 'Math.random', 'performance.now']);
 const CLOCKS = new Set(['src/domain/time/clock.ts', 'src/domain/time/virtual-clock.ts']);
-/** Hashing has no side effects. */
-/** Packages without side effects. */
+/**
+ * Packages that `domain/` may import, because they have no side effects. It uses node:crypto only for
+ * hashing.
+ */
 const PURE = new Set(['node:crypto', 'csv-stringify/sync']);
 
-/** Returns code in `domain/` that uses more than its arguments. */
+/** Returns code in `domain/` that reads or changes anything other than its arguments. */
 export function impurities(files: readonly SourceFile[]): readonly string[] {
   return files
-    .filter(({ path }) => roomOf(path) === 'domain' && !CLOCKS.has(path))
+    .filter(({ path }) => moduleOf(path) === 'domain' && !CLOCKS.has(path))
     .flatMap((file) => {
       const faults = importsOf(file)
         .filter(({ specifier }) => targetOf(file, specifier) === null && !PURE.has(specifier))
