@@ -44,7 +44,7 @@ it.each<[string, Route, JsonValue, unknown]>([
   expect(readList(row, body, 200, names)).toEqual(read);
 });
 
-it.each<[Route, JsonValue]>([
+it.each<[string, Route, JsonValue]>([
   ['a page is a bare array', page, [1]],
   ['the list of a page is an object', page, { data: {} }],
   ['a page is null', page, null],
