@@ -10,8 +10,8 @@ const SMALL = { cols: 80, rows: 24 };
 const ENTER = '\r';
 
 /**
- * Texts that an attacker might send to control the terminal or to hide other text. Each has a separate name
- * with its own mark.
+ * Texts that an attacker might send to control the terminal or to hide other text. A different number after P
+ * in each name identifies the text on the screen.
  */
 const HOSTILE = [
   '\u001b]52;c;c3RvbGVu\u0007',
@@ -88,7 +88,7 @@ describe('pix dashboard on a terminal', () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, ['dashboard'], SMALL, { INK_SCREEN_READER: 'true' });
     await terminal.shows('SANDBOX');
-    // The dashboard opens on the last screen, so the overview is selected first.
+    // The dashboard opens on the screen that was used last, so the test selects the overview first.
     terminal.type('1');
     await terminal.shows('No problems found.');
     const lines = terminal.visible().join('\n').trimEnd().split('\n');

@@ -47,7 +47,7 @@ const clipboardOf = (terminal: TerminalSession): readonly string[] =>
     Buffer.from(text, 'base64').toString(),
   );
 
-/** Makes every request fail from now on. */
+/** Makes the sandbox answer every later request with an error. */
 async function cut(machine: Machine): Promise<void> {
   const answer = await fetch(`${controlUrl(machine)}/faults`, {
     method: 'POST',
@@ -60,7 +60,7 @@ async function cut(machine: Machine): Promise<void> {
 const sandbox = sandboxMachine('--no-challenge');
 
 describe('pix dashboard on a terminal', () => {
-  it('pix dashboard needs five keys to prove a recovery when the repaired endpoint is not selected', async () => {
+  it('pix dashboard needs at most five keys to resend and see it delivered when the repaired endpoint is not selected', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
     await machine.run(
@@ -73,7 +73,7 @@ describe('pix dashboard on a terminal', () => {
     await paid(machine, ['10']);
     await machine.run(hook(`http://127.0.0.1:${port}/pix`));
     await paid(machine, ['20', '30']);
-    // After this, the service's next own attempt is minutes away.
+    // After this, the service's next own delivery attempt is minutes away.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SIZE);
     await terminal.shows('2 events undelivered');
@@ -124,7 +124,7 @@ describe('pix dashboard on a terminal', () => {
     expect(await terminal.ended).toBe(0);
   });
 
-  it('pix dashboard searches the service with Enter, and copies a chosen text', async () => {
+  it('pix dashboard searches the service when Enter is pressed, and copies a chosen text', async () => {
     const machine = sandbox();
     const [id] = await paid(machine, ['10', '20']);
     const terminal = await opened(machine);
@@ -150,10 +150,13 @@ describe('pix dashboard on a terminal', () => {
 
   it.each([
     // BEL also ends some escape sequences, where it makes no sound.
-    ['bell', (written: string) => written.replaceAll(/\u001b\][^\u0007]*\u0007/g, '').includes('\u0007')],
     [
-      'desktop',
-      // Only the first failed source is announced; the others belong to the same outage.
+      'the terminal bell',
+      (written: string) => written.replaceAll(/\u001b\][^\u0007]*\u0007/g, '').includes('\u0007'),
+    ],
+    [
+      'a desktop notification',
+      // The dashboard announces only the first source that fails; the others belong to the same outage.
       (written: string) =>
         /\u001b\]9;sandbox: (?:The service cannot|Cannot read) [^\u0007\u001b]+\u0007\u001b\]777;notify;pix;sandbox: /.test(
           written,
@@ -181,7 +184,7 @@ describe('pix dashboard on a terminal', () => {
     },
   );
 
-  it('pix dashboard switches to another profile and back with p', async () => {
+  it('pix dashboard switches to another profile and back with the key p', async () => {
     const machine = sandbox();
     await paid(machine, ['10']);
     const { baseUrl, tokens } = JSON.parse(readFileSync(machine.path('sandbox.json'), 'utf8'));

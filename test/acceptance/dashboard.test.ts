@@ -9,11 +9,11 @@ const CTRL_C = '\u0003';
 const CTRL_Z = '\u001a';
 const ENTER = '\r';
 const DOWN = '\u001b[B';
-/** A frame, between the marks of synchronized output. */
+/** A frame, between the escape sequences that begin and end a synchronized update. */
 const FRAME = /\u001b\[\?2026h[\s\S]*?\u001b\[\?2026l/g;
 const SMALL: TerminalSize = { cols: 80, rows: 24 };
 
-/** Waits until a dialog accepts keys; it ignores keys that are typed too early. */
+/** Waits until a dialog accepts keys. Dialogs ignore keys that are typed in the first moment. */
 async function aSecondLater(): Promise<void> {
   const end = performance.now() + 1_000;
   await until(() => performance.now() > end);
@@ -26,7 +26,7 @@ async function opened(
 ): Promise<TerminalSession> {
   const terminal = atTerminal(machine, ['dashboard', ...args], size);
   await terminal.shows('SANDBOX');
-  // The dashboard opens on the last screen, so the overview is selected first.
+  // The dashboard opens on the screen that was used last, so the test selects the overview first.
   terminal.type('1');
   await terminal.shows('R$ 1.000,00');
   expect(terminal.isAlternate()).toBe(true);
@@ -61,7 +61,7 @@ describe('pix dashboard on a terminal', () => {
     expect(modesLeft(terminal.written())).toEqual([]);
   });
 
-  it('pix dashboard fits terminals from 60×16 on, names that size in smaller ones, and redraws when resized', async () => {
+  it('pix dashboard fits terminals of at least 60×16, prints this minimum in smaller ones, and redraws after a resize', async () => {
     const terminal = await opened(sandbox());
     terminal.resize({ cols: 60, rows: 16 });
     await terminal.shows('Needs attention');
@@ -88,7 +88,7 @@ describe('pix dashboard on a terminal', () => {
       written.lastIndexOf('\u001b[?2026l') + 8,
     );
     expect(steady).not.toMatch(/\u001b\[[23]J/);
-    // All output is inside of frames, between the marks of synchronized output.
+    // All other output is inside frames, between the escape sequences of a synchronized update.
     const [outside] = steady.split(FRAME).filter((text) => text !== '');
     expect(outside).toBeUndefined();
     terminal.type(':');
@@ -99,13 +99,14 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('\n :a');
     terminal.type('\u001b');
     await terminal.shows('quit');
-    // One frame changed a single character. It is complete, since another frame has been shown.
+    // Some frame changed only a single character. Every frame is complete here, since a later frame was
+    // already drawn.
     expect(Math.min(...frames().map((frame) => frame.length))).toBeLessThan(300);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
   });
 
-  it('pix dashboard needs three keys from a failing receiver to the proof of recovery', async () => {
+  it('pix dashboard needs three keys to resend the events of a failing endpoint and to show that they were delivered', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
     await machine.run(
@@ -118,7 +119,7 @@ describe('pix dashboard on a terminal', () => {
     );
     for (const amount of ['10', '20,50'])
       await machine.run(`pix sandbox pay $(pix charge create --amount ${amount} --jq .id) --jq .status`);
-    // After this, the service's next own attempt is minutes away.
+    // After this, the service's next own delivery attempt is minutes away.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SMALL);
     await terminal.shows('2 events undelivered');
@@ -130,7 +131,7 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('ENDPOINT');
     terminal.type('r');
     await terminal.shows('Resend 2 events to 1 endpoint?');
-    // A dialog ignores keys that are typed before it can be read.
+    // A dialog ignores keys that are typed before a person could have read it.
     await aSecondLater();
     await terminal.shows('▶[ Resend ]');
     terminal.type(ENTER);

@@ -14,7 +14,7 @@ describe('transcripts', () => {
     ]);
   });
 
-  it.each(['', '# only words\n', 'output\n$ pix a\n'])(
+  it.each(['', '# only a comment\n', 'output\n$ pix a\n'])(
     'readTranscript refuses a transcript that checks nothing: %j',
     (text) => {
       expect(() => readTranscript(text)).toThrow();
@@ -31,7 +31,7 @@ describe('isExpected', () => {
     [['a', '…', 'z'], 'a\nb\nc\nz\n'],
     [['a', '…', 'z'], 'a\nz\n'],
     [['[1] (x) $ *'], '[1] (x) $ *\n'],
-  ])('isExpected(%j, %j) is true', (expected, actual) => {
+  ])('isExpected matches the pattern lines %j with the output %j', (expected, actual) => {
     expect(isExpected(expected, actual)).toBe(true);
   });
 
@@ -47,11 +47,11 @@ describe('isExpected', () => {
     [['Bearer <last4>'], 'Bearer sandbox_deposit_0123456789\n'],
     [['a…c'], 'a\nc\n'],
     [['…', 'z'], 'a\nb\n'],
-  ])('isExpected(%j, %j) is false', (expected, actual) => {
+  ])('isExpected does not match the pattern lines %j with the output %j', (expected, actual) => {
     expect(isExpected(expected, actual)).toBe(false);
   });
 
-  it('asExpected replaces matching lines by their patterns', () => {
+  it('asExpected replaces each line of the output that matches by its pattern', () => {
     expect(asExpected(['id <id>', 'b'], 'id c0123456789abcdefghijklmn\nx\n')).toBe('id <id>\nx\n');
   });
 });
@@ -95,7 +95,7 @@ describe('readCommandLine', () => {
   });
 
   it.each(['a; b', 'a && b', 'a > ', "a 'b", 'a "b', 'a *', 'a $(b', 'a `b`', 'a $', 'a & b', 'a (b)'])(
-    'readCommandLine refuses other shell syntax: %s',
+    'readCommandLine refuses invalid or unsupported shell syntax: %s',
     (source) => {
       expect(() => readCommandLine(source)).toThrow();
     },

@@ -20,7 +20,7 @@ describe('pix charge create on a terminal', () => {
     expect(terminal.screen().replaceAll('\n', '')).toContain(`Pix copy-and-paste code:${code}`);
   });
 
-  it('pix charge create prints the code once, on one line, and shows amount and drawing together in 80×24', async () => {
+  it('pix charge create prints the Pix code only once, unbroken, and fits amount and QR code on an 80×24 terminal', async () => {
     const machine = sandbox();
     const size = { cols: 80, rows: 24 };
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--reference', 'a'], size);
@@ -31,7 +31,8 @@ describe('pix charge create on a terminal', () => {
     const beside = lines.map((line) => line.slice(47).trim());
     expect(beside).toEqual(expect.arrayContaining(['R$ 10,00', id]));
     expect(beside.join(' ')).toContain('The code to copy is above the drawing, on one line.');
-    // The terminal alone wraps the code, so that it is copied in one piece; there is no second copy in pieces.
+    // Only the terminal wraps the code, so that a person can copy it in one piece. No second, divided copy is
+    // printed.
     const screen = terminal.screen();
     expect(screen.replaceAll('\n', '').split(qrCodeText)).toHaveLength(2);
     expect(screen.split(qrCodeText.slice(0, 20))).toHaveLength(2);
@@ -40,17 +41,20 @@ describe('pix charge create on a terminal', () => {
   it.each([
     { cols: 40, rows: 40 },
     { cols: 80, rows: 23 },
-  ])('pix charge create draws no code that would be cut, and says what to do: %j', async (size) => {
-    const machine = sandbox();
-    const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10'], size);
-    expect(await terminal.ended).toBe(0);
-    expect(terminal.screen().replaceAll(/\s+/g, ' ')).toMatch(
-      /The QR code needs 45 columns and 24 lines\..*--png/,
-    );
-    expect(terminal.screen()).not.toMatch(/[▀▄█]/);
-  });
+  ])(
+    'pix charge create draws no QR code on a terminal that would cut it, and prints what to do instead: %j',
+    async (size) => {
+      const machine = sandbox();
+      const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10'], size);
+      expect(await terminal.ended).toBe(0);
+      expect(terminal.screen().replaceAll(/\s+/g, ' ')).toMatch(
+        /The QR code needs 45 columns and 24 lines\..*--png/,
+      );
+      expect(terminal.screen()).not.toMatch(/[▀▄█]/);
+    },
+  );
 
-  it('pix charge create --wait waits on one line, and ends with the paid charge', async () => {
+  it('pix charge create --wait updates one line while it waits, and then prints the paid charge', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--wait', '--no-qr']);
     await terminal.shows('Waiting for TX');
@@ -64,7 +68,7 @@ describe('pix charge create on a terminal', () => {
 });
 
 describe('Ctrl-C on a terminal', () => {
-  it('Ctrl-C ends pix charge watch with exit code 130 and a clean line', async () => {
+  it('Ctrl-C ends pix charge watch with exit code 130 and removes the line that shows the waiting', async () => {
     const machine = sandbox();
     const id = await printed(machine, 'pix charge create --amount 10 --jq .id');
     const terminal = atTerminal(machine, ['charge', 'watch', id]);
@@ -97,18 +101,21 @@ describe('confirmations on a terminal', () => {
     ['n', 'n'],
     ['Escape', '\u001b'],
     ['Ctrl-C', CTRL_C],
-  ])('%s declines a confirmation with exit code 9, and nothing is sent', async (_how, keys) => {
-    const machine = sandbox();
-    const terminal = atTerminal(machine, create);
-    await terminal.shows(`Deliver events of this account to ${URL}?`);
-    expect(terminal.screen()).toMatch(/Profile sandbox \(test\), token …\w{4}/);
-    terminal.type(keys);
-    expect(await terminal.ended).toBe(9);
-    expect(terminal.screen()).toContain('Error: Not confirmed.');
-    expect(await printed(machine, 'pix webhook list --jq length')).toBe('0');
-  });
+  ])(
+    '%s declines the confirmation of pix webhook create with exit code 9, and no webhook is created',
+    async (_how, keys) => {
+      const machine = sandbox();
+      const terminal = atTerminal(machine, create);
+      await terminal.shows(`Deliver events of this account to ${URL}?`);
+      expect(terminal.screen()).toMatch(/Profile sandbox \(test\), token …\w{4}/);
+      terminal.type(keys);
+      expect(await terminal.ended).toBe(9);
+      expect(terminal.screen()).toContain('Error: Not confirmed.');
+      expect(await printed(machine, 'pix webhook list --jq length')).toBe('0');
+    },
+  );
 
-  it('y confirms', async () => {
+  it('the key y confirms pix webhook create, and the webhook is created', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, create);
     await terminal.shows('Deliver events');
@@ -117,7 +124,7 @@ describe('confirmations on a terminal', () => {
     expect(await printed(machine, "pix webhook list --jq '.[].url'")).toBe(URL);
   });
 
-  it("a confirmation is asked in the user's language", async () => {
+  it('pix webhook create asks for confirmation in the language of --lang', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, [...create, '--lang', 'pt-BR']);
     await terminal.shows('Sim');
@@ -183,14 +190,14 @@ describe('pix payout create on a terminal', () => {
   const payouts = async (): Promise<number> =>
     Number(await printed(sandbox(), 'pix payout list --jq length'));
 
-  // Amounts differ, since an equal payment would ask a second question.
+  // Each case pays another amount, because pix asks a second question before it sends an equal payment.
   it.each([
     ['en', '10,00', { cols: 80, rows: 24 }],
     ['en', '11,00', { cols: 120, rows: 35 }],
     ['pt-BR', '12,00', { cols: 80, rows: 24 }],
     ['pt-BR', '13,00', { cols: 120, rows: 35 }],
   ])(
-    'pix payout create asks for missing flags, pays once, and prints the equivalent command: %s %s %j',
+    'pix payout create asks for missing flags, pays once and prints the equivalent command: language %s, R$ %s, %j',
     async (lang, amount, size) => {
       const machine = sandbox();
       const before = await payouts();
@@ -205,7 +212,7 @@ describe('pix payout create on a terminal', () => {
       terminal.type(lang === 'en' ? 'y' : 's');
       expect(await terminal.ended).toBe(0);
       const line = `pix payout create --lang ${lang} --key ana@example.com --amount ${amount} --profile sandbox`;
-      // Only the terminal wraps the line, so that it is copied as one line.
+      // Only the terminal wraps the line, so that a person can copy it as one line.
       expect(terminal.written()).toContain(`\n${line}\r\n`);
       expect(await payouts()).toBe(before + 1);
     },

@@ -21,7 +21,7 @@ interface Started {
   readonly given: readonly unknown[];
 }
 
-/** A text in the user's environment that no child process may receive. */
+/** The value of a secret in the user's environment. No child process may receive it. */
 const CANARY = 'canary-8c1f0a';
 const SECRETS = {
   PIX_TOKEN: `${CANARY}1`,
@@ -81,7 +81,7 @@ const STEPS = [
   '$ pix balance',
 ];
 
-it('pix tour in a pipe runs completely in plain lines and leaves nothing behind', async () => {
+it('pix tour with stdout to a pipe runs all its steps in plain lines and leaves no process or file behind', async () => {
   const touring = touringMachine();
   const { stdout, stderr, code } = await touring.machine.run('pix tour');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -98,7 +98,7 @@ it('pix tour in a pipe runs completely in plain lines and leaves nothing behind'
   expectNothingLeft(touring);
 });
 
-it('pix tour on a terminal shows a readable QR code and leaves nothing behind', async () => {
+it('pix tour on a terminal shows a readable QR code and leaves no process or file behind', async () => {
   const touring = touringMachine();
   const terminal = atTerminal(touring.machine, ['tour']);
   expect(await terminal.ended).toBe(0);
@@ -109,7 +109,7 @@ it('pix tour on a terminal shows a readable QR code and leaves nothing behind', 
   expectNothingLeft(touring);
 });
 
-it('pix tour leaves nothing behind after Ctrl-C', async () => {
+it('pix tour leaves no process or file behind after Ctrl-C', async () => {
   const touring = touringMachine();
   const terminal = atTerminal(touring.machine, ['tour']);
   await terminal.shows('A charge, with its QR code.');
@@ -126,7 +126,7 @@ async function listenerOf({ processes }: TouringMachine): Promise<number> {
 }
 
 it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
-  'pix tour leaves nothing behind after %s',
+  'pix tour leaves no process or file behind after %s',
   async (signal) => {
     const touring = touringMachine();
     const { machine } = touring;
@@ -138,7 +138,7 @@ it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
   },
 );
 
-it('pix tour fails and leaves nothing behind when its listener is killed early', async () => {
+it('pix tour fails and leaves no process or file behind when its webhook listener is killed early', async () => {
   const touring = touringMachine();
   const { machine } = touring;
   const tour = startJob(['tour'], { cwd: machine.folder, env: machine.env, stdin: '' });
@@ -147,7 +147,7 @@ it('pix tour fails and leaves nothing behind when its listener is killed early',
   expectNothingLeft(touring);
 });
 
-it('pix tour ends silently and leaves nothing behind when its reader closes stdout', async () => {
+it('pix tour ends silently and leaves no process or file behind when the reader of stdout closes the pipe', async () => {
   const touring = touringMachine();
   const { folder: cwd, env } = touring.machine;
   const tour = spawn(process.execPath, [join(ROOT, 'bin/run.js'), 'tour'], {

@@ -9,7 +9,10 @@ import { failure, NETWORKS, ten } from '../support/servers/misbehaving-service.t
 const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));
 const START = '{"id":"TX1","sta';
 
-/** A client of a service that answers every request with these bytes and then does this to the connection. */
+/**
+ * A client of a service that answers every request with the bytes `said` and then calls `then` with the
+ * connection.
+ */
 async function clientOf(
   network: keyof typeof NETWORKS,
   said: string,
@@ -48,41 +51,36 @@ const head = (status: string, more: string): string =>
   `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n${more}\r\n\r\n`;
 
 describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
-  'an answer that breaks off, over %s',
+  'an incomplete answer, over %s',
   (network) => {
     it.each([
+      ['the connection ends before the content length', head('200 OK', 'Content-Length: 500') + START, ended],
+      ['the connection ends before the body', head('200 OK', 'Content-Length: 500'), ended],
+      ['the connection is reset', head('201 Created', 'Content-Length: 500') + START, reset],
       [
-        'by the end of the connection, before its length',
-        head('200 OK', 'Content-Length: 500') + START,
-        ended,
-      ],
-      [
-        'by the end of the connection, without a byte of its body',
-        head('200 OK', 'Content-Length: 500'),
-        ended,
-      ],
-      ['by a reset', head('201 Created', 'Content-Length: 500') + START, reset],
-      [
-        'by the end of the connection, within a chunk',
+        'the connection ends within a chunk',
         `${head('200 OK', 'Transfer-Encoding: chunked')}40\r\n${START}`,
         ended,
       ],
       [
-        'by the end of the connection, before the last chunk',
+        'the connection ends before the last chunk',
         `${head('200 OK', 'Transfer-Encoding: chunked')}10\r\n${START}\r\n`,
         ended,
       ],
-    ] as const)('an answer cut %s counts as a reported success', async (_how, said, then) => {
-      const client = await clientOf(network, said, then);
-      expect(await failure(client.call(createCharge, ten))).toMatchObject({
-        kind: 'unknown',
-        outcome: 'unknown',
-        errorCode: 'answer_cut',
-        init: { statusCode: Number(said.slice(9, 12)), key: 'client.fault.answer_cut' },
-      });
-    });
+    ] as const)(
+      "the client reports answer_cut, with the success status, when a creation's answer ends early: %s",
+      async (_how, said, then) => {
+        const client = await clientOf(network, said, then);
+        expect(await failure(client.call(createCharge, ten))).toMatchObject({
+          kind: 'unknown',
+          outcome: 'unknown',
+          errorCode: 'answer_cut',
+          init: { statusCode: Number(said.slice(9, 12)), key: 'client.fault.answer_cut' },
+        });
+      },
+    );
 
-    it('an answer cut by the timeout counts as a reported success', async () => {
+    it("the client reports answer_cut, with the success status, when the timeout interrupts a creation's answer", async () => {
       const client = await clientOf(network, head('200 OK', 'Content-Length: 500') + START, open, 300);
       expect(await failure(client.call(createCharge, ten))).toMatchObject({
         outcome: 'unknown',
@@ -91,7 +89,7 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
       });
     });
 
-    it('an answer with an error status that breaks off is no reported success', async () => {
+    it('the client reports a failed connection when an answer with an error status ends early', async () => {
       const client = await clientOf(network, head('422 Unprocessable', 'Content-Length: 500') + START, ended);
       expect(await failure(client.call(createCharge, ten))).toMatchObject({
         kind: 'unknown',
@@ -100,17 +98,20 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
       });
     });
 
-    it('a read whose answer breaks off is a failed connection and changed nothing', async () => {
+    it('the client reports not_applied when the answer to a read ends early', async () => {
       const client = await clientOf(network, head('200 OK', 'Content-Length: 500') + START, ended);
       const read = runDown(clock, client.call(readCharge, { query: { id: 'TX1' } }));
       expect(await failure(read)).toMatchObject({ outcome: 'not_applied', errorCode: 'network_connection' });
     });
 
     it.each([
-      ['its body is empty', head('200 OK', 'Content-Length: 0')],
-      ['its body, without a length, is a part', `${head('200 OK', 'Connection: close')}${START}`],
-      ['its status forbids a body', 'HTTP/1.1 204 No Content\r\n\r\n'],
-    ])('an incomplete answer that seems complete (%s) is an unreadable success', async (_how, said) => {
+      ['the body of a creation is empty', head('200 OK', 'Content-Length: 0')],
+      [
+        'the body of a creation is incomplete, without a content length',
+        `${head('200 OK', 'Connection: close')}${START}`,
+      ],
+      ['the status of a creation forbids a body', 'HTTP/1.1 204 No Content\r\n\r\n'],
+    ])('the client reports bad_reply and an unknown outcome when %s', async (_how, said) => {
       const client = await clientOf(network, said, ended);
       expect(await failure(client.call(createCharge, ten))).toMatchObject({
         outcome: 'unknown',

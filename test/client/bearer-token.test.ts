@@ -27,18 +27,18 @@ describe('bearerToken', () => {
     ]);
   });
 
-  it('bearerToken requests no token for a route without one', async () => {
+  it('bearerToken requests no token for a route that needs none', async () => {
     expect(await bearerToken(route(false), failing('vault'))).toBeUndefined();
   });
 
-  it('bearerToken accepts a missing token only for a route with an optional one', async () => {
+  it('bearerToken accepts a missing token only for a route whose token is optional', async () => {
     expect(await bearerToken(route('optional'), failing('no_token'))).toBeUndefined();
     await expect(bearerToken(route(true), failing('no_token'))).rejects.toMatchObject({
       init: { errorCode: 'no_token' },
     });
   });
 
-  it('bearerToken rejects when the token could not be read, even if it is optional', async () => {
+  it('bearerToken rejects when the token cannot be read, even if the token is optional', async () => {
     await expect(bearerToken(route('optional'), failing('vault'))).rejects.toMatchObject({
       init: { errorCode: 'vault' },
     });

@@ -20,7 +20,8 @@ describe('requests of the client', () => {
     const { client, sent } = connected();
     const reply = await read(client);
     expect(reply).toMatchObject({ status: 200, raw: PAID, data: PAID, headers: {} });
-    // `toStrictEqual`, because a field with the value undefined could reach the transport.
+    // `toStrictEqual` also refuses fields with the value undefined, which could otherwise reach the
+    // transport.
     expect(sent).toStrictEqual([
       {
         method: 'GET',
@@ -36,14 +37,14 @@ describe('requests of the client', () => {
     ]);
   });
 
-  it('call passes the abort signal on', async () => {
+  it("call passes the client's abort signal to the transport", async () => {
     const { signal } = new AbortController();
     const { client, sent } = connected(undefined, { signal });
     await read(client);
     expect(sent[0]?.signal).toBe(signal);
   });
 
-  it('call adds fields of --data and --set to the body, even if the route has none', async () => {
+  it('call adds the fields of --data and --set to the body, even if the route has no body', async () => {
     const { client, sent } = connected();
     const path = { id: 'a' };
     await client.call(readTransaction, { path, under: { a: 1 } });
@@ -57,7 +58,7 @@ describe('requests of the client', () => {
     ]);
   });
 
-  it('call sends nothing without an address of the family', async () => {
+  it("call sends nothing when no base URL is set for the route's family", async () => {
     const { client, sent } = connected(undefined, { roots: {} });
     expect((await pixErrorOf(() => read(client))).init).toMatchObject({ errorCode: 'no_root' });
     expect(sent).toEqual([]);
@@ -65,7 +66,7 @@ describe('requests of the client', () => {
 });
 
 describe('events of the client', () => {
-  it('the client emits the request, and its answer with the duration', async () => {
+  it('the client emits an event for the request, and one for the answer with the duration', async () => {
     const { client, sent, events } = connected(() => answer(PAID, { 'x-request-id': 'r' }, 201));
     await client.call(createCharge, ten);
     const [request] = sent;
@@ -78,7 +79,7 @@ describe('events of the client', () => {
     expect(events.slice(3)).toMatchObject([{ type: 'request', changes: false }, { type: 'response' }]);
   });
 
-  it('the client emits the transport error, and each retry of a read', async () => {
+  it('the client emits an event for a transport error, and one for each retry of a read', async () => {
     const fault = new TransportError('connection', 'not_sent', 'refused');
     const { client, events, sent } = connected(
       () => {
@@ -92,7 +93,7 @@ describe('events of the client', () => {
     expect(events[2]).toMatchObject({ retry: { attempt: 1, attempts: 2, waitMs: 5 } });
   });
 
-  it('the client emits no event for an unexpected error and rethrows it', async () => {
+  it('the client rethrows an unexpected error without an event', async () => {
     const bug = new TypeError('x is undefined');
     const { client, events } = connected(() => Promise.reject(bug));
     await expect(read(client)).rejects.toBe(bug);
@@ -113,7 +114,7 @@ describe('events of the client', () => {
     expect([sent.length, seen]).toEqual([3, ['request', 'response']]);
   });
 
-  it('the client does not retry after its signal was aborted, even during the pause', async () => {
+  it('the client stops retrying when its signal is aborted, even during the pause before a retry', async () => {
     const [stop, reason] = [new AbortController(), new Error('stopped')];
     const { client, sent } = connected(() => answer({}, {}, 503), {
       signal: stop.signal,
@@ -123,7 +124,7 @@ describe('events of the client', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('a copy of the client emits its events to both listeners, with masked secrets', async () => {
+  it('a client made by with() masks secrets and emits events to the listeners of both clients', async () => {
     const seen: string[] = [];
     const secrets = {
       mask: (text: string) => text.replaceAll('S3CRET', '…'),
@@ -144,7 +145,7 @@ describe('events of the client', () => {
     expect([seen.length, events.length]).toEqual([2, 4]);
   });
 
-  it("serviceNow returns the service's time, also for a copy of the client", async () => {
+  it("serviceNow returns the service's time, also when a client made by with() received it", async () => {
     const { client, clock } = connected(() => answer(PAID, { date: 'Sat, 21 Nov 2026 16:00:00 GMT' }));
     expect(client.serviceNow()).toBe(clock.now());
     await read(client.with({}));
@@ -160,7 +161,7 @@ describe('requests that change something', () => {
     return { shown, beforeChange: (request: WireRequest) => void shown.push(request) };
   };
 
-  it('a request that changes something is passed to beforeChange, and sent only once', async () => {
+  it('the client calls beforeChange with a request that changes something, and sends it only once', async () => {
     const { shown, beforeChange } = stopped();
     const { client, sent, events } = connected(() => answer({}, {}, 503), { beforeChange });
     expect(await pixErrorOf(() => client.call(createCharge, ten))).toMatchObject({ outcome: 'not_applied' });
@@ -169,7 +170,7 @@ describe('requests that change something', () => {
     expect([shown.length, sent.length > 2]).toEqual([1, true]);
   });
 
-  it('a request that changes something is not sent when beforeChange throws', async () => {
+  it('the client does not send a request that changes something when beforeChange throws', async () => {
     const stop = new Error('dry run');
     const beforeChange = () => {
       throw stop;
@@ -179,7 +180,7 @@ describe('requests that change something', () => {
     expect(sent).toEqual([]);
   });
 
-  it('a request that changes something has an unknown outcome when its answer is unusable', async () => {
+  it('the client reports an unknown outcome when the answer to a change is unusable, and not_applied for a read', async () => {
     const { client } = connected(() => answer({ status: 'PENDING' }, {}, 201));
     const error = await pixErrorOf(() => client.call(createCharge, ten));
     expect(error).toMatchObject({
@@ -204,7 +205,7 @@ describe('requests that move money', () => {
   const payout = { body: { amount: 100n, pixKey: 'a@b.c' } } as never;
   const withdraw = { body: { amount: ten.body.amount, pixKey: 'a@b.c', pixType: 'email' } } as never;
 
-  it("move sends the permit's key under the header name of the profile", async () => {
+  it("move sends the permit's idempotency key in the header that the profile names", async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     await client.move(hubCreatePayout, payout, permit());
     await client.with({ wire: { idempotencyHeader: 'X-Once' } }).move(hubCreatePayout, payout, permit());
@@ -218,7 +219,7 @@ describe('requests that move money', () => {
     ]);
   });
 
-  it('move uses up its permit, and sends nothing with a used one', async () => {
+  it('move marks its permit as used, and refuses to send with a used permit', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     const once = permit();
     expect(await client.move(hubCreatePayout, payout, once)).toMatchObject({
@@ -230,7 +231,7 @@ describe('requests that move money', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('move sends nothing after the lease has expired', async () => {
+  it('move sends nothing after the lease of its journal entry has expired', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     const late = await pixErrorOf(() => client.move(hubCreatePayout, payout, permit(NOW - LEASE_MS)));
     expect([late.errorCode, late.outcome, sent.length]).toEqual(['lease_lapsed', 'unknown', 0]);
@@ -264,7 +265,7 @@ describe('requests of pix api', () => {
     body: { n: 1 },
   };
 
-  it('raw sends the request as given, after beforeChange, and returns the answer', async () => {
+  it('raw calls beforeChange, sends the request unchanged, and returns the answer', async () => {
     const shown: WireRequest[] = [];
     const { client, sent, events } = connected(() => answer({ ok: 1 }, { h: 'v' }, 202), {
       beforeChange: (request) => void shown.push(request),
@@ -273,7 +274,7 @@ describe('requests of pix api', () => {
     expect(sent[0]).toMatchObject({ method: 'POST', url: `${ROOT}x/y?a=1&a=b+c`, body: '{"n":1}' });
     expect(sent[0]?.headers).not.toHaveProperty('authorization');
     expect([shown[0], events[0]]).toMatchObject([sent[0], { changes: true }]);
-    // A dry run shows a read too, because it is the command's only request.
+    // beforeChange also sees reads of `raw`, since a dry run of `pix api` shows its only request.
     await client.raw({ ...raw, method: 'GET', idempotency: 'safe' });
     expect(shown.at(-1)).toMatchObject({ method: 'GET' });
   });

@@ -31,7 +31,7 @@ import type { PixError } from '../../src/domain/pix-error.ts';
 import { loadWords } from '../../src/i18n/index.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
-/** The init of an error, after a check that its message and hint exist. */
+/** The init of an error. Fails if the error's message or hint does not exist. */
 const initOf = async (error: PixError): Promise<PixError['init']> =>
   (await pixErrorOf(() => Promise.reject(error))).init;
 
@@ -44,7 +44,7 @@ describe('transportFailure', () => {
   };
   const proxyHint = 'client.fault.proxy.hint';
 
-  it('transportFailure returns not_sent, or unknown if the request changes something', async () => {
+  it('transportFailure reports a request as unknown only if it changes something and may have been sent', async () => {
     expect(await fail('connection', 'not_sent', true)).toEqual([
       'unavailable',
       'not_sent',
@@ -57,13 +57,13 @@ describe('transportFailure', () => {
     expect((await fail('connection', 'not_sent', false)).slice(0, 2)).toEqual(['unavailable', 'not_sent']);
   });
 
-  it('transportFailure returns an interruption for an aborted request, unless it may have been applied', async () => {
+  it('transportFailure reports an aborted request as interrupted, or as unknown if it may have been applied', async () => {
     expect((await fail('aborted', 'unknown', true)).slice(0, 2)).toEqual(['unknown', 'unknown']);
     expect((await fail('aborted', 'unknown', false)).slice(0, 2)).toEqual(['interrupted', 'not_applied']);
     expect((await fail('aborted', 'not_sent', true)).slice(0, 2)).toEqual(['interrupted', 'not_sent']);
   });
 
-  it('transportFailure returns a code for each fault, and a hint for a proxy', async () => {
+  it('transportFailure returns an error code for each fault, and a hint for a proxy fault', async () => {
     expect((await fail('timeout', 'unknown', true)).slice(2)).toEqual([
       'timeout',
       'client.fault.timeout',
@@ -87,11 +87,11 @@ describe('the messages of transportFailure', () => {
     const error = transportFault(cause, 'not_sent');
     const words = ['client.fault.connection_to', { at: '127.0.0.1:1', reason: 'ECONNREFUSED' }];
     expect(wordsOf(transportFailure(error, true))).toEqual(words);
-    // A second wrapper, as undici's transport adds one.
+    // An error that is wrapped twice, as undici's transport does.
     expect(wordsOf(transportFailure(transportFault(error, 'unknown'), true))).toEqual(words);
   });
 
-  it('the message contains the phrase of a known code, or the original text of another', () => {
+  it("the message contains a known error code, or the system's text for any other error", () => {
     expect(wordsOf(transportFailure(transportFault(system('CERT_HAS_EXPIRED'), 'not_sent'), false))).toEqual([
       'client.fault.tls',
       { reason: 'CERT_HAS_EXPIRED' },
@@ -107,7 +107,7 @@ describe('the messages of transportFailure', () => {
     ]);
   });
 
-  it('the message contains the waited seconds, and the proxy without credentials', () => {
+  it('the message of a timeout contains the seconds waited, and that of a proxy error its address', () => {
     expect(wordsOf(transportFailure(transportFault(tooLate(1_500), 'unknown'), true))).toEqual([
       'client.fault.no_answer',
       { seconds: 1.5 },
@@ -146,7 +146,7 @@ describe('orBadRequest', () => {
     });
   });
 
-  it('orBadRequest names the violated limit of a field, and keeps the message of the service in the details', async () => {
+  it('orBadRequest names the exceeded limit of a field, and keeps the original message in the details', async () => {
     const own = { ...bound, message: 'Too long' };
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [own] }));
     expect([init.key, init.params, init.details]).toEqual([
@@ -159,13 +159,13 @@ describe('orBadRequest', () => {
   it.each<[string, Codec, unknown, string]>([
     ['a number', requestNumber, 'x', 'expected_number'],
     ['an integer', requestInteger, 1.5, 'expected_integer'],
-    ['reais', requestReais, Decimal.zero, 'expected_above_zero'],
-    ['reais', requestReais, Decimal.parse('0.001'), 'decimals'],
-    ['cents', requestCents, 0n, 'expected_above_zero'],
-    ['an amount to look for', queryReais, Decimal.parse('0.0000001'), 'expected_amount'],
-    ['an amount to look for', queryCentOrMore, Decimal.zero, 'expected_a_cent'],
+    ['zero reais', requestReais, Decimal.zero, 'expected_above_zero'],
+    ['reais with three decimals', requestReais, Decimal.parse('0.001'), 'decimals'],
+    ['zero cents', requestCents, 0n, 'expected_above_zero'],
+    ['an amount filter with seven decimals', queryReais, Decimal.parse('0.0000001'), 'expected_amount'],
+    ['an amount filter of zero', queryCentOrMore, Decimal.zero, 'expected_a_cent'],
     ['a document', documentDigits, '123', 'expected_document'],
-    ['an account', accountNumber, '123', 'expected_6_digits'],
+    ['an account number', accountNumber, '123', 'expected_6_digits'],
     ['a URL', url, 'ftp://x', 'expected_url'],
     ['a date', isoDate, 'tomorrow', 'expected_date'],
     [
@@ -180,15 +180,18 @@ describe('orBadRequest', () => {
       { amount: Decimal.fromCents(1000n), generatedEmail: '7' },
       'not_valid',
     ],
-    ['one parameter at least', readCharge.query as Codec, {}, 'expected_parameter'],
-  ])('orBadRequest has its reason in both languages: %s', async (_what, codec, value, reason) => {
-    const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
-    expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);
-    const [english, portuguese] = await Promise.all([loadWords('en'), loadWords('pt-BR')]);
-    for (const words of [english, portuguese]) expect(words).toHaveProperty([`code.${reason}`]);
-  });
+    ['a query that needs a parameter', readCharge.query as Codec, {}, 'expected_parameter'],
+  ])(
+    'the reason that orBadRequest gives for an invalid value has a text in both languages: %s',
+    async (_what, codec, value, reason) => {
+      const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
+      expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);
+      const [english, portuguese] = await Promise.all([loadWords('en'), loadWords('pt-BR')]);
+      for (const words of [english, portuguese]) expect(words).toHaveProperty([`code.${reason}`]);
+    },
+  );
 
-  it('orBadRequest also throws when no field is named', async () => {
+  it('orBadRequest also throws when the result names no invalid field', async () => {
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [] }));
     expect(init.params).toEqual({
       field: '',
@@ -213,7 +216,7 @@ describe('other refusals of the client', () => {
     });
   });
 
-  it('noRoot names the family, with another text for the sandbox', async () => {
+  it('noRoot names the family without a base URL, and has a different message for the sandbox', async () => {
     expect(await initOf(noRoot('hub'))).toEqual({
       kind: 'auth',
       key: 'client.no_root',
@@ -259,7 +262,7 @@ describe('DryRunStop', () => {
     expect(await stoppedRequests(async () => 'nothing to send')).toEqual([]);
   });
 
-  it('stoppedRequests does not catch other errors', async () => {
+  it('stoppedRequests rethrows every error that is not a DryRunStop', async () => {
     const other = Object.assign(new Error('other'), { requests: [request] });
     await expect(stoppedRequests(() => Promise.reject(other))).rejects.toBe(other);
   });

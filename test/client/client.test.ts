@@ -38,7 +38,7 @@ describe('requests', () => {
     );
   });
 
-  it('call applies --set after --data', async () => {
+  it('call lets a field of --set replace the same field of --data', async () => {
     const client = await clientOf((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
     );
@@ -55,11 +55,11 @@ describe('requests', () => {
   });
 
   it.each([
-    ['{"a":', '}'],
-    ['[', ']'],
+    ['objects', '{"a":', '}'],
+    ['arrays', '[', ']'],
   ])(
-    'call refuses an answer nested thousands of levels deep (%s), and reports an unknown outcome',
-    async (open, close) => {
+    'call reports an unknown outcome for a creation whose answer has thousands of nested %s',
+    async (_what, open, close) => {
       const deep = `{"id":"a","status":"PENDING","x":${open.repeat(5000)}1${close.repeat(5000)}}`;
       const client = await clientOf((_request, response) => response.end(deep));
       const created = await failure(client.call(createCharge, ten));
@@ -73,7 +73,7 @@ describe('requests', () => {
     },
   );
 
-  it('call reports a refusal nested thousands of levels deep by its status', async () => {
+  it('call derives the error from the status when a refusal has thousands of nested levels', async () => {
     const deep = `{"errorCode":"PZV100","details":${'['.repeat(5000)}${']'.repeat(5000)}}`;
     const client = await clientOf((_request, response) => {
       response.statusCode = 400;
@@ -126,7 +126,7 @@ describe('answers', () => {
       'client.bad_reply.not_json',
     ],
     [
-      'a field of the wrong type',
+      'JSON with a field of the wrong type',
       (response) => json(response, 200, { id: 7, status: 'PENDING' }),
       'client.bad_reply.wrong_shape',
     ],
@@ -136,7 +136,7 @@ describe('answers', () => {
       'client.bad_reply.redirect',
     ],
   ])(
-    'call reports an unknown outcome when the answer to a creation is %s, and says why',
+    'call reports an unknown outcome, with the reason, when the answer to a creation is %s',
     async (_name, answer, key) => {
       const client = await clientOf((_request, response) => answer(response));
       const error = await failure(client.call(createCharge, ten));
@@ -146,7 +146,7 @@ describe('answers', () => {
     },
   );
 
-  it('call stops reading a body of 50 MB', async () => {
+  it('call stops reading an answer of 50 MB early', async () => {
     let written = 0;
     const client = await clientOf((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -165,7 +165,7 @@ describe('answers', () => {
     expect(written).toBeLessThan(50);
   });
 
-  it('call reports an unknown outcome when the answer breaks off', async () => {
+  it('call reports an unknown outcome when the connection ends within the answer', async () => {
     const client = await clientOf((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"id":');
@@ -177,7 +177,7 @@ describe('answers', () => {
     });
   });
 
-  it('call never follows a redirect with the token', async () => {
+  it('call never follows a redirect, so the token reaches no other server', async () => {
     const other = await scriptedServer((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
     );
@@ -212,7 +212,7 @@ describe('refusals', () => {
     });
   });
 
-  it("call reads the short error envelope, and the hub's envelope", async () => {
+  it('call reads an error envelope with few fields, and the error envelope of the hub', async () => {
     const client = await clientOf((request, response) =>
       request.url.startsWith('/hub')
         ? json(response, 401, { message: 'Token', code: 'TOKEN_INVALID' })
@@ -245,7 +245,7 @@ describe('refusals', () => {
     [503, 'PZF503', 'unavailable', 'not_applied'],
     [504, undefined, 'unknown', 'unknown'],
   ])(
-    'call reports %s %s of a creation as %s, %s, and sends it once',
+    'call sends a creation once and reports status %s with code %s as %s (outcome %s)',
     async (status, errorCode, kind, outcome) => {
       const client = await clientOf((_request, response) =>
         json(response, status, errorCode ? { errorCode, message: 'm' } : 'oops'),

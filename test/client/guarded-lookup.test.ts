@@ -15,7 +15,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'mapped.example': ['::ffff:10.0.0.1'],
 };
 
-/** Returns the addresses for a connection to `host`, or the error code. */
+/** Looks up `host` for a service at `homeHost`. @returns the addresses, or the error code */
 function resolve(host: string, homeHost: string): Promise<unknown> {
   const lookup = guardedLookup(homeHost, (name, _options, found) => {
     const addresses = ADDRESSES[name]?.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
@@ -31,7 +31,7 @@ function resolve(host: string, homeHost: string): Promise<unknown> {
 
 describe('guardedLookup', () => {
   it.each(['loopback', 'loopback6', 'private', 'metadata', 'mixed', 'mapped'])(
-    "guardedLookup refuses %s.example when the service's address is public or unknown",
+    "guardedLookup refuses %s.example when the address of the service's host is public or unknown",
     async (name) => {
       expect(await resolve(`${name}.example`, 'public.example')).toBe('PRIVATE_ADDRESS');
       expect(await resolve(`${name}.example`, 'unknown.invalid')).toBe('PRIVATE_ADDRESS');
@@ -47,7 +47,7 @@ describe('guardedLookup', () => {
     ['public', 'public', true],
     ['public', 'loopback', true],
   ])(
-    'guardedLookup of %s.example for a service at %s.example is allowed: %s',
+    'guardedLookup of %s.example, for a service at %s.example, is allowed: %s',
     async (name, home, isAllowed) => {
       const found = await resolve(`${name}.example`, `${home}.example`);
       expect(found).toEqual(isAllowed ? ADDRESSES[`${name}.example`] : 'PRIVATE_ADDRESS');
@@ -60,15 +60,15 @@ describe('guardedLookup', () => {
 });
 
 describe.each([
-  ['one connection', () => createNetwork({})],
-  ['a pool', () => createUndiciTransport()],
+  ['a single connection', () => createNetwork({})],
+  ['a connection pool', () => createUndiciTransport()],
 ])('private addresses over %s', (_name, create) => {
   const opened: { close(): Promise<void> }[] = [];
   afterEach(async () => {
     for (const one of opened.splice(0)) await one.close();
   });
 
-  it('a request connects to a private address only when the service is there too', async () => {
+  it('a request may connect to a private address only when the service itself has one', async () => {
     let connections = 0;
     const server: Server = createServer((socket) => {
       connections += 1;

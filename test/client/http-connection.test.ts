@@ -78,11 +78,11 @@ describe('a single HTTP connection', () => {
     expect(get).not.toContain('content-length');
   });
 
-  it('many concurrent requests are passed to undici, and all are answered', async () => {
+  it('twelve concurrent requests use twelve connections, and all are answered', async () => {
     let connections = 0;
     const port = await serverOf((socket) => {
       connections += 1;
-      // All requests must arrive before the first is answered.
+      // Answers only after all twelve requests have arrived, so that none can reuse a connection.
       socket.on('data', () => {
         if (waiting.push(socket) === 12) for (const each of waiting) each.write(ANSWER);
       });
@@ -93,8 +93,8 @@ describe('a single HTTP connection', () => {
     expect(connections).toBe(12);
   });
 
-  it('a timeout or an interruption during the TLS handshake is not_sent', async () => {
-    // The server must read the data to notice the end of the connection.
+  it('a timeout or an abort during the TLS handshake is reported as not_sent', async () => {
+    // The server must read the data, or it would not notice that the client closes the connection.
     const port = await serverOf((socket) => socket.resume());
     const url = `https://127.0.0.1:${port}/`;
     expect(await faultOf(ask(url, { timeoutMs: 20 }))).toMatchObject({
@@ -107,7 +107,7 @@ describe('a single HTTP connection', () => {
     expect(await asked).toMatchObject({ fault: 'aborted', outcome: 'not_sent' });
   });
 
-  it('a request is not sent to an untrusted server', async () => {
+  it('a request to a server with an untrusted certificate is not sent', async () => {
     let requests = 0;
     const secure = createSecureServer(loopbackCertificate, () => {
       requests += 1;
@@ -140,7 +140,7 @@ describe('a single HTTP connection', () => {
     expect(await faultOf(textOf(response))).toMatchObject({ fault: 'timeout', outcome: 'unknown' });
   });
 
-  it('the connection is closed when the reader stops early', async () => {
+  it('the connection is closed when the caller stops reading the body early', async () => {
     const closed = Promise.withResolvers<void>();
     const port = await serverOf((socket) => {
       socket.on('data', () => socket.write(ANSWER.replace('Content-Length: 2', 'Content-Length: 9')));
@@ -151,7 +151,7 @@ describe('a single HTTP connection', () => {
     await closed.promise;
   });
 
-  it('the connection speaks TLS with a server whose authority is trusted', async () => {
+  it('the connection accepts a TLS server whose certificate authority is trusted', async () => {
     const secure = createSecureServer(loopbackCertificate, (_request, response) => {
       response.end('{"balanceAvailable":1.50,"balanceBlocked":0}');
     });

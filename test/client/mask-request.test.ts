@@ -5,7 +5,7 @@ describe('masked requests', () => {
   it.each([
     ['Bearer sandbox_both_1234567890', 'Bearer …7890'],
     ['Basic dXNlcjpwYXNzd29yZDEyMw==', 'Basic …Mw=='],
-    // A token of 16 characters shows four of them; one of 15 shows none.
+    // Of a token with 16 characters the last four are shown; a token with 15 is hidden completely.
     ['Bearer 1234567890abcdef', 'Bearer …cdef'],
     ['Bearer 1234567890abcde', 'Bearer …'],
     ['1234567890abcdef', '…cdef'],
@@ -14,7 +14,7 @@ describe('masked requests', () => {
     ['', '…'],
     ['two\nlines of a secret', '…cret'],
     ['a second line\nBearer 1234567890abcdef', '…cdef'],
-  ])('maskHeader shows the scheme, and the end of a long token: %j', (value, shown) => {
+  ])('maskHeader shows the scheme, and the last four characters of a long token: %j', (value, shown) => {
     expect(maskHeader(value)).toBe(shown);
   });
 
@@ -29,7 +29,7 @@ describe('masked requests', () => {
     ['https://a.example/f?token=', 'https://a.example/f?token=…'],
     ['https://a.example/f?pixKey=a@b.c&key=x', 'https://a.example/f?pixKey=a@b.c&key=…'],
     ['https://a.example/token=abc?id=1', 'https://a.example/token=abc?id=1'],
-  ])('maskUrl hides keys in %s', (url, shown) => {
+  ])('maskUrl hides the values of secret parameters in %s', (url, shown) => {
     expect(maskUrl(url)).toBe(shown);
   });
 

@@ -16,7 +16,7 @@ import { scriptedServer } from '../support/servers/scripted-server.ts';
 
 describe('retries of reads', () => {
   it.each([424, 429, 500, 503])(
-    'a read is retried after %s, with an event for each retry',
+    'the client retries a read after status %s, with an event for each retry',
     async (status) => {
       const client = await clientOf((_request, response, count) =>
         count < 3
@@ -29,7 +29,7 @@ describe('retries of reads', () => {
     },
   );
 
-  it('a read is attempted four times', async () => {
+  it('the client attempts a read at most four times', async () => {
     const client = await clientOf((_request, response) =>
       json(response, 503, { errorCode: 'PZF503', message: 'm' }),
     );
@@ -40,7 +40,7 @@ describe('retries of reads', () => {
     expect(now.server?.seen).toHaveLength(4);
   });
 
-  it('a retry waits as long as the service requests, and is omitted when that is too long', async () => {
+  it('the client waits before a retry as long as the service asks, and gives up when that is too long', async () => {
     const client = await clientOf((_request, response, count) =>
       count === 1
         ? json(response, 429, { errorCode: 'PZG429', message: 'm', retryAfterSeconds: 17 })
@@ -54,7 +54,7 @@ describe('retries of reads', () => {
     expect(now.server?.seen).toHaveLength(2);
   });
 
-  it('a refused read is not retried', async () => {
+  it('the client does not retry a read that the service refused', async () => {
     const client = await clientOf((_request, response) =>
       json(response, 404, { errorCode: 'PZC310', message: 'm' }),
     );
@@ -63,15 +63,15 @@ describe('retries of reads', () => {
   });
 });
 
-describe.each(['one line', 'undici'] as const)('broken connections over %s', (network) => {
+describe.each(['a single connection', 'undici'] as const)('broken connections over %s', (network) => {
   beforeEach(() => {
     now.network = network;
   });
   afterEach(() => {
-    now.network = 'one line';
+    now.network = 'a single connection';
   });
 
-  it('a request is not_sent when no server listens', async () => {
+  it('a request is reported as not_sent when no server listens', async () => {
     const gone = await scriptedServer(() => undefined);
     await gone.close();
     expect(await failure(clientTo(gone.url).call(createCharge, ten))).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(['one line', 'undici'] as const)('broken connections over %s', (ne
     expect(now.server?.seen).toHaveLength(1);
   });
 
-  it('a creation is not repeated on a kept-alive connection that was reset', async () => {
+  it('the client does not repeat a creation when a kept-alive connection is reset', async () => {
     const client = await clientOf((_request, response, count) =>
       count === 1 ? json(response, 200, { id: 'a', status: 'PENDING' }) : response.socket?.resetAndDestroy(),
     );
@@ -110,7 +110,7 @@ describe.each(['one line', 'undici'] as const)('broken connections over %s', (ne
     });
   });
 
-  it('the connection of a redirect with an endless body is closed', async () => {
+  it('the client closes the connection when a redirect has an endless body', async () => {
     const closed = Promise.withResolvers<void>();
     const client = await clientOf((_request, response) => {
       response.on('close', closed.resolve);
@@ -120,7 +120,7 @@ describe.each(['one line', 'undici'] as const)('broken connections over %s', (ne
     await closed.promise;
   });
 
-  it('a read whose connection breaks is reported as unavailable', async () => {
+  it('a read is reported as unavailable when the connection breaks after every attempt', async () => {
     const client = await clientOf((_request, response) => response.destroy());
     expect(await failure(client.call(readCharge, { query: { id: 'a' } }))).toMatchObject({
       kind: 'unavailable',
@@ -132,21 +132,25 @@ describe.each(['one line', 'undici'] as const)('broken connections over %s', (ne
 
 describe('lists', () => {
   it.each([
-    ['the spec', { data: [{ id: 'a', status: 'X' }], hasNextPage: true }, true],
-    ['newer pages', { total: 3, pages: 2, page: 1, transactions: [{ id: 'a', status: 'X' }] }, true],
+    ['as the specification shows it', { data: [{ id: 'a', status: 'X' }], hasNextPage: true }, true],
     [
-      'a pagination object',
+      'with a page count beside the list',
+      { total: 3, pages: 2, page: 1, transactions: [{ id: 'a', status: 'X' }] },
+      true,
+    ],
+    [
+      'with a pagination object',
       { pagination: { page: 2, limit: 1, hasNextPage: false }, data: [{ id: 'a', status: 'X' }] },
       false,
     ],
-  ])('list reads the envelope of %s', async (_name, body, more) => {
+  ])('list reads a page %s', async (_name, body, more) => {
     const client = await clientOf((_request, response) => json(response, 200, body));
     const page = await client.list(listTransactions, { query: {} });
     expect(page.items.map(({ item }) => item.id)).toEqual(['a']);
     expect(page.next !== null).toBe(more);
   });
 
-  it('list names the missing field when there is no list', async () => {
+  it('list names the missing field when the answer does not contain a list', async () => {
     const client = await clientOf((_request, response) => json(response, 200, { hello: 1 }));
     expect((await failure(client.list(listTransactions, { query: {} }))).init.params).toMatchObject({
       field: 'data',

@@ -23,7 +23,9 @@ let identity: { cert: string; key: string };
 let client: { cert: string; key: string };
 let service: Server;
 let port: number;
-/** Requests as `METHOD url, by NAME`, with the name of the client certificate. */
+/**
+ * The requests that the service received, as `METHOD url, by NAME`, with the name in the client certificate.
+ */
 const asked: string[] = [];
 let hangUp = false;
 let proxy: ConnectProxy | undefined;
@@ -83,7 +85,7 @@ const faultOf = (sent: Promise<unknown>): Promise<TransportError> =>
   );
 
 describe('requests through a proxy', () => {
-  it('requests go through tunnels that the proxy opens by host name', async () => {
+  it('requests go through tunnels for which the proxy receives the host name', async () => {
     const { url, seen } = await open();
     const { send } = by({ HTTPS_PROXY: url });
     expect(await bodyOf(send(request()))).toBe('{"status":"ok"}');
@@ -92,7 +94,7 @@ describe('requests through a proxy', () => {
     expect(new Set(seen)).toEqual(new Set([`CONNECT ${HOST}:443`]));
   });
 
-  it("only the proxy receives the proxy's credentials", async () => {
+  it('the proxy receives the user name and password of its URL', async () => {
     const { url, authorizations } = await open();
     const { send } = by({ https_proxy: url.replace('//', '//ana:s%40nha@') });
     await bodyOf(send(request()));
@@ -104,7 +106,7 @@ describe('requests through a proxy', () => {
     [403, '403'],
     [502, '502'],
     ['hang up', 'HTTPS_PROXY'],
-  ])('a request is not_sent when the proxy answers CONNECT with %s', async (answer, told) => {
+  ])('a request is reported as not_sent when the proxy answers CONNECT with %s', async (answer, told) => {
     const { url } = await open(() => answer);
     const { send } = by({ HTTPS_PROXY: url.replace('//', '//ana:geheim@') });
     const error = await faultOf(send(request({ method: 'POST', body: '{}' })));
@@ -115,14 +117,14 @@ describe('requests through a proxy', () => {
     expect(asked).toEqual([]);
   });
 
-  it('a request is not_sent when no proxy listens at the configured address', async () => {
+  it('a request is reported as not_sent when no proxy listens at the configured address', async () => {
     const gone = await scriptedServer(() => undefined);
     await gone.close();
     const error = await faultOf(by({ HTTPS_PROXY: gone.url }).send(request({ method: 'POST', body: '{}' })));
     expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
   });
 
-  it('a request has an unknown outcome once it is in the tunnel, and is not repeated', async () => {
+  it('a request that breaks inside the tunnel has an unknown outcome and is not repeated', async () => {
     const { url, seen } = await open();
     const { send } = by({ HTTPS_PROXY: url });
     await bodyOf(send(request()));
@@ -133,7 +135,7 @@ describe('requests through a proxy', () => {
     expect(seen.length).toBeLessThanOrEqual(2);
   });
 
-  it("a request is not_sent when the server's certificate has another name", async () => {
+  it("a request is reported as not_sent when the server's certificate is not trusted", async () => {
     const { url } = await open();
     transport = createUndiciTransport({ env: { HTTPS_PROXY: url } });
     const error = await faultOf(transport.send(request({ method: 'POST', body: '{}' })));
@@ -141,7 +143,7 @@ describe('requests through a proxy', () => {
     expect(asked).toEqual([]);
   });
 
-  it('a request is not_sent when the proxy does not answer before the timeout', async () => {
+  it('a request is reported as not_sent when the proxy does not answer before the timeout', async () => {
     const { createServer: createTcp } = await import('node:net');
     const silent = createTcp(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
@@ -152,7 +154,7 @@ describe('requests through a proxy', () => {
     await transport?.close();
   });
 
-  it('the client certificate is shown to the service through the tunnel', async () => {
+  it('the service receives the client certificate through the tunnel', async () => {
     const { url } = await open();
     const pem = (source: string, text: string) => ({ source, text });
     transport = createMutualTls(
@@ -176,7 +178,7 @@ describe('requests through a proxy', () => {
 });
 
 describe('the pix command behind a proxy', () => {
-  it('pix uses HTTPS_PROXY and trusts NODE_EXTRA_CA_CERTS', async () => {
+  it('pix status uses HTTPS_PROXY and trusts NODE_EXTRA_CA_CERTS', async () => {
     const { url, seen } = await open();
     const home = tempFolder();
     const ca = join(home, 'ca.pem');
@@ -195,7 +197,7 @@ describe('the pix command behind a proxy', () => {
     expect(error.hint).toContain('HTTPS_PROXY');
   });
 
-  it('pix names the variable with an invalid proxy without its value', async () => {
+  it('pix status names the variable that contains an invalid proxy URL, but not its value', async () => {
     const env = {
       HOME: tempFolder(),
       PIX_BASE_URL: `https://${HOST}/v1`,
@@ -227,7 +229,7 @@ describe('the choice of a proxy', () => {
     [{ ALL_PROXY: 'http://h:1' }, 'https://localhost:1/', undefined],
     [{ ALL_PROXY: 'http://h:1' }, 'https://127.3.2.1/', undefined],
     [{ ALL_PROXY: 'http://h:1' }, 'https://[::1]/', undefined],
-  ])('the variables %j for %s select the proxy %s', (variables, address, expected) => {
+  ])('the environment %j selects for %s the proxy %s', (variables, address, expected) => {
     expect(urlFor(variables, address)).toBe(expected);
   });
 
@@ -258,12 +260,12 @@ describe('the choice of a proxy', () => {
     ['https://[fd00::1]:8443/', '[fd00::1]:8443', true],
     ['https://10.1.2.3/', '10.0.0.0/99', false],
     ['https://10.1.2.3/', 'x/8', false],
-  ])('%s with NO_PROXY=%s is exempt: %s', (address, list, exempt) => {
+  ])('%s with NO_PROXY=%s is exempt from the proxy: %s', (address, list, exempt) => {
     expect(urlFor({ ...env, NO_PROXY: list }, address) === undefined).toBe(exempt);
   });
 
   it.each(['socks5://h:1', 'ftp://h', 'http://', 'http://h:99999', '://'])(
-    'the proxy "%s" is refused',
+    'the proxy URL "%s" is refused',
     (value) => {
       expect(() => proxyOf({ HTTPS_PROXY: value }, URL_OF)).toThrow(PixError);
     },

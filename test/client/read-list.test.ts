@@ -4,7 +4,7 @@ import type { Route } from '../../src/contract/route.ts';
 import type { JsonValue } from '../../src/domain/text/json.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
-/** A route with only the parts that `readList` uses. */
+/** A route with only the fields that `readList` reads. */
 const routeOf = (reply: object): Route => ({ name: 'a.list', reply }) as unknown as Route;
 const page = routeOf({ kind: 'page', altField: 'transactions' });
 const cursor = routeOf({ kind: 'cursor' });
@@ -15,45 +15,52 @@ it.each<[string, Route, JsonValue, unknown]>([
   ['a bare array', array, [1], { raw: [1], next: null }],
   ['an array in an envelope', array, { data: [1] }, { raw: [1], next: null }],
   ['an array without further pages', array, { data: [1], hasNextPage: true }, { raw: [1], next: null }],
-  ['a page before another one', page, { data: [1], hasNextPage: true }, { raw: [1], next: {} }],
+  ['a page that another page follows', page, { data: [1], hasNextPage: true }, { raw: [1], next: {} }],
   [
-    'a page that says no more',
+    'a last page, with hasNextPage false, despite its page count',
     page,
     { data: [1], hasNextPage: false, page: 1, totalPages: 9 },
     { raw: [1], next: null },
   ],
-  ['the field of the route', page, { transactions: [1] }, { raw: [1], next: null }],
+  ["the list in the route's own field", page, { transactions: [1] }, { raw: [1], next: null }],
   ['a page with a page count', page, { data: [], page: 1, pages: 2 }, { raw: [], next: {} }],
   ['the last page with a page count', page, { data: [], page: 2, totalPages: 2 }, { raw: [], next: null }],
-  ['a nested count', page, { data: [], pagination: { page: 1, totalPages: 2 } }, { raw: [], next: {} }],
-  ['a nested flag', page, { data: [], pagination: { hasNextPage: true } }, { raw: [], next: {} }],
+  [
+    'a page count in a pagination object',
+    page,
+    { data: [], pagination: { page: 1, totalPages: 2 } },
+    { raw: [], next: {} },
+  ],
+  [
+    'hasNextPage in a pagination object',
+    page,
+    { data: [], pagination: { hasNextPage: true } },
+    { raw: [], next: {} },
+  ],
   ['a cursor', cursor, { results: [1], after: 'c' }, { raw: [1], next: { cursor: 'c' } }],
   ['an empty cursor', cursor, { results: [1], after: '' }, { raw: [1], next: null }],
-  ['a cursor that is no string', cursor, { results: [1], after: 7 }, { raw: [1], next: null }],
+  ['a cursor that is not a string', cursor, { results: [1], after: 7 }, { raw: [1], next: null }],
 ])('readList reads %s', (_what, row, body, read) => {
   expect(readList(row, body, 200, names)).toEqual(read);
 });
 
-it.each<[Route, JsonValue]>([
-  [page, [1]],
-  [page, { data: {} }],
-  [page, null],
-  [array, { other: [1] }],
-  // A hub list has only the field name of the profile.
-  [cursor, { data: [1] }],
-])(
-  'readList refuses an answer without the list of its route, as not_applied (case %#)',
-  async (row, body) => {
-    const error = await pixErrorOf(async () => readList(row, body, 200, names));
-    expect(error).toMatchObject({
-      outcome: 'not_applied',
-      init: {
-        key: 'client.bad_reply.wrong_shape',
-        params: { status: 200, field: 'results', reason: 'expected an array' },
-      },
-    });
-  },
-);
+it.each<[string, Route, JsonValue]>([
+  ['a page is a bare array', page, [1]],
+  ['the list of a page is an object', page, { data: {} }],
+  ['a page is null', page, null],
+  ['the array is in an unknown field', array, { other: [1] }],
+  // The list of a hub route is only in the field that the profile names.
+  ['the list of a hub page is in another field', cursor, { data: [1] }],
+])('readList reports not_applied when %s', async (_when, row, body) => {
+  const error = await pixErrorOf(async () => readList(row, body, 200, names));
+  expect(error).toMatchObject({
+    outcome: 'not_applied',
+    init: {
+      key: 'client.bad_reply.wrong_shape',
+      params: { status: 200, field: 'results', reason: 'expected an array' },
+    },
+  });
+});
 
 it.each<[JsonValue, unknown]>([
   [[1], { raw: [1], next: null }],
@@ -74,6 +81,6 @@ it.each<[JsonValue, unknown]>([
   [{ a: 1 }, null],
   ['x', null],
   [null, null],
-])('readAnyList finds in %j the list %j', (body, read) => {
+])('readAnyList reads %j as the list %j', (body, read) => {
   expect(readAnyList(body, names)).toEqual(read);
 });

@@ -52,7 +52,7 @@ const call = (client: Client, row: Route): Promise<unknown> => {
 const refusal = { kind: 'usage', errorCode: 'read_only', outcome: 'not_sent' };
 
 describe('routes that change nothing', () => {
-  it('every GET and three POSTs that only read are the routes that change nothing', () => {
+  it('the routes that change nothing are exactly all GETs and three POSTs that only read', () => {
     const safe = rows.filter(([, row]) => !changesState(row));
     expect(rows.filter(([, { method }]) => method === 'GET').every(([, row]) => !changesState(row))).toBe(
       true,
@@ -68,21 +68,27 @@ describe('routes that change nothing', () => {
 });
 
 describe('a read-only client', () => {
-  it.each(changing)('call of a read-only client refuses %s before any request', async (_name, row) => {
-    const { client, sent } = reader();
-    expect(await pixErrorOf(() => call(client, row))).toMatchObject(refusal);
-    expect(sent).toEqual([]);
-  });
+  it.each(changing)(
+    'call of a read-only client refuses the route %s before any request',
+    async (_name, row) => {
+      const { client, sent } = reader();
+      expect(await pixErrorOf(() => call(client, row))).toMatchObject(refusal);
+      expect(sent).toEqual([]);
+    },
+  );
 
-  it.each(changing)('raw of a read-only client refuses the path of %s', async (_name, row) => {
-    const { client, sent } = reader();
-    const { body: _codec, ...known } = row;
-    const raw = { ...known, path: row.path.replaceAll(':', ''), query: [] };
-    expect(await pixErrorOf(() => client.raw(raw))).toMatchObject(refusal);
-    expect(sent).toEqual([]);
-  });
+  it.each(changing)(
+    'raw of a read-only client refuses method and path of the route %s',
+    async (_name, row) => {
+      const { client, sent } = reader();
+      const { body: _codec, ...known } = row;
+      const raw = { ...known, path: row.path.replaceAll(':', ''), query: [] };
+      expect(await pixErrorOf(() => client.raw(raw))).toMatchObject(refusal);
+      expect(sent).toEqual([]);
+    },
+  );
 
-  it('every method of a read-only client and of its copy refuses a change', async () => {
+  it('every method of a read-only client, and of a client made from it by with(), refuses a change', async () => {
     const { client, sent } = reader();
     const row = routes.createWebhook;
     const copy = client.with({ retries: { attempts: 1, firstMs: 1, longestMs: 1 } });
@@ -97,7 +103,7 @@ describe('a read-only client', () => {
   });
 
   it.each(['readQrCode', 'createCardToken', 'downloadReport', 'readBalance'] as const)(
-    'a read-only client sends %s, which only reads',
+    'a read-only client sends a request to the route %s, which only reads',
     async (name) => {
       const { client, sent } = reader();
       const body = name === 'readQrCode' ? { emv: 'x' } : {};

@@ -21,7 +21,7 @@ const failureOf = async (response: WireResponse, changes = true) =>
   (await pixErrorOf(() => readReply(response, changes))).init;
 
 describe('bodies of answers', () => {
-  it('readBody reads up to its limit, and no further chunk', async () => {
+  it('readBody reads bodies up to its limit, and stops at the first chunk beyond it', async () => {
     const full = inPieces(200, 3, 2);
     expect(await readBody(full.response, 5)).toEqual({ ok: true, bytes: Buffer.alloc(5, 0x20) });
     const long = inPieces(200, 3, 3, 3);
@@ -29,7 +29,7 @@ describe('bodies of answers', () => {
     expect(long.taken()).toBe(2);
   });
 
-  it('a body that is too large has an unknown outcome, or the refusal of its status', async () => {
+  it('readReply reports a body that is too large as unknown, or as the refusal that the status means', async () => {
     const sizes = [MOST_BODY_BYTES, 1];
     expect(await failureOf(inPieces(201, ...sizes).response)).toMatchObject({
       key: 'client.bad_reply.too_large',
@@ -74,20 +74,23 @@ describe('the status of an answer', () => {
     [302, { location: 'https://other.example/login?token=t' }, 'https://other.example'],
     [307, { location: '/elsewhere' }, '/elsewhere'],
     [399, { location: 'http://[' }, 'http://['],
-  ])('readReply reports redirect %s with its target: %j', async (status, headers, target) => {
-    expect(await failureOf(answer({}, headers, status))).toMatchObject({
-      key: 'client.bad_reply.redirect',
-      params: { status, target },
-      statusCode: status,
-    });
-  });
+  ])(
+    'readReply reports the redirect %s with headers %j and the target "%s"',
+    async (status, headers, target) => {
+      expect(await failureOf(answer({}, headers, status))).toMatchObject({
+        key: 'client.bad_reply.redirect',
+        params: { status, target },
+        statusCode: status,
+      });
+    },
+  );
 });
 
 describe('unusable answers', () => {
   const fault = async (text: string | Uint8Array, headers: Record<string, string> = {}, status = 200) =>
     (await pixErrorOf(() => jsonOf({ status, headers, bytes: Buffer.from(text) }, true))).init;
 
-  it('an empty answer is reported with its status', async () => {
+  it('jsonOf reports an empty answer with its status', async () => {
     expect(await fault('', {}, 202)).toMatchObject({
       key: 'client.bad_reply.empty',
       params: { status: 202 },
@@ -95,7 +98,7 @@ describe('unusable answers', () => {
     });
   });
 
-  it('an answer that is not JSON is reported with its type and its start', async () => {
+  it('jsonOf reports an answer that is not JSON with its content type and its first 60 characters', async () => {
     expect(await fault(`<html>${'é'.repeat(100)}`, { 'content-type': 'text/html' })).toMatchObject({
       key: 'client.bad_reply.not_json',
       params: { status: 200, type: 'text/html', start: `<html>${'é'.repeat(54)}` },
@@ -104,7 +107,7 @@ describe('unusable answers', () => {
     expect((await fault(new Uint8Array([0x22, 0xff, 0x22]))).params).toMatchObject({ start: '"\ufffd"' });
   });
 
-  it('an answer nested more than a hundred levels deep is refused', async () => {
+  it('jsonOf refuses an answer with more than a hundred nested levels', async () => {
     const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
     const fits = jsonOf({ status: 200, headers: {}, bytes: Buffer.from(nested(101)) }, true);
     expect(JSON.stringify(fits)).toBe(nested(101));

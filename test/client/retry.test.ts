@@ -7,7 +7,10 @@ import { runDown } from '../support/programs/run-down.ts';
 const failing = (more: Partial<PixErrorInit> = {}): PixError =>
   new PixError({ kind: 'unavailable', key: 'k', errorCode: 'e', outcome: 'not_applied', ...more });
 
-/** Fails the given number of times with this error. @returns the events of the retries, and the result */
+/**
+ * Retries a read that fails the given number of times with this error. @returns the events of the retries,
+ * and the result
+ */
 async function tried(error: unknown, times: number, random = 0, policy = READ_RETRIES) {
   const clock = new VirtualClock(0);
   const told: Retry[] = [];
@@ -23,7 +26,7 @@ async function tried(error: unknown, times: number, random = 0, policy = READ_RE
 }
 
 describe('the retries of a read', () => {
-  it('a failed read is retried three times with doubling random pauses', async () => {
+  it('retrying repeats a failed read three times, with random pauses that double', async () => {
     const error = failing();
     const quick = await tried(error, 3);
     expect(quick).toMatchObject({ ended: 'read', reads: 4, waits: [150, 300, 600], sleptMs: 1_050 });
@@ -32,7 +35,7 @@ describe('the retries of a read', () => {
     expect(await tried(error, 4)).toMatchObject({ ended: error, reads: 4 });
   });
 
-  it('a pause has the maximum of the policy, or the duration that the service requests', async () => {
+  it('retrying pauses no longer than the policy allows, or as long as the service asks, up to 60 seconds', async () => {
     const policy = { attempts: 8, firstMs: 300, longestMs: 1_000 };
     expect((await tried(failing(), 7, 0, policy)).waits).toEqual([150, 300, 500, 500, 500, 500, 500]);
     expect((await tried(failing({ retryAfterSeconds: 2 }), 1)).waits).toEqual([2_000]);
@@ -41,10 +44,10 @@ describe('the retries of a read', () => {
   });
 
   it.each([
-    failing({ kind: 'refused' }),
-    failing({ kind: 'unknown', outcome: 'unknown' }),
-    new Error('ours'),
-  ])('a read is not retried when that cannot help: %s', async (error) => {
+    ['a refusal', failing({ kind: 'refused' })],
+    ['an unknown outcome', failing({ kind: 'unknown', outcome: 'unknown' })],
+    ['an unexpected error', new Error('ours')],
+  ])('retrying does not repeat a read after %s', async (_what, error) => {
     expect(await tried(error, 1)).toMatchObject({ ended: error, reads: 1, waits: [] });
   });
 });

@@ -9,7 +9,7 @@ const refusal = (
 ) => serviceError({ status, raw, changes, headers });
 
 describe('the error for an answer of the service', () => {
-  // An unknown outcome is resolved and never repeated blindly; a request that was not applied may be
+  // pix looks up an unknown outcome and never repeats it blindly. A request that was not applied may be
   // repeated.
   it.each([
     [302, undefined, 'unknown', 'unknown'],
@@ -29,12 +29,15 @@ describe('the error for an answer of the service', () => {
     [502, undefined, 'unknown', 'unknown'],
     [503, undefined, 'not_applied', 'unavailable'],
     [504, undefined, 'unknown', 'unknown'],
-  ])('status %s %s for a change is %s', (status, errorCode, outcome, kind) => {
-    expect(refusal(status, errorCode === undefined ? undefined : { errorCode })).toMatchObject({
-      outcome,
-      kind,
-    });
-  });
+  ])(
+    'status %s with code %s after a change means outcome %s and an error of the kind %s',
+    (status, errorCode, outcome, kind) => {
+      expect(refusal(status, errorCode === undefined ? undefined : { errorCode })).toMatchObject({
+        outcome,
+        kind,
+      });
+    },
+  );
 
   it.each([
     [302, 'refused'],
@@ -42,11 +45,11 @@ describe('the error for an answer of the service', () => {
     [424, 'unavailable'],
     [429, 'unavailable'],
     [500, 'unavailable'],
-  ])('status %s for a read is %s and not_applied', (status, kind) => {
+  ])('status %s after a read means outcome not_applied and an error of the kind %s', (status, kind) => {
     expect(refusal(status, undefined, { changes: false })).toMatchObject({ outcome: 'not_applied', kind });
   });
 
-  it('the error contains the fields of both envelopes', () => {
+  it('the error contains all fields of the main and of the hub error envelope', () => {
     const details = [{ field: 'amount', reason: 'low' }];
     const main = { errorCode: 'PZC200', message: 'Valor', requestId: 'r-1', retryAfterSeconds: 2, details };
     expect(refusal(400, main).init).toMatchObject({
@@ -75,9 +78,9 @@ describe('the error for an answer of the service', () => {
     [['PZV100'], 'HTTP_418'],
     [{ errorCode: 7, message: 7, requestId: '' }, 'HTTP_418'],
     [{ errorCode: 'toString' }, 'toString'],
-  ])('the error contains its status when the body is no envelope: %j', (raw, errorCode) => {
+  ])('the error names the HTTP status when the body is not an error envelope: %j', (raw, errorCode) => {
     const { init } = refusal(418, raw);
-    // `toStrictEqual`: no field has the value undefined.
+    // `toStrictEqual` also refuses fields with the value undefined.
     expect(init).toStrictEqual({
       kind: 'refused',
       key: 'service.refused_unknown_code',
@@ -92,7 +95,7 @@ describe('the error for an answer of the service', () => {
     ['7', 7],
     ['-1', undefined],
     ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
-  ])('the error contains the waiting time of the Retry-After header: %s', (text, seconds) => {
+  ])('the error contains the seconds of the Retry-After header "%s", if it has seconds', (text, seconds) => {
     expect(refusal(429, {}, { headers: { 'retry-after': text } }).init.retryAfterSeconds).toBe(seconds);
   });
 });

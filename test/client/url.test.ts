@@ -11,25 +11,25 @@ it.each([
   ['.a', '.a'],
   ['a..', 'a..'],
   ['../../user', '..%2F..%2Fuser'],
-])('fillPath encodes the id %j as one segment', (id, segment) => {
+])('fillPath encodes the id %j as one path segment', (id, segment) => {
   const path = fillPath('/user/transactions/:id/events/:eventId', { id, eventId: 'e' });
   expect(path).toBe(`/user/transactions/${segment}/events/e`);
   // URL parsing must not resolve any segment.
   expect(new URL(`http://a.example/v1${path}`).pathname.split('/')).toHaveLength(7);
 });
 
-it('fillPath leaves a missing parameter empty', () => {
+it('fillPath replaces a missing parameter with nothing', () => {
   expect(fillPath('/a/:id', {})).toBe('/a/');
 });
 
 it.each([
   ['http://a.example/v1', '', 'http://a.example/v1/user'],
   ['http://a.example/v1///', 'a=1', 'http://a.example/v1/user?a=1'],
-])('joinUrl joins %s with a path', (root, query, url) => {
+])('joinUrl joins the base URL %s with the path /user and the query "%s"', (root, query, url) => {
   expect(joinUrl(root, '/user', new URLSearchParams(query))).toBe(url);
 });
 
-it('searchOf contains only defined values', () => {
+it('searchOf leaves out parameters whose value is undefined', () => {
   expect(searchOf({ a: 1, b: undefined, c: 'x y', d: false, e: null }).toString()).toBe(
     'a=1&c=x+y&d=false&e=null',
   );

@@ -7,19 +7,19 @@ import { listCallbacks } from '../../src/contract/routes/webhooks.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
 describe('wire names of a profile', () => {
-  it('wireName returns the name of the profile, or the one of the contract', () => {
+  it('wireName returns the name that the profile sets, or else that of the contract', () => {
     expect(wireName({}, 'cursorParam')).toBe('cursor');
     expect(wireName({ cursorParam: 'after' }, 'cursorParam')).toBe('after');
   });
 
-  it('applyAliases renames the body fields of one route', () => {
+  it('applyAliases renames the body fields of only the route that the alias names', () => {
     const names = { 'alias.POST /withdraw.pixKey': 'chave', 'alias.POST /pix.amount': 'valor' };
     const body = { pixKey: 'a@b.c', amount: 1 };
     expect(applyAliases(createPayout, body, names)).toEqual({ chave: 'a@b.c', amount: 1 });
     expect(applyAliases(createPayout, body, {})).toEqual(body);
   });
 
-  it('applyAliases refuses two fields with the same name', async () => {
+  it('applyAliases refuses an alias that gives two fields the same name', async () => {
     const names = { 'alias.POST /withdraw.comment': 'pixKey' };
     const clash = () => applyAliases(createPayout, { pixKey: 'a', comment: 'b' }, names);
     expect((await pixErrorOf(clash)).init).toEqual({
@@ -32,7 +32,7 @@ describe('wire names of a profile', () => {
     });
   });
 
-  it('renamedQuery renames the cursor of hub lists, and the filter of failed attempts', () => {
+  it('renamedQuery renames the cursor of hub lists, and the filter for failed delivery attempts', () => {
     const names = { cursorParam: 'after', callbackFailedField: 'failed' };
     const query = { cursor: 'c', hasError: true, limit: 5 };
     expect(renamedQuery(hubListCharges, query, names)).toEqual({ after: 'c', hasError: true, limit: 5 });

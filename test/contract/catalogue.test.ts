@@ -20,12 +20,12 @@ const ROUTES = readFileSync(new URL('../vectors/routes.txt', import.meta.url), '
   .split('\n');
 
 describe('the error catalogue', () => {
-  it.each(CATALOGUE)('the catalogue contains %s with HTTP %s', (code, status) => {
+  it.each(CATALOGUE)('the error catalogue contains %s with HTTP %s', (code, status) => {
     expect(errorCodes).toHaveProperty(code);
     expect(errorCodes[code as keyof typeof errorCodes].status).toBe(Number(status));
   });
 
-  it('the catalogue contains only codes of the specification', () => {
+  it('the error catalogue contains only codes of the specification', () => {
     expect(Object.keys(errorCodes).sort()).toEqual([...new Set(CATALOGUE.map(([code]) => code))].sort());
   });
 
@@ -36,7 +36,7 @@ describe('the error catalogue', () => {
   it.each([
     ['English', errorWordsEn],
     ['Portuguese', errorWordsPtBr],
-  ])('the catalogue explains every code and every event in %s', (_language, words) => {
+  ])('pix explain has a text in %s for every error code and every event', (_language, words) => {
     const all = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...Object.keys(events)];
     expect(Object.keys(words).sort()).toEqual(all.sort());
     for (const { meaning, action } of Object.values(words))

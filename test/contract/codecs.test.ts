@@ -8,21 +8,31 @@ import { transaction } from '../../src/contract/schemas/transaction.ts';
 import { callback } from '../../src/contract/schemas/webhook.ts';
 import { parseJson } from '../../src/domain/text/json.ts';
 
-// If such a number could not be read, a created charge would have an unknown outcome, and a whole list would
-// fail.
+// JSON can write an integer in several notations. If pix could not read one of them, a created charge would
+// have an unknown outcome, and a whole list would fail.
 it.each<[string, Codec, string, object]>([
   [
-    'status of a card',
+    'the status of a card payment',
     cardCharge,
     '{"id":"a","creditCardPayment":{"status":N}}',
     { creditCardPayment: { status: 2 } },
   ],
-  ['cycle', cardCharge, '{"id":"a","recurrenceCycle":N}', { recurrenceCycle: 2 }],
-  ['life of a token', cardToken, '{"access_token":"t","expires_in":N}', { expires_in: 2 }],
-  ['life of a code', qrReading, '{"expiresIn":N}', { expiresIn: 2 }],
-  ['rows of a report', reportJob, '{"id":"a","status":"RUNNING","writtenRows":N}', { writtenRows: 2 }],
-  ['time of an attempt', callback, '{"id":"a","status":N,"responseTime":N}', { status: 2, responseTime: 2 }],
-])('the codec accepts every notation of a number as %s, but no string', (_what, codec, text, fields) => {
+  ['the recurrence cycle', cardCharge, '{"id":"a","recurrenceCycle":N}', { recurrenceCycle: 2 }],
+  ['the expiry of a card token', cardToken, '{"access_token":"t","expires_in":N}', { expires_in: 2 }],
+  ['the expiry of a QR code', qrReading, '{"expiresIn":N}', { expiresIn: 2 }],
+  [
+    'the written rows of a report',
+    reportJob,
+    '{"id":"a","status":"RUNNING","writtenRows":N}',
+    { writtenRows: 2 },
+  ],
+  [
+    'the response time of a delivery attempt',
+    callback,
+    '{"id":"a","status":N,"responseTime":N}',
+    { status: 2, responseTime: 2 },
+  ],
+])('the codec of %s accepts every notation of an integer, but no string', (_what, codec, text, fields) => {
   for (const written of ['2', '2.0', '2e0', '20E-1']) {
     const decoded = decode(codec, parseJson(text.replaceAll(':N', `:${written}`)));
     expect(decoded).toMatchObject({ ok: true, value: fields });
@@ -41,7 +51,7 @@ it('a codec decodes -0 as 0', () => {
     });
 });
 
-it('a decoded record has the fields in the order of the contract, then unknown fields unchanged', () => {
+it('a decoded record has its known fields in the order of the contract, then unknown fields unchanged', () => {
   const decoded = decode(
     transaction,
     parseJson('{"more":[1.50],"status":"on_hold","constructor":null,"id":"a","amount":"10.50"}'),

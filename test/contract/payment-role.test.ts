@@ -11,7 +11,7 @@ const OPTIONS = [
 ];
 
 describe('the reserved body fields', () => {
-  it('every field of a route that moves money is reserved, except known options', () => {
+  it('every body field of a route that moves money is reserved, except those that set only options', () => {
     const role = roleOf();
     const open = Object.values<Route>(routes)
       .filter(({ movesMoney }) => movesMoney)
@@ -23,7 +23,7 @@ describe('the reserved body fields', () => {
     expect(open).toEqual([]);
   });
 
-  it('a renamed field is reserved under both names, and the idempotency header too', () => {
+  it('a field that the profile renames is reserved under both names, and so is the renamed idempotency header', () => {
     const role = roleOf({
       'alias.POST /withdraw.pixKey': 'chave',
       'alias.POST /withdraw.description': 'texto',

@@ -19,7 +19,7 @@ interface Charge {
 }
 
 describe('a refund from the dashboard', () => {
-  it('a refund from the dashboard is sent once with the typed amount, and the journal has it as shown', async () => {
+  it('a refund from the dashboard is sent once with the typed amount, and the journal marks it as shown', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await useDashboard(world, async (screen) => {
@@ -41,7 +41,8 @@ describe('a refund from the dashboard', () => {
     expect(charge.refundAmount).toBe(4);
     const entries = await world.json<{ amountCents: number; state: string }[]>('journal list --json');
     expect(entries).toMatchObject([{ amountCents: 400, state: 'confirmed' }]);
-    // The refund was shown, so the same command is a new intention and asks again.
+    // The journal marks the refund as shown. The command below is therefore a new intention, and asks before
+    // an equal payment.
     const again = await world.run(`refund create ${id} --amount 4 --yes --json`);
     expect(again.stderr).toContain('The same amount was paid');
   });
@@ -85,7 +86,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toHaveLength(2);
   });
 
-  it('the dashboard asks again when the charge was refunded by another client while the dialog was open', async () => {
+  it('the dashboard asks again when another client refunded the charge while the dialog was open', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '50');
     await useDashboard(world, async (screen) => {
@@ -109,7 +110,7 @@ describe('a refund from the dashboard', () => {
     expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount).toBe(32);
   });
 
-  it('Enter alone, or keys typed before the dialog could be read, send no refund', async () => {
+  it('the dashboard sends no refund after Enter alone, or after keys that were typed too early for the dialog', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await useDashboard(world, async (screen) => {
@@ -127,7 +128,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('the dashboard refuses a refund above the rest, without an amount, and of an unpaid charge', async () => {
+  it('the dashboard refuses a refund without an amount, above the amount not yet refunded, or of an unpaid charge', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     const { id: pending } = await world.json<Charge>('charge create --amount 20 --json');
@@ -155,7 +156,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('the dashboard with a read-only profile does not offer refunds, and says why', async () => {
+  it('the dashboard with --read-only refuses to refund or create a charge, and says why', async () => {
     const world = await newWorld();
     await paidCharge(world, '10');
     await useDashboard(
@@ -175,7 +176,7 @@ describe('a refund from the dashboard', () => {
 });
 
 describe('actions of the dashboard', () => {
-  it('the dashboard creates a charge and draws its code', async () => {
+  it('the dashboard creates a charge with the typed amount and shows its id', async () => {
     const world = await newWorld();
     await useDashboard(world, async (screen) => {
       screen.press('c');
@@ -210,7 +211,7 @@ describe('actions of the dashboard', () => {
     expect(defenses).toMatchObject([{ defense: 'Delivered, signed for' }]);
   });
 
-  it('the dashboard resolves a payment with unknown outcome without sending money', async () => {
+  it('the dashboard resolves a payment whose outcome is unknown without sending money again', async () => {
     const world = await newWorld();
     const isPayout = (method: string, path: string): boolean =>
       method === 'POST' && path.endsWith('/withdraw');

@@ -100,7 +100,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('the dashboard filters while the operator types, and Escape removes the filter', async () => {
+  it('the dashboard filters the list while the operator types, and Escape removes the filter', async () => {
     const world = await newWorld();
     await world.run('charge create --amount 10 --reference order-1');
     await world.run('charge create --amount 20 --reference order-2');

@@ -17,7 +17,7 @@ function answer(status: number, body: object, headers: Record<string, string> = 
 }
 
 describe('sources of the dashboard', () => {
-  it('a source that fails keeps its last value with its time, and recovers by itself', async () => {
+  it('the dashboard keeps the last value of a source that fails, with its time, until the source recovers', async () => {
     const world = await newWorld();
     let isCut = false;
     const transport: Transport = async (request) => {
@@ -73,7 +73,7 @@ describe('sources of the dashboard', () => {
     );
   });
 
-  it('a source that was never read shows no zero', async () => {
+  it('the dashboard shows no zero for a source that it could never read', async () => {
     const world = await newWorld();
     const transport: Transport = async (request) => {
       if (isBalance(request.url)) throw new TransportError('dns', 'not_sent', 'no such host');
@@ -92,7 +92,7 @@ describe('sources of the dashboard', () => {
     );
   });
 
-  it('a source waits as long as the service requests, and says so', async () => {
+  it('the dashboard waits as long as the service requests after a 429, and shows "rate limited"', async () => {
     const world = await newWorld();
     let limited = 0;
     let asked = 0;
@@ -116,7 +116,7 @@ describe('sources of the dashboard', () => {
         await screen.shows(/rate limited/);
         const [before, from] = [asked, world.clock.now()];
         await screen.passes(30_000);
-        // Only requests that were already in progress when the limit was reported.
+        // Only the requests that were already in progress when the service reported its limit.
         expect(asked - before).toBeLessThanOrEqual(6);
         expect(world.clock.now() - from).toBeGreaterThanOrEqual(30_000);
         await screen.shows('No problems found.');
@@ -126,7 +126,7 @@ describe('sources of the dashboard', () => {
     );
   });
 
-  it('a source is read less often while nothing changes', async () => {
+  it('the dashboard reads a source less often while nothing changes', async () => {
     const world = await newWorld();
     let asked = 0;
     const transport: Transport = async (request) => {
@@ -140,7 +140,7 @@ describe('sources of the dashboard', () => {
         await screen.passes(300_000);
         const before = asked;
         await screen.passes(600_000);
-        // At most 60 requests a minute (unshown.md §1), and far fewer without changes.
+        // The service allows 60 requests a minute (unshown.md §1). Without changes, far fewer are needed.
         expect(asked - before).toBeLessThan(10 * 20);
         screen.press('q');
       },
@@ -150,7 +150,7 @@ describe('sources of the dashboard', () => {
 });
 
 describe('hostile texts of the service', () => {
-  it('a hostile text reaches the screen without control characters', async () => {
+  it('the dashboard draws a hostile text of the service without its control characters', async () => {
     const world = await newWorld();
     const evil = '\u001b]52;c;AAAA\u0007\u001b[2J\u009b31m\u202egnp\u200b\r\nLIVE';
     const id = await paidCharge(world, '10');

@@ -32,37 +32,40 @@ describe('the attempts of an undelivered event', () => {
   it.each([
     ['every attempt', 0, /Attempts: (\d+) of 12(?! since)/],
     ['the attempts since the last resend', 2.2, /Attempts: (\d+) of 12 since [^;]*; (\d+) in all/],
-  ])('the detail counts %s as the column does', async (_, hours, counted) => {
-    const { world } = await failing(1);
-    // The pauses between attempts grow; a resend after some of them starts a new cycle.
-    if (hours > 0) {
-      await world.sandboxClock.advance(hours * 3_600_000);
-      await world.run('resend failed --yes');
-      await world.sandboxClock.advance(2_000);
-    }
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.resize(200, 60);
-        screen.press('3');
-        await screen.shows('HTTP 500');
-        screen.press('enter');
-        const list = await screen.shows(/\d+ of 12/);
-        const made = /(\d+) of 12/.exec(list)?.[1];
-        screen.press('enter');
-        const detail = await screen.shows(/Attempts: \d+ of 12/);
-        const [, counts, all = counts] = counted.exec(detail) ?? [];
-        expect(counts, detail).toBe(made);
-        expect(String(detail.match(/✗ HTTP 500/g)?.length)).toBe(all);
-        screen.press('q');
-      },
-      { tty: 200 },
-    );
-  });
+  ])(
+    'the detail of an undelivered event counts %s, like the column of its list',
+    async (_, hours, counted) => {
+      const { world } = await failing(1);
+      // The service makes 12 attempts with growing pauses. A resend in between starts 12 new attempts.
+      if (hours > 0) {
+        await world.sandboxClock.advance(hours * 3_600_000);
+        await world.run('resend failed --yes');
+        await world.sandboxClock.advance(2_000);
+      }
+      await useDashboard(
+        world,
+        async (screen) => {
+          screen.resize(200, 60);
+          screen.press('3');
+          await screen.shows('HTTP 500');
+          screen.press('enter');
+          const list = await screen.shows(/\d+ of 12/);
+          const made = /(\d+) of 12/.exec(list)?.[1];
+          screen.press('enter');
+          const detail = await screen.shows(/Attempts: \d+ of 12/);
+          const [, counts, all = counts] = counted.exec(detail) ?? [];
+          expect(counts, detail).toBe(made);
+          expect(String(detail.match(/✗ HTTP 500/g)?.length)).toBe(all);
+          screen.press('q');
+        },
+        { tty: 200 },
+      );
+    },
+  );
 });
 
 describe('resending from the dashboard', () => {
-  it('the dashboard needs three keys from an alert to a proven resend, whose result stays visible', async () => {
+  it('the dashboard needs three keys from an alert to a resend that is proven to have arrived, and keeps its result visible', async () => {
     const { world, there } = await failing(3);
     there.answer = 200;
     await useDashboard(
@@ -91,7 +94,7 @@ describe('resending from the dashboard', () => {
     );
   });
 
-  it('the result of a resend names events that failed again, and x ends the wait', async () => {
+  it('the dashboard shows how many resent events failed again, and x ends the wait for the others', async () => {
     const { world } = await failing(2);
     await useDashboard(
       world,
@@ -113,7 +116,7 @@ describe('resending from the dashboard', () => {
     );
   });
 
-  it('a resend uses the selected row even if the rows change their order', async () => {
+  it('the dashboard resends the events of the selected row even if rows move while the dialog is open', async () => {
     const { world, there } = await failing(1);
     const other = 'http://127.0.0.1:9/other';
     await useDashboard(
@@ -148,7 +151,7 @@ describe('a refund from the dashboard', () => {
     ['10', 'COMPLETED'],
     ['4', 'CANCELED'],
   ])(
-    'a refund of R$ %s is followed until it is %s, and the log shows its command',
+    'the dashboard follows a refund of R$ %s until it is %s, and its log shows the equivalent command',
     async (amount, status) => {
       const world = await pixWorld();
       onTestFinished(() => world.close());

@@ -5,10 +5,10 @@ import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 const MINUTE_MS = 60_000;
-/** More pages than the service allows requests in a minute. */
+/** The service needs more pages for so many attempts than it allows requests in a minute. */
 const ATTEMPTS = 9_000;
 
-/** Failed attempts, the newest first, a second apart. */
+/** Failed delivery attempts, one per second, with the newest first. */
 const attemptsUntil = (nowMs: number): readonly { readonly createdAt: string }[] =>
   Array.from({ length: ATTEMPTS }, (_, at) => ({
     id: `c${at}`,
@@ -19,7 +19,7 @@ const attemptsUntil = (nowMs: number): readonly { readonly createdAt: string }[]
     body: { id: `T${at}`, status: 'COMPLETED', amount: 10 },
   }));
 
-/** A service with that history. `sent` contains the times of all requests. */
+/** A service with a long history of failed attempts. `sent` contains the times of all requests. */
 function longHistory({ clock, sandbox }: PixWorld) {
   const all = attemptsUntil(clock.now());
   const sent: number[] = [];
@@ -76,7 +76,7 @@ describe('the request limit of the dashboard', () => {
     expect(alerts[0].message).toBe(
       `≥ ${undelivered.events} events undelivered, https://shop.example/pix, HTTP 500`,
     );
-    // The next run continues where this one stopped.
+    // The next run continues where the run above stopped.
     const next = await world.run('dashboard --once', { transport });
     expect(next.stdout).toMatch(/Undelivered +≥ (3[5-9]|4)\d\d+ events at 1 endpoint .*at least, since/);
   });

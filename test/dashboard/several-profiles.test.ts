@@ -15,7 +15,7 @@ async function withSecond(): Promise<PixWorld> {
 }
 
 describe('the p key', () => {
-  it('p switches to another profile and back, and each keeps its screen', async () => {
+  it('the key p switches to another profile and back, and each profile keeps its screen', async () => {
     const world = await withSecond();
     await useDashboard(
       world,
@@ -38,7 +38,7 @@ describe('the p key', () => {
     );
   });
 
-  it('p says that there is only one profile', async () => {
+  it('the key p shows a message when there is only one profile', async () => {
     const world = await newWorld();
     await useDashboard(world, async (screen) => {
       await screen.shows('R$ 1.000,00');
@@ -50,7 +50,7 @@ describe('the p key', () => {
 });
 
 describe('pix dashboard with several profiles', () => {
-  it('the dashboard shows a row per profile with balance, flow and alerts, and Enter opens it', async () => {
+  it('the dashboard shows a row per profile with balance, flow and alerts, and Enter opens the profile', async () => {
     const world = await withSecond();
     await paidCharge(world, '10');
     await useDashboard(
@@ -66,7 +66,7 @@ describe('pix dashboard with several profiles', () => {
     );
   });
 
-  it('pix dashboard --once prints every profile and the worst level of all', async () => {
+  it('pix dashboard --once prints every profile, and the worst alert level among them', async () => {
     const world = await withSecond();
     const told = await world.json('dashboard --once --json --profile sandbox --profile market');
     expect(told).toMatchObject({ level: 'green', profiles: [{ profile: 'sandbox' }, { profile: 'market' }] });
@@ -82,7 +82,7 @@ describe('pix dashboard with several profiles', () => {
 });
 
 describe('a restarted dashboard', () => {
-  it('the dashboard opens the last screen again, and still hides acknowledged alerts', async () => {
+  it('the dashboard opens on the screen that was used last, and still hides acknowledged alerts', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await world.run(`sandbox infraction ${id}`);

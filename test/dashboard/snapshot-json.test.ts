@@ -32,7 +32,7 @@ describe('pix dashboard --once', () => {
     expect(stdout).toContain('1 of 1 paid (100 %), 0 pending, median time to pay 0 s');
     expect(stdout).toMatch(/In today +R\$ 10,00 \(1\) {2}complete since 00:00/);
     expect(stdout).not.toMatch(/\u001b|\t/);
-    // The snapshot shows no request rate, because a single reading has no log of requests.
+    // The snapshot shows no request rate, because it reads each source only once.
     expect(stdout).toMatch(/Service +ok {2,}<5 s ago/);
     expect((await world.run('dashboard --once', { tty: 80 })).stdout).toContain('R$ 1.009,885');
     expect((await world.run('dashboard --once --lang pt-BR')).stdout).toContain('1 de 1 pagas');
@@ -41,7 +41,7 @@ describe('pix dashboard --once', () => {
   it.each([
     ['en', /^6 failed attempts were repeated: connection failed ×3, PZS500 ×3\.\n$/],
     ['pt-BR', /^\d+ tentativas falharam e foram repetidas: [^\n]*×\d+\.\n$/],
-  ])('pix dashboard --once sums up its repeated requests in one line (%s)', async (lang, line) => {
+  ])('pix dashboard --once prints all its retries as one line on stderr (%s)', async (lang, line) => {
     const world = await newWorld();
     const failing: Transport = async (request) => {
       if (request.url.includes('balance')) throw new TransportError('connection', 'not_sent', 'reset');
@@ -51,7 +51,7 @@ describe('pix dashboard --once', () => {
     const { code, stderr } = await world.run(`dashboard --once --lang ${lang}`, { transport: failing });
     expect(code).toBe(0);
     expect(stderr).toMatch(line);
-    // Other commands note each one, because somebody waits for it.
+    // Other commands print a line for each retry, because a person waits for the result.
     const single = await world.run(`balance --lang ${lang}`, { transport: failing });
     expect(single.stderr.match(/\n|^/g)?.length).toBeGreaterThan(2);
   });
@@ -121,7 +121,7 @@ describe('pix dashboard --once --format openmetrics', () => {
     expect(stdout).toMatch(/^pix_alerts\{[^}]*level="amber",alert="disputes_open"\} 1$/m);
   });
 
-  it('snapshotMetrics omits a figure that could not be read, and escapes labels', async () => {
+  it('snapshotMetrics omits a figure that the dashboard could not read, and escapes labels', async () => {
     const text = await snapshotMetrics([
       {
         profile: 'a"} 1\nb\\',

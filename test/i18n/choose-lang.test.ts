@@ -16,18 +16,18 @@ describe('chooseLang', () => {
     [undefined, { PIX_LANG: 'pt-BR', LC_ALL: 'en_US' }, 'pt-BR'],
     ['en', { PIX_LANG: 'pt-BR' }, 'en'],
     ['pt-BR', { LC_ALL: 'en_US' }, 'pt-BR'],
-  ])('chooseLang of flag %s and %j returns %s', (flag, env, lang) => {
+  ])('chooseLang with the flag --lang %s and the environment %j returns %s', (flag, env, lang) => {
     expect(chooseLang(flag, env)).toBe(lang);
   });
 });
 
 describe('say', () => {
-  it('say replaces each placeholder once, and leaves unknown ones', () => {
+  it('say replaces each placeholder once, and leaves placeholders without a value', () => {
     expect(say(en, 'charge.status', { id: '{status}', status: 'PENDING' })).toBe('{status} is PENDING.');
     expect(say(en, 'charge.status', {})).toBe('{id} is {status}.');
   });
 
-  it('sayKey returns a key without a message, also "constructor"', () => {
+  it('sayKey returns the key itself when there is no message for it, even for "constructor"', () => {
     expect(sayKey(en, 'no.such.key')).toBe('no.such.key');
     expect(sayKey(en, 'constructor')).toBe('constructor');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadWords, phraseOf, say, sayKey, type Words } from '../../src/i18n/index.ts';
 
-// Of all messages the one that is said here.
+// Only the message that these tests use.
 const words = { events: '{count|event|events} {count?goes|go} to {url}' } as unknown as Words;
 const said = (count: number | string): string => sayKey(words, 'events', { count, url: 'u' });
 
@@ -11,11 +11,11 @@ describe('plurals in messages', () => {
     [1, '1 event goes to u'],
     ['1', '1 event goes to u'],
     [2, '2 events go to u'],
-  ])('say chooses the form for %j', (count, text) => {
+  ])('say chooses the singular or plural for the count %j', (count, text) => {
     expect(said(count)).toBe(text);
   });
 
-  it('sayKey returns the message unchanged when there are no values', () => {
+  it('sayKey returns the message unchanged when it is called without values', () => {
     expect(sayKey(words, 'events')).toBe('{count|event|events} {count?goes|go} to {url}');
     expect(sayKey(words, 'nobody.wrote.this', { count: 1 })).toBe('nobody.wrote.this');
   });
@@ -41,12 +41,12 @@ describe('times in messages', () => {
   it.each([
     ['en', 'pix-1 was applied on 2026-11-20 21:30:05 as TX1; nothing was sent again.'],
     ['pt-BR', 'pix-1 foi efetivado em 20/11/2026 21:30:05 como TX1; nada foi enviado de novo.'],
-  ] as const)('say prints a time in São Paulo in the form of the language: %s', async (lang, text) => {
+  ] as const)('say prints a time as São Paulo time in the format of the language: %s', async (lang, text) => {
     const params = { reference: 'pix-1', at: '2026-11-21T00:30:05.320Z', id: 'TX1' };
     expect(say(await loadWords(lang), 'money.done_before', params)).toBe(text);
   });
 
-  it('say leaves a value that is no time unchanged', async () => {
+  it('say leaves a value unchanged when it is not a time', async () => {
     const params = { rows: 0, from: '-', to: '-' };
     expect(say(await loadWords('en'), 'summary.rows', params)).toBe('0 rows, created - to -.');
   });

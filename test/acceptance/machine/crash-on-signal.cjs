@@ -1,4 +1,4 @@
-// Loaded into a Node process by NODE_OPTIONS: a bug that comes when the test says so.
+// Loaded into a Node process by NODE_OPTIONS. Throws an uncaught error when the test sends SIGUSR2.
 process.on('SIGUSR2', () => {
   throw new Error('a bug of ours');
 });

@@ -36,7 +36,7 @@ export function startJob(args: readonly string[], setting: JobSetting): Job {
     stdio: ['pipe', ...files.map((file) => file || ('pipe' as const))],
   });
   for (const file of files) if (file) closeSync(file);
-  // Some commands close stdin before they have read it completely.
+  // Some commands close stdin before they have read all of it.
   child.stdin?.on('error', () => {});
   child.stdin?.end(setting.stdin);
   const written: Record<'stdout' | 'stderr', Buffer[]> = { stdout: [], stderr: [] };

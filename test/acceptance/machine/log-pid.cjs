@@ -1,4 +1,5 @@
-// Loaded into every Node process of a test by NODE_OPTIONS: writes down that there is one, and what it was given.
+// Loaded into every Node process of a test by NODE_OPTIONS. Records the process id, arguments and environment
+// in a file.
 const { pid, execArgv, argv, env } = process;
 require('node:fs').appendFileSync(
   env.NODE_PIDS_FILE,

@@ -24,7 +24,7 @@ export interface Ran {
   readonly code: number;
 }
 
-/** Timeout of a command, in ms; even a busy machine is faster. */
+/** Timeout of a command, in ms. Commands need less, even on a busy computer. */
 const LONGEST_MS = 300_000;
 
 /**

@@ -11,7 +11,7 @@ export type Program = (machine: Machine, args: readonly string[], stdin: string)
 
 const said = (stdout: string, code = 0): Ran => ({ stdout, stderr: '', code });
 
-/** Timeout of a wait, in ms; even a busy machine is faster. */
+/** Timeout of a wait, in ms. Waits are shorter, even on a busy computer. */
 const LONGEST_WAIT_MS = 300_000;
 
 const cat: Program = async (machine, files) =>

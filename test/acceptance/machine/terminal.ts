@@ -25,7 +25,7 @@ export interface TerminalSession {
   visible(): readonly string[];
   /** The style of the first cell of this text. */
   cellOf(text: string): Drawn | undefined;
-  /** The column and row of this text from 1, as in mouse reports of a terminal. */
+  /** The column and row at which this text starts. Both count from 1, as in mouse reports of a terminal. */
   placeOf(text: string): { readonly column: number; readonly row: number };
   /** All output, including escape sequences. */
   written(): string;
@@ -40,7 +40,7 @@ export interface TerminalSession {
   readonly ended: Promise<number>;
 }
 
-/** Timeout of a wait, in ms; even a busy machine is faster. */
+/** Timeout of a wait, in ms. Waits are shorter, even on a busy computer. */
 const LONGEST_WAIT_MS = 60_000;
 const SCROLLBACK = 500;
 
@@ -71,7 +71,7 @@ export function atTerminal(
   const ended = new Promise<number>((resolve) => {
     pty.onExit(({ exitCode }) => {
       running = false;
-      // Draws all output before the end.
+      // Draws all remaining output before the exit code is reported.
       terminal.write('', () => resolve(exitCode));
     });
   });

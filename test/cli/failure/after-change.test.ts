@@ -22,7 +22,7 @@ const initOf = (error: unknown, done: DoneSoFar): PixErrorInit => {
 };
 
 describe('afterChange', () => {
-  it('afterChange reports that the payment was sent, with its id, and the cause beside it', () => {
+  it("afterChange reports that the payment was sent, with the payment's id, and why its output could not be printed", () => {
     const cause = badJq();
     const shown = { id: 'TX1', status: 'COMPLETED' };
     expect(initOf(new OutputFailure(shown, cause), PAID)).toEqual({
@@ -37,44 +37,50 @@ describe('afterChange', () => {
     });
   });
 
-  it('afterChange names the entries of the journal when the payment has no id', () => {
+  it('afterChange names the journal entries of the payments when the output has no id', () => {
     expect(initOf(new OutputFailure({}, badJq()), PAID).details).toEqual([{ entry: 'e1' }, { entry: 'e2' }]);
   });
 
   it.each([
-    [PAID, 'ERROR', 'output.done', 'output.payment_sent.hint'],
-    [PAID, undefined, 'output.payment_sent', 'output.payment_sent.hint'],
-    [PAID, 'PENDING', 'output.payment_sent', 'output.payment_sent.hint'],
-    [CHANGED, 'COMPLETED', 'output.done', 'hint.applied'],
-  ])('afterChange says of %o with the status %s: %s', (done, status, key, hintKey) => {
+    ['a payment with the status ERROR', PAID, 'ERROR', 'output.done', 'output.payment_sent.hint'],
+    ['a payment without a status', PAID, undefined, 'output.payment_sent', 'output.payment_sent.hint'],
+    ['a pending payment', PAID, 'PENDING', 'output.payment_sent', 'output.payment_sent.hint'],
+    ['a change without a payment', CHANGED, 'COMPLETED', 'output.done', 'hint.applied'],
+  ])('afterChange chooses message and hint for %s', (_what, done, status, key, hintKey) => {
     const shown = { id: 'TX1', ...(status !== undefined && { status }) };
     expect(initOf(new OutputFailure(shown, badJq()), done)).toMatchObject({ key, hintKey });
   });
 
-  it('afterChange leaves the outcome unknown when no answer said that it was applied', () => {
+  it('afterChange reports an unknown outcome when no answer confirmed the change', () => {
     expect(initOf(badJq(), { ...CHANGED, applied: false }).outcome).toBe('unknown');
   });
 
   it.each([
     ['output.bad_jq', 'usage', 'output_failed'],
     ['output.not_written', 'output_not_written', 'output_not_written'],
-  ])('afterChange recognises %s without an OutputFailure around it', (key, errorCode, code) => {
-    expect(initOf(badJq({ key, errorCode }), CHANGED)).toMatchObject({ key: 'output.done', errorCode: code });
-  });
+  ])(
+    'afterChange treats the error %s as an output failure even without an OutputFailure around it',
+    (key, errorCode, code) => {
+      expect(initOf(badJq({ key, errorCode }), CHANGED)).toMatchObject({
+        key: 'output.done',
+        errorCode: code,
+      });
+    },
+  );
 
-  it('afterChange gives a system error the code output_failed, and its own words as the reason', () => {
+  it('afterChange gives a system error the code output_failed, and uses its message as the reason', () => {
     const { errorCode, params } = initOf(new OutputFailure({}, new Error('disk full')), CHANGED);
     expect([errorCode, params]).toEqual(['output_failed', { reason: 'disk full' }]);
   });
 
-  it('afterChange names --fields when a field is unknown, and the message when the error has no parameters', () => {
+  it("afterChange gives as reason --fields with the unknown field, or the error's key when it has no parameters", () => {
     const field = badJq({ params: { field: 'nope' } });
     expect(initOf(new OutputFailure({}, field), CHANGED).params).toEqual({ reason: '--fields nope' });
     const bare = new PixError({ kind: 'usage', key: 'output.bad_jq', errorCode: 'usage' });
     expect(initOf(bare, CHANGED).params).toEqual({ reason: 'output.bad_jq' });
   });
 
-  it('afterChange returns the cause unchanged when nothing was changed, when the output did not fail, or when the reader of the output has left', () => {
+  it('afterChange returns errors unchanged if nothing changed, the output did not fail, or its reader closed the pipe', () => {
     const cause = badJq();
     expect(afterChange(new OutputFailure({}, cause), NOTHING_DONE)).toBe(cause);
     const refused = badJq({ kind: 'refused', key: 'money.set_refused' });

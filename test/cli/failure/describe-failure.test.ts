@@ -42,7 +42,7 @@ describe('describeFailure', () => {
     ]);
   });
 
-  it('describeFailure reports an unknown outcome for a system error after a change was requested', async () => {
+  it('describeFailure reports an unknown outcome for a system error after a request for a change was sent', async () => {
     const error = thrownBy(() => openSync(FILE, 'w'));
     const done = { ...NOTHING_DONE, changes: true, sent: true, changed: true };
     const { text, document } = await describeFailure(error, 'en', false, done);

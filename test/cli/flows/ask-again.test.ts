@@ -9,8 +9,8 @@ const changed = new PixError({ kind: 'usage', key: 'money.changed_meanwhile', er
 type Flags = Parameters<typeof askAgain>[1]['flags'];
 
 /**
- * Runs attempts of which the given number find changed entries. @returns the number of attempts, the notes,
- * and the error
+ * Runs `askAgain` with an attempt that throws the error the given number of times. @returns the number of
+ * attempts, the notes, and the error
  */
 async function attempts(
   times: number,
@@ -32,7 +32,7 @@ async function attempts(
 }
 
 describe('askAgain', () => {
-  it('askAgain repeats the attempt, with a note, until nothing changed while the question was open', async () => {
+  it('askAgain repeats the attempt, with a note, as long as a journal entry changed while the question was open', async () => {
     const notes = ['money.asked_again', 'money.asked_again'];
     expect(await attempts(2)).toEqual({ made: 3, notes, thrown: undefined });
     expect(await attempts(0)).toEqual({ made: 1, notes: [], thrown: undefined });
@@ -41,17 +41,17 @@ describe('askAgain', () => {
   it.each<readonly [string, Flags, boolean, boolean]>([
     ['--yes is given', { yes: true }, true, true],
     ['--confirm-amount is given', { 'confirm-amount': '5' }, true, true],
-    ['stdin is no terminal', {}, false, true],
-    ['stderr is no terminal', {}, true, false],
-  ])('askAgain ends with the error at the first change when %s', async (_when, flags, stdin, stderr) => {
+    ['stdin is not a terminal', {}, false, true],
+    ['stderr is not a terminal', {}, true, false],
+  ])('askAgain throws the error of the first attempt when %s', async (_when, flags, stdin, stderr) => {
     expect(await attempts(1, flags, stdin, stderr)).toEqual({ made: 1, notes: [], thrown: changed });
   });
 
-  it('askAgain asks a person who typed --no-yes', async () => {
+  it('askAgain repeats the attempt when --no-yes is given', async () => {
     expect((await attempts(1, { yes: false })).made).toBe(2);
   });
 
-  it('askAgain passes every other error on', async () => {
+  it('askAgain rethrows every other error at once', async () => {
     for (const error of [
       new PixError({ kind: 'refused', key: 'money.set_refused', errorCode: 'PZC200' }),
       Object.assign(new Error('ours'), { errorCode: CHANGED_MEANWHILE }),

@@ -14,7 +14,7 @@ describe('batchSummary', () => {
     });
   });
 
-  it('batchSummary counts a row once that was refused here and paid later by another process', () => {
+  it('batchSummary counts a row only once when this run refused it and another process paid it later', () => {
     expect(batchSummary(plan, { completed: sum(3) }, null, sum(1))).toMatchObject({
       completed: 3,
       refused: 0,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = join(world.home, 'here');
   mkdirSync(folder);
   writeFileSync(join(folder, 'some body.json'), '{}');
-  // The script calls `pix` for the names of profiles.
+  // The completion script runs `pix` to get the names of profiles.
   const bin = join(world.home, 'bin');
   mkdirSync(bin);
   writeFileSync(
@@ -64,8 +64,8 @@ const SHELLS: Readonly<Record<string, (line: string) => string>> = {
   },
   zsh(line) {
     const typed = line.split(' ').map((word) => `'${word}'`);
-    // Replaces functions of zle so that they print the completions. zle filters them by the typed word, so
-    // this does too.
+    // Replaces functions of zle (zsh's line editor) so that they print the completions. zle offers only
+    // completions that begin with the typed word, so the replacements filter them too.
     const stubs = `compdef() {}; compset() { words[CURRENT]=\${words[CURRENT]#*[=@]} }
 _files() { print -l -- * }
 fitting() { local word; for word in "$@"; do [[ $word = \${words[CURRENT]}* ]] && print -r -- "$word"; done }
@@ -109,7 +109,7 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
   const cases = there ? CASES : [];
 
   it.each(cases.map(([line, ...rest]): [string, readonly string[], (readonly string[])?] => [line, ...rest]))(
-    'the completion offers the words after "%s"',
+    'the completion offers the expected words after "%s"',
     (line, some, none = []) => {
       const offered =
         SHELLS[shell]?.(line)
@@ -131,7 +131,7 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
       expect(SHELLS[shell]?.(line)).toContain('some');
   });
 
-  it('the script is valid for the shell, and contains every command and flag', async () => {
+  it('the completion script is valid for the shell, and contains every command and flag', async () => {
     const text = script(shell);
     const { stdout, code } = await world.run(['autocomplete', shell]);
     expect([code, stdout]).toEqual([0, text]);
@@ -160,7 +160,7 @@ describe('completion from local stores', () => {
     db.close();
   };
 
-  it('pix completes batches, references, transactions and webhooks of the profile', async () => {
+  it("pix completes the profile's batches, references and transactions, and never a webhook secret", async () => {
     addBatch('folha-11');
     const order =
       'payout create --key fulano@example.com --key-type EMAIL --amount 1 --reference salary-1 --yes';
@@ -192,12 +192,12 @@ describe('completion from local stores', () => {
     for (const source of ['', 'nope', '--help=1']) expect(await values(source)).toEqual([]);
   });
 
-  it('hostile values are completed without being run, split or expanded by the shell', async () => {
+  it('the shells complete hostile batch names without running, splitting or expanding them', async () => {
     for (const name of [...HOSTILE, 'new\nline', 'bell\u0007', '-rf']) addBatch(name);
     expect(await values('batches')).toEqual(expect.arrayContaining(HOSTILE));
     expect(await values('batches')).not.toEqual(expect.arrayContaining(['line', 'bell', '-rf']));
     const offered = SHELLS.bash?.('pix payout batch status ') ?? '';
-    // Bash parses inserted text again.
+    // Bash parses an inserted completion again as part of the command line.
     const read = run('bash', ['--norc'], `printf '%s\\n' ${offered.replaceAll('\n', ' ')}\n`);
     expect(read.split('\n')).toEqual(expect.arrayContaining(HOSTILE));
     for (const shell of ['zsh', 'fish'].filter(isThere))
@@ -207,11 +207,11 @@ describe('completion from local stores', () => {
     expect(readdirSync(folder)).not.toContain('pwned');
   });
 
-  it('bash completes values with colons and equals signs, at which it splits words', () => {
+  it('bash completes values that contain colons or equals signs, where bash splits words', () => {
     for (const name of ['order:1042:a', 'order:1043', 'a=b', 'http://x:1/y z']) addBatch(name);
     const offered = (line: string): string[] | undefined => SHELLS.bash?.(line).trim().split('\n').sort();
     expect(offered('pix payout batch status order')).toEqual(['order:1042:a', 'order:1043']);
-    // Bash replaces only what follows the last sign.
+    // Bash replaces only the text after the last colon or equals sign.
     expect(offered('pix payout batch status order:')).toEqual(['1042:a', '1043']);
     expect(offered('pix payout batch status order:1043')).toEqual(['1043']);
     expect(offered('pix payout batch status order:1042:')).toEqual(['a']);
@@ -221,7 +221,7 @@ describe('completion from local stores', () => {
     expect(offered('pix charge list --status=PEND')).toEqual(['PENDING']);
   });
 
-  it('pix completes nothing, silently, when a store is locked, damaged or missing', async () => {
+  it('pix offers no completions and prints no error when a store is locked, damaged or missing', async () => {
     const db = new DatabaseSync(journal());
     db.exec('pragma journal_mode = delete; begin exclusive');
     expect(await values('batches')).toEqual([]);

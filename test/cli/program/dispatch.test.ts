@@ -22,7 +22,7 @@ const IDS = [
   'sandbox:clock:advance',
 ];
 
-/** A folder with the two files that the help needs. */
+/** A folder with the two files that the help reads. */
 function packageFolder(): string {
   const folder = tempFolder();
   const json = { name: 'json', type: 'boolean', description: 'as json' };
@@ -65,7 +65,7 @@ function tree(): CommandTree & { readonly ran: readonly string[] } {
   };
 }
 
-/** Runs a command line with that tree. */
+/** Runs a command line with the commands of `tree`. */
 async function run(line: string, env: Record<string, string> = {}) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const world: World = {
@@ -186,7 +186,7 @@ describe('dispatch', () => {
     ['-o json charg', {}],
     ['charg', { PIX_OUTPUT: 'json' }],
   ])(
-    'dispatch prints an unknown command as a JSON document when JSON is requested: `pix %s` %j',
+    'dispatch prints an unknown command as a JSON error document when JSON is requested: `pix %s`, environment %j',
     async (line, env) => {
       const { code, stdout, stderr } = await run(line, env);
       expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
@@ -207,7 +207,7 @@ describe('dispatch', () => {
 });
 
 describe('resolveCommand', () => {
-  it('resolveCommand reports a flag at the end without its value', () => {
+  it('resolveCommand reports a flag at the end of the line that has no value', () => {
     expect(resolveCommand(['charge', '--profile'], tree())).toEqual({ kind: 'misplaced', flag: '--profile' });
   });
 });
@@ -218,12 +218,12 @@ describe('suggestCommand', () => {
     [['login', 'shop'], 'profile add'],
     [['logs'], 'inbox list'],
     [['PAY', '10'], 'payout create'],
-  ])('suggestCommand suggests for names of other tools: %j', (typed, command) => {
+  ])('suggestCommand suggests a pix command for a command name of other tools: %j', (typed, command) => {
     const ids = readManifest(ROOT).commands.map(({ id }) => id);
     expect(suggestCommand(typed, ids)).toBe(command);
   });
 
-  it('suggestCommand ignores a word that is too long for a command', () => {
+  it('suggestCommand ignores a word that is too long to be a command', () => {
     expect(suggestCommand(['c'.repeat(1_000_000)], IDS)).toBeNull();
   });
 });

@@ -23,12 +23,12 @@ async function helpIn(lang: (typeof LANGS)[number]): Promise<{ manifest: Manifes
 }
 
 describe.each(LANGS)('the help in %s', (lang) => {
-  it('the overview fits on a screen of 24 lines with the prompt', async () => {
+  it('the overview of all topics fits on a screen of 24 lines together with the prompt', async () => {
     const { manifest, form } = await helpIn(lang);
     expect(overview(manifest, form).trimEnd().split('\n').length).toBeLessThanOrEqual(23);
   });
 
-  it('the build writes the help that bin/run.js prints itself', async () => {
+  it('the build writes the help texts that bin/run.js prints without loading the program', async () => {
     const { manifest, form } = await helpIn(lang);
     const written = (name: string): string =>
       readFileSync(join(ROOT, `dist/help/${name}.${lang}.txt`), 'utf8');
@@ -56,7 +56,7 @@ describe('pix --help', () => {
     expect(rootHelp({ ...manifest, commands: more }, form)).toMatch(/\nMore +frobnicate\n/);
   });
 
-  it('pix --help lists the global flags, to which the help of each command refers', async () => {
+  it('pix --help lists the global flags, and the help of each command refers to this list', async () => {
     const { manifest, form } = await helpIn('en');
     const names = Object.keys(manifest.globalFlags);
     expect(names).toHaveLength(11);
@@ -167,7 +167,7 @@ describe('the language of the help', () => {
     ['--lang=pt-BR help charge create', {}, 'Crie uma cobrança Pix e mostre o QR code'],
     ['charge', { LC_ALL: 'pt_BR' }, 'Cobranças e seus QR codes'],
     ['help', { LC_MESSAGES: 'pt' }, 'Opere uma conta Pix pelo terminal, com um sandbox local do serviço.'],
-  ])('the help of `pix %s` with %j starts with "%s"', async (line, env, expected) => {
+  ])('the help of `pix %s` with the environment %j starts with "%s"', async (line, env, expected) => {
     const world = await pixWorld();
     expect(await first(world, line, env)).toBe(expected);
     await world.close();

@@ -9,7 +9,7 @@ import { loadCredentials } from '../../../src/storage/vault/credentials.ts';
 import { runDown } from '../../support/programs/run-down.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** A process that uses the card family, on the sandbox's clock. */
+/** A session of `pix` that uses the card family of routes, on the sandbox clock. */
 async function process() {
   const clock = new VirtualClock(START);
   const sandbox = await createSandbox({ clock, seed: 7, store: ':memory:' });
@@ -44,7 +44,7 @@ async function process() {
 }
 
 describe('the token of the card family', () => {
-  it('concurrent requests share one token until it expires', async () => {
+  it('concurrent card requests share one access token until it expires', async () => {
     const { clock, rates, tokens } = await process();
     await Promise.all([rates(), rates(), rates()]);
     await clock.advance(3_500_000);
@@ -55,7 +55,7 @@ describe('the token of the card family', () => {
     expect(tokens()).toHaveLength(2);
   });
 
-  it('the token is requested with the client credentials, which no other request contains', async () => {
+  it('only the request for the card token contains the client credentials', async () => {
     const { rates, sent, tokens, access } = await process();
     await rates();
     expect(tokens()[0]?.headers.authorization).toMatch(/^Basic /);
@@ -66,14 +66,14 @@ describe('the token of the card family', () => {
     expect(sent.at(-1)).toBe(elsewhere);
   });
 
-  it('the token is requested again after a refusal', async () => {
+  it('the next card request asks for a token again after the service refused a token', async () => {
     const { clock, rates, sandbox, tokens } = await process();
     const body = JSON.stringify({ route: 'POST /token', kind: 'status', code: 'PZI100', times: 4 });
     const headers = { 'content-type': 'application/json' };
     await sandbox.handle({ method: 'POST', url: 'http://127.0.0.1:1/control/faults', headers, body });
     await expect(runDown(clock, rates())).rejects.toMatchObject({ init: { errorCode: 'PZI100' } });
     await rates();
-    // Four attempts of the failed request, and one of the next.
+    // Four attempts for the first request, and one for the second.
     expect(tokens()).toHaveLength(5);
   });
 });

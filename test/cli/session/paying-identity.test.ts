@@ -9,7 +9,7 @@ describe('payingIdentity', () => {
     ['is the id of the profile', PROFILE, 'k3'],
     ['is the name of a profile without an id', { name: 'shop' }, 'profile shop'],
     ['is "-" without profile and tokens', null, '-'],
-  ])('the name of payingIdentity %s', (_title, profile, name) => {
+  ])('payingIdentity returns a name that %s', (_title, profile, name) => {
     expect(payingIdentity(profile, {})).toEqual({
       name,
       kind: profile === null ? 'environment' : 'profile',
@@ -25,13 +25,13 @@ describe('payingIdentity', () => {
     });
   });
 
-  it('payingIdentity uses the fingerprint of the tokens as the name when only the environment names the account', () => {
+  it('payingIdentity uses the fingerprint of the tokens as name when there is no profile', () => {
     const { name, kind, tokens } = payingIdentity(null, { PIX_TOKEN: 't' });
     expect([name, kind]).toEqual([tokens, 'environment']);
     expect(tokens).toMatch(/^tokens [\w-]{22}$/);
   });
 
-  it('payingIdentity returns another fingerprint for each variable and value', () => {
+  it('payingIdentity returns a different fingerprint for each token variable and each value', () => {
     const given = [
       { PIX_TOKEN: 'ab' },
       { PIX_TOKEN: 'ac' },

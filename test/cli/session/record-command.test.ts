@@ -17,7 +17,7 @@ interface Recorded {
   readonly waits: readonly boolean[];
 }
 
-/** A command that has ended, with its own journal and the outcomes that it showed. */
+/** A command that has ended, with its journal and the outcomes that it showed. */
 async function world() {
   const place = await sqliteStore.place();
   const journal = await place.open();
@@ -29,7 +29,7 @@ async function world() {
   return {
     journal,
     told,
-    /** Records a payment with this outcome that the command has shown. */
+    /** Records a payment with this outcome in the journal, and that the command showed it. */
     async shown(
       outcome: EntryOutcome | null,
       as: 'result' | 'failure' = 'result',
@@ -97,7 +97,7 @@ const limit = new PixError({ kind: 'usage', key: 'money.set_refused', errorCode:
 const unprinted = new Error('disk full');
 
 describe('recordCommand', () => {
-  it('recordCommand writes who ran the command, what it moved, and when', async () => {
+  it('recordCommand writes a line with the user, the command, its subjects, its outcome and the time', async () => {
     const { record, shown, told } = await world();
     await shown(PAID);
     await shown(PAID);
@@ -128,10 +128,13 @@ describe('recordCommand', () => {
     [130, 'interrupted'],
     [1, 'failed'],
     [8, 'failed'],
-  ])('recordCommand calls a command with exit code %i that moved nothing %s', async (exitCode, outcome) => {
-    const { record } = await world();
-    expect((await record({ exitCode })).lines).toMatchObject([{ outcome, exitCode }]);
-  });
+  ])(
+    'recordCommand maps exit code %i of a command without movements to the outcome "%s"',
+    async (exitCode, outcome) => {
+      const { record } = await world();
+      expect((await record({ exitCode })).lines).toMatchObject([{ outcome, exitCode }]);
+    },
+  );
 
   it.each<readonly [readonly (EntryOutcome | null)[], string]>([
     [[PAID, ACCEPTED], 'done'],
@@ -141,13 +144,16 @@ describe('recordCommand', () => {
     [[PAID, { state: 'unknown' }], 'unknown'],
     [[null], 'unknown'],
     [[REFUSED, PAID], 'failed'],
-  ])('recordCommand judges a failed command by its movements: %j is %s', async (outcomes, outcome) => {
-    const { record, shown } = await world();
-    for (const one of outcomes) await shown(one);
-    expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome }]);
-  });
+  ])(
+    'recordCommand derives the outcome of a failed command from its movements: %j is "%s"',
+    async (outcomes, outcome) => {
+      const { record, shown } = await world();
+      for (const one of outcomes) await shown(one);
+      expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome }]);
+    },
+  );
 
-  it('recordCommand calls a refused movement failed, and an interrupted one interrupted', async () => {
+  it('recordCommand records "failed" for a refused movement, and "interrupted" after an interruption', async () => {
     for (const [exitCode, outcome] of [
       [5, 'failed'],
       [130, 'interrupted'],
@@ -158,13 +164,13 @@ describe('recordCommand', () => {
     }
   });
 
-  it('recordCommand calls an outcome unknown although the command showed it as a failure', async () => {
+  it('recordCommand records an unknown outcome as "unknown" although the command showed it as a failure', async () => {
     const { record, shown } = await world();
     await shown({ state: 'unknown' }, 'failure');
     expect((await record({ exitCode: 1 })).lines).toMatchObject([{ outcome: 'unknown' }]);
   });
 
-  it('recordCommand does not count an entry that has been deleted', async () => {
+  it('recordCommand ignores an entry that is no longer in the journal', async () => {
     const { record, told } = await world();
     told.add({ entry: 'gone', as: 'result' });
     expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome: 'failed', subjects: [] }]);
@@ -177,25 +183,28 @@ describe('recordCommand', () => {
     [[PAID, REFUSED], 'partial'],
     [[PAID], 'partial'],
     [[], 'partial'],
-  ])('recordCommand judges a batch of two rows by its rows: %j is %s', async (rows, outcome) => {
-    const { record, journal, told } = await world();
-    await journal.planBatch(PLAN, planned());
-    for (const [at, one] of rows.entries()) {
-      const row = { reference: `b${at}`, batch: 'folha', batchLine: at + 2 };
-      const { entry } = await openEntry(journal, intent(row));
-      await journal.recordOutcome(entry.id, lease().owner, one, T + 1);
-    }
-    told.batches.push({ scope: 'account', batch: 'folha' });
-    expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome }]);
-  });
+  ])(
+    'recordCommand derives the outcome of a batch of two rows from their outcomes: %j is "%s"',
+    async (rows, outcome) => {
+      const { record, journal, told } = await world();
+      await journal.planBatch(PLAN, planned());
+      for (const [at, one] of rows.entries()) {
+        const row = { reference: `b${at}`, batch: 'folha', batchLine: at + 2 };
+        const { entry } = await openEntry(journal, intent(row));
+        await journal.recordOutcome(entry.id, lease().owner, one, T + 1);
+      }
+      told.batches.push({ scope: 'account', batch: 'folha' });
+      expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome }]);
+    },
+  );
 
-  it('recordCommand calls a batch that the journal does not have partial', async () => {
+  it('recordCommand records "partial" for a batch that is not in the journal', async () => {
     const { record, told } = await world();
     told.batches.push({ scope: 'account', batch: 'folha' });
     expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome: 'partial' }]);
   });
 
-  it('recordCommand calls a change done when only its output could not be written', async () => {
+  it('recordCommand records "done" for a change when only its output could not be written', async () => {
     for (const exitCode of [2, 8]) {
       const { record } = await world();
       const end = { exitCode, error: unprinted, printFailure: unprinted };
@@ -205,27 +214,27 @@ describe('recordCommand', () => {
 
   it.each<readonly [string, Partial<CommandEnd>, boolean]>([
     ['nothing was applied', { error: unprinted, printFailure: unprinted }, false],
-    ['another error ended it', { error: new Error('x'), printFailure: unprinted }, true],
-    ['no error ended it', {}, true],
-  ])('recordCommand writes nothing about a usage error when %s', async (_when, end, applied) => {
+    ['another error ended the command', { error: new Error('x'), printFailure: unprinted }, true],
+    ['no error ended the command', {}, true],
+  ])('recordCommand writes no line about exit code 2 when %s', async (_when, end, applied) => {
     const { record } = await world();
     expect(await record({ exitCode: 2, ...end }, applied)).toEqual({ lines: [], notes: [], waits: [] });
   });
 
-  it('recordCommand writes about a usage error once a movement was shown', async () => {
+  it('recordCommand writes a line about exit code 2 when the command showed a movement', async () => {
     const { record, shown } = await world();
     await shown(REFUSED, 'failure');
     expect((await record({ exitCode: 2 })).lines).toMatchObject([{ outcome: 'failed', exitCode: 2 }]);
   });
 
-  it('recordCommand writes a refusal by a rule of this machine, and does not wait for the journal', async () => {
+  it("recordCommand writes a line about a refusal by a local rule, without waiting for the journal's server", async () => {
     const { record } = await world();
     const { lines, waits } = await record({ exitCode: 2, error: limit });
     expect(lines).toMatchObject([{ outcome: 'refused', exitCode: 2, reason: 'limit_per_day' }]);
     expect(waits).toEqual([false]);
   });
 
-  it('recordCommand leaves the result as it is when the log cannot be written, and says why', async () => {
+  it('recordCommand prints a note with the reason, and does not throw, when the log cannot be written', async () => {
     const { record } = await world();
     const failing = (error: Error) => () => Promise.reject(error);
     expect((await record({}, false, failing(limit))).notes).toEqual([

@@ -20,12 +20,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** The parts of a World that the mark uses. */
+/** A World with only the members that SessionJournalMark uses. */
 const world = (env: Record<string, string> = {}): World =>
   ({ env, platform: 'linux', home, clock: new VirtualClock(NOW) }) as unknown as World;
 const markOf = (env?: Record<string, string>): SessionJournalMark =>
   new SessionJournalMark(world(env), (...note) => void notes.push(note));
-/** A journal with only its extent. */
+/** A journal with only the method that SessionJournalMark calls. */
 const journal = (id: string, seq: number): Journal =>
   ({
     extent: async () => {
@@ -42,7 +42,7 @@ describe('SessionJournalMark', () => {
 
   it.each([
     ['a journal with another id', journal('j2', 9), 'journal_replaced', { at: new Date(NOW).toISOString() }],
-    ['an older copy', journal('j1', 6), 'journal_older', { seq: 6, known: 7 }],
+    ['an older copy of the journal', journal('j1', 6), 'journal_older', { seq: 6, known: 7 }],
   ])('SessionJournalMark refuses %s', async (_title, found, errorCode, params) => {
     await markOf().reach(journal('j1', 7), 7);
     const problem = await markOf().problem(found);
@@ -50,7 +50,7 @@ describe('SessionJournalMark', () => {
     await expect(markOf().check(found)).rejects.toThrow();
   });
 
-  it('SessionJournalMark accepts the journal of the last payment with or without later entries', async () => {
+  it('SessionJournalMark accepts the journal of the last payment, also with later entries', async () => {
     await markOf().reach(journal('j1', 7), 7);
     for (const seq of [7, 8]) expect(await markOf().problem(journal('j1', seq))).toBeNull();
     expect(markOf().lastAt).toBe(NOW);
@@ -72,7 +72,7 @@ describe('SessionJournalMark', () => {
     expect(markOf().lastAt).toBeNull();
   });
 
-  it('SessionJournalMark stores the highest number, once for payments that are opened together', async () => {
+  it('SessionJournalMark stores the highest sequence number of a journal, and reads the journal no more than necessary', async () => {
     const mark = markOf();
     await mark.reach(journal('j1', 9), 7);
     await mark.reach(journal('j1', 9), 9);
@@ -83,14 +83,14 @@ describe('SessionJournalMark', () => {
     expect(readMark(world())).toMatchObject({ journal: 'j2', seq: 4 });
   });
 
-  it('SessionJournalMark does not stop a payment when the mark cannot be written, and prints a note', async () => {
-    // No folder can be created there.
+  it('SessionJournalMark lets a payment continue and prints a note when the mark cannot be written', async () => {
+    // No folder can be created below /proc.
     const env = { PIX_CONFIG_DIR: '/proc/none/config' };
     await markOf(env).reach(journal('j1', 1), 1);
     expect(notes).toEqual([['journal.mark_not_kept', { reason: expect.any(String) }]]);
   });
 
-  it('SessionJournalMark accepts the current journal after adopt', async () => {
+  it('adopt makes SessionJournalMark accept the current journal', async () => {
     writeMark(world(), { journal: 'j1', seq: 9, at: NOW });
     await markOf().adopt(journal('j2', 3));
     expect(await markOf().problem(journal('j2', 3))).toBeNull();

@@ -14,31 +14,33 @@ async function openWorld(): Promise<PixWorld> {
 }
 
 describe('folders with foreign write access', () => {
-  it.each(['config', 'config/config.json', 'data', '.'])(
-    'pix refuses to run when everybody can change %s',
-    async (name) => {
-      const world = await openWorld();
-      chmodSync(join(world.home, name), 0o777);
-      const { code, stdout, stderr } = await world.run('balance');
-      expect([code, stdout]).toEqual([2, '']);
-      expect(stderr).toContain(`Every user of this machine can write to ${join(world.home, name)}`);
-      expect(stderr).toContain('chmod go-w');
-    },
-  );
+  it.each([
+    ['the configuration folder', 'config'],
+    ['the profile file', 'config/config.json'],
+    ['the data folder', 'data'],
+    ['the folder above both', '.'],
+  ])('pix balance refuses to run when every user can write to %s', async (_what, name) => {
+    const world = await openWorld();
+    chmodSync(join(world.home, name), 0o777);
+    const { code, stdout, stderr } = await world.run('balance');
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`Every user of this machine can write to ${join(world.home, name)}`);
+    expect(stderr).toContain('chmod go-w');
+  });
 
   it.each([
     ['config', 0o770],
     ['config/config.json', 0o660],
     ['data', 0o770],
     ['config', 0o1777],
-  ])('pix warns when other users can write to %s (%o)', async (name, mode) => {
+  ])('pix balance prints a warning when other users can write to %s (mode %o)', async (name, mode) => {
     const world = await openWorld();
     chmodSync(join(world.home, name), mode);
     const { code, stderr } = await world.run('balance');
     expect([code, stderr.includes(`Other users can write to ${join(world.home, name)}`)]).toEqual([0, true]);
   });
 
-  it('pix doctor names every folder and file that others can write, with the command to fix it', async () => {
+  it('pix doctor names every folder and file that other users can write to, with the command to fix it', async () => {
     const world = await openWorld();
     const places = ['config', 'config/vault', 'data/exports'].map((name) => join(world.home, name));
     writeFileSync(join(world.home, 'data/exports'), '');
@@ -54,21 +56,21 @@ describe('folders with foreign write access', () => {
 describe('NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
   const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
 
-  it('NODE_TLS_REJECT_UNAUTHORIZED=0 is refused for a live profile before any request', async () => {
+  it('pix balance refuses NODE_TLS_REJECT_UNAUTHORIZED=0 for a live profile, before any request', async () => {
     const world = await openWorld();
     await world.profiles.put({ ...world.profiles.get('sandbox'), live: true });
     const { code, stderr } = await world.run('balance', { env });
     expect([code, stderr.includes('NODE_TLS_REJECT_UNAUTHORIZED=0 turns off')]).toEqual([2, true]);
   });
 
-  it('NODE_TLS_REJECT_UNAUTHORIZED=0 causes a warning for other profiles', async () => {
+  it('pix balance prints a warning about NODE_TLS_REJECT_UNAUTHORIZED=0 for a test profile', async () => {
     const { code, stderr } = await (await openWorld()).run('balance', { env });
     expect([code, stderr.includes('certificates are not checked')]).toEqual([0, true]);
   });
 });
 
 describe('child processes', () => {
-  it('a child process receives no secret of the environment', async () => {
+  it('the process of a detached sandbox receives no secret of the environment', async () => {
     const folder = tempFolder();
     const script = `require('fs').writeFileSync(${JSON.stringify(join(folder, 'env'))}, JSON.stringify(process.env));
       console.log('{"baseUrl":"http://127.0.0.1:1"}'); setInterval(() => undefined, 1e6)`;

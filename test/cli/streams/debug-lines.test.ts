@@ -75,7 +75,7 @@ describe('--debug', () => {
     ['short', '…'],
     ['Bearer short', 'Bearer …'],
     [`Basic ${SECRET}`, 'Basic …WXYZ'],
-  ])('--debug masks the header %s', (header, masked) => {
+  ])('--debug masks the authorization header "%s"', (header, masked) => {
     expect(maskHeader(header)).toBe(masked);
   });
 

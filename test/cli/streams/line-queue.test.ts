@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LineQueue } from '../../../src/cli/streams/line-queue.ts';
 
-/** A reader that accepts one write each time the test says so. */
+/** A reader that accepts one write whenever the test calls `takes`. */
 function slowReader() {
   const written: string[] = [];
   const takers: (() => void)[] = [];
@@ -21,7 +21,7 @@ function slowReader() {
 const failed = (): void => expect.fail('lines could be written');
 
 describe('LineQueue', () => {
-  it('LineQueue writes the first line at once, and collects the following ones in order', async () => {
+  it('LineQueue writes the first line at once, and collects the next lines, in order, until the reader accepted it', async () => {
     const reader = slowReader();
     const queue = new LineQueue(reader.write, () => {}, failed);
     for (const line of ['a\n', 'b\n', 'c\n']) queue.push(line);
@@ -40,7 +40,7 @@ describe('LineQueue', () => {
     await done;
   });
 
-  it('LineQueue drops lines when its reader is too slow, and reports their number', async () => {
+  it('LineQueue drops lines when its reader is too slow, and reports how many', async () => {
     const reader = slowReader();
     const told: number[] = [];
     const queue = new LineQueue(reader.write, (count) => told.push(count), failed, 2);

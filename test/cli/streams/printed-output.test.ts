@@ -20,8 +20,8 @@ describe('a file on stdout', () => {
     expect(out.text()).toBe(`a;****b1a0;${TOKEN.slice(0, 12)}`);
   });
 
-  // Found by test/fuzz: the end of each secret may be the start of another one, or its bytes differ from its
-  // characters.
+  // Secrets that test/fuzz found: the end of a secret may be the start of another secret, or a character has
+  // several bytes.
   it.each([
     ['tok_abcdefgh_t', '****gh_t'],
     ['whsec_ünïcode_ç', '****'],

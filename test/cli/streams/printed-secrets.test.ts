@@ -29,7 +29,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   })(),
 });
 
-/** The sandbox's account with this text as its name. */
+/** Replaces the name of the sandbox's account in an answer by this text. */
 const account = async (name: string, { sandbox }: PixWorld, request: WireRequest): Promise<WireResponse> => {
   const token = sandbox.tokens.both;
   const real = await sandbox.handle({
@@ -52,7 +52,7 @@ const refusal = (token: string): WireResponse =>
     requestId: `r-${token}`,
   });
 
-describe('a token in an answer of the service', () => {
+describe('a token that an answer of the service contains', () => {
   it.each(['balance', 'balance --json', 'balance --debug', 'balance --lang pt-BR', 'api get /balance -i'])(
     'pix %s masks a token in the message, details and request id of an error',
     async (argv) => {

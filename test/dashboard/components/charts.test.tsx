@@ -10,16 +10,16 @@ describe('Sparkline', () => {
     expect(drawnLines(<Sparkline values={[null, 0, 1, 4, 8]} width={10} />)).toEqual(['· ▁▄█']);
   });
 
-  it('Sparkline draws values over several rows with a resolution of an eighth', () => {
+  it('Sparkline draws values over several rows, in steps of an eighth of a row', () => {
     expect(drawnLines(<Sparkline values={[8, 4, 6, 0]} width={4} height={2} />)).toEqual(['█ ▄', '███']);
   });
 
-  it('Sparkline adds adjacent values when there are more values than columns', () => {
+  it('Sparkline adds up adjacent values when there are more values than columns', () => {
     expect(inColumns([1, 2, 3, 4, 5, 6], 3)).toEqual([3, 7, 11]);
     expect(inColumns([1, null, 3, 4], 2)).toEqual([null, 7]);
   });
 
-  it('Sparkline omits the oldest values instead of an incomplete column', () => {
+  it('Sparkline omits the oldest values when they would not fill a column', () => {
     expect(inColumns([9, 1, 2, 3, 4], 3)).toEqual([3, 7]);
   });
 });
@@ -30,7 +30,7 @@ describe('Gauge', () => {
     [1, '██░░'],
     [2, '████'],
     [5, '████'],
-  ])('Gauge draws the value %i of 2', (value, drawn) => {
+  ])('Gauge draws the value %i with a maximum of 2', (value, drawn) => {
     expect(drawnLines(<Gauge value={value} most={2} width={4} />)).toEqual([drawn]);
   });
 });

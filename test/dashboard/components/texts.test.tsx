@@ -19,7 +19,7 @@ describe('Styled', () => {
 });
 
 describe('Age', () => {
-  it('Age shows the time of the last reading', () => {
+  it('Age draws its text for a source that could not be read', () => {
     expect(drawnLines(<Age freshness="lost">lost at 12:54</Age>)).toEqual(['lost at 12:54']);
   });
 });
@@ -66,7 +66,7 @@ describe('FieldList', () => {
 });
 
 describe('KeyHints', () => {
-  it('KeyHints omits complete hints when they do not fit', () => {
+  it('KeyHints omits whole hints when they do not all fit', () => {
     const hints = [
       { key: 'r', text: 'resend' },
       { key: 'Enter', text: 'a very long description' },
@@ -81,13 +81,13 @@ describe('Toast', () => {
     ['good', '✓ resent'],
     ['bad', '✗ resent'],
     ['plain', 'resent'],
-  ] as const)('Toast marks the result %s', (tone, drawn) => {
+  ] as const)('Toast marks a message of the tone %s', (tone, drawn) => {
     expect(drawnLines(<Toast tone={tone}>resent</Toast>)).toEqual([drawn]);
   });
 });
 
 describe('QrCode', () => {
-  it('QrCode does not trim the blanks of a code', () => {
+  it('QrCode keeps the blanks at the start of a line', () => {
     expect(drawnLines(<QrCode lines={['  ▀▄', '█   ']} />)).toEqual(['  ▀▄', '█']);
   });
 });

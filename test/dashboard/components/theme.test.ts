@@ -5,14 +5,14 @@ describe('themeFor', () => {
   it.each([
     ['a dark background', '15;0', THEMES.dark],
     ['a light background', '0;15', THEMES.light],
-    ['a background that is not told', undefined, THEMES.dark],
-    ['a background that is no number', 'default;default', THEMES.dark],
+    ['an unknown background', undefined, THEMES.dark],
+    ['a background that is not a number', 'default;default', THEMES.dark],
     ['a light grey background', '0;default;7', THEMES.light],
-  ])('themeFor("auto") chooses by the terminal with %s', (_case, background, theme) => {
+  ])('themeFor("auto") chooses the theme for a terminal with %s', (_case, background, theme) => {
     expect(themeFor('auto', { color: true, background })).toBe(theme);
   });
 
-  it('themeFor uses a given theme regardless of the terminal', () => {
+  it("themeFor uses the chosen theme regardless of the terminal's background", () => {
     expect(themeFor('light', { color: true, background: '15;0' })).toBe(THEMES.light);
     expect(themeFor('mono', { color: true, background: '15;0' })).toBe(THEMES.mono);
   });

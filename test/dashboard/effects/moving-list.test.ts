@@ -25,7 +25,7 @@ class Traffic {
   go({ created, paid }: { readonly created: number; readonly paid: number }): void {
     for (let number = 0; number < created; number += 1) this.#create();
     const open = [...this.account.rows.values()].filter(({ status }) => status === 'PENDING');
-    // A payment moves an older charge to the top of the list.
+    // A payment moves an older charge to the top of the service's list.
     for (const row of open.slice(0, paid)) this.#pay(row);
   }
 
@@ -58,7 +58,7 @@ class Traffic {
   }
 }
 
-it('PaymentsReader calls figures complete only when they contain every payment, even if the list moves', async () => {
+it('PaymentsReader marks figures as complete only if they contain every payment, even if the list changes while it reads', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const traffic = new Traffic();
@@ -76,11 +76,13 @@ it('PaymentsReader calls figures complete only when they contain every payment, 
           await reader.close();
           reader = new PaymentsReader(operator, file);
         }
-        // Only the newest reading shows what has changed.
+        // Only `newest` reads the latest changes; `further` reads older pages, so its figures are not
+        // checked.
         if (reads === 'further' && (await reader.isBehind())) await reader.further();
         else check(await reader.newest());
       }
-      // Once the list no longer changes, everything is read: the newest changes, then back to midnight.
+      // The list no longer changes, so everything can be read: first the newest changes, then the pages back
+      // to midnight.
       await reader.newest();
       for (let page = 0; page < 200 && (await reader.isBehind()); page += 1) await reader.further();
       const last = await reader.newest();

@@ -23,7 +23,7 @@ const paid = (id: string, at: number, amount: number, change: Partial<Row> = {})
   ...change,
 });
 
-/** The given number of charges of one real, paid at this interval, the last one now. */
+/** The given number of charges of R$ 1, paid at this interval. The last one was paid now. */
 const many = (count: number, everyMs: number): readonly Row[] =>
   Array.from({ length: count }, (_, at) => paid(`TX${String(at).padStart(6, '0')}`, NOW - at * everyMs, 1));
 
@@ -34,7 +34,7 @@ async function readAll(reader: PaymentsReader) {
 }
 
 describe('the figures of PaymentsReader', () => {
-  it('the figures of an account without transactions are complete and zero, and include its first one later', async () => {
+  it('PaymentsReader returns complete zero figures for an account without transactions, and later counts the first', async () => {
     const account = new BusyAccount();
     const reader = new PaymentsReader(account.operator(NOW));
     const nothing = { isComplete: true, netCents: 0, in: { count: 0, cents: 0 } };
@@ -48,13 +48,14 @@ describe('the figures of PaymentsReader', () => {
     await reader.close();
   });
 
-  it('the figures name the time of the last change read until the whole day is read', async () => {
+  it('PaymentsReader says from which time its figures are complete until it has read the whole day', async () => {
     const account = new BusyAccount();
     account.put(...many(5_000, 5_000));
     const reader = new PaymentsReader(account.operator(NOW));
     const first = (await reader.newest()).figures;
     expect(first).toMatchObject({ isComplete: false, in: { cents: 10_000 - 100 } });
-    // The last row of a page may have the same time as rows of the next page.
+    // The oldest row of a page may have the same time as rows on the next page, so the figures start 1 ms
+    // later.
     expect(first?.since).toBe(NOW - 99 * 5_000 + 1);
     const all = (await readAll(reader)).figures;
     expect(all).toMatchObject({ isComplete: true, since: MIDNIGHT, in: { count: 5_000, cents: 500_000 } });
@@ -62,7 +63,7 @@ describe('the figures of PaymentsReader', () => {
     await reader.close();
   });
 
-  it('the figures include payments of older charges, but nothing paid before midnight', async () => {
+  it("PaymentsReader counts today's payments of older charges, and no payment before midnight", async () => {
     const account = new BusyAccount();
     account.put(
       paid('old', MIDNIGHT + MINUTE, 10, { createdAt: iso(MIDNIGHT - 40 * 60 * MINUTE) }),
@@ -76,7 +77,7 @@ describe('the figures of PaymentsReader', () => {
     });
   });
 
-  it('the figures count a refund as an outflow at its own time', async () => {
+  it('PaymentsReader counts a refund as an outflow at the time of the refund', async () => {
     const account = new BusyAccount();
     const refund = { refundStatus: 'COMPLETED', refundedAt: iso(NOW - MINUTE), updatedAt: iso(NOW - MINUTE) };
     account.put(
@@ -93,7 +94,7 @@ describe('the figures of PaymentsReader', () => {
     expect(figures?.out.perMinute.slice(-3)).toEqual([700, 9_250, 0]);
   });
 
-  it('the figures count partial refunds separately, each at its own time', async () => {
+  it('PaymentsReader counts each partial refund separately, at the time of that refund', async () => {
     const account = new BusyAccount();
     const operator = account.operator(NOW);
     const reader = new PaymentsReader(operator);
@@ -112,7 +113,7 @@ describe('the figures of PaymentsReader', () => {
     expect(figures?.out.perMinute.filter((cents) => cents !== 0)).toEqual([1_000, 1_500]);
   });
 
-  it("the figures show how many of today's charges were paid, and the median time to payment", async () => {
+  it("PaymentsReader returns how many of today's charges were paid, and the median time to payment", async () => {
     const account = new BusyAccount();
     account.put(
       ...[10, 20, 90].map((seconds) =>
@@ -127,7 +128,7 @@ describe('the figures of PaymentsReader', () => {
     expect(figures?.medianToPayMs).toBe(20_000);
   });
 
-  it('the figures are never complete when the service does not sort by change', async () => {
+  it('PaymentsReader never marks figures as complete when the service does not sort by the last change', async () => {
     const account = new BusyAccount();
     account.sortsByChange = false;
     account.put(
@@ -139,7 +140,7 @@ describe('the figures of PaymentsReader', () => {
     expect(figures?.isComplete).toBe(false);
   });
 
-  it('a restarted dashboard shows cached figures at once, and reads only later changes', async () => {
+  it('PaymentsReader returns cached figures after a restart, and requests only pages with later changes', async () => {
     const account = new BusyAccount();
     const file = join(tempFolder(), 'data', 'transactions.sqlite');
     account.put(...many(2_000, 5_000));
@@ -157,7 +158,7 @@ describe('the figures of PaymentsReader', () => {
     await after.close();
   });
 
-  it('the figures are incomplete until the gap to an earlier session is read', async () => {
+  it('PaymentsReader marks figures as incomplete until it has read the changes since an earlier session', async () => {
     const account = new BusyAccount();
     const file = join(tempFolder(), 'transactions.sqlite');
     account.put(...many(300, 5_000));
@@ -172,7 +173,7 @@ describe('the figures of PaymentsReader', () => {
     await after.close();
   });
 
-  it('the figures are read again after a gap, for example when the machine slept', async () => {
+  it('PaymentsReader marks figures as incomplete when many changes came between two readings, until it has read them', async () => {
     const account = new BusyAccount();
     account.put(...many(300, 5_000));
     const operator = account.operator(NOW);
@@ -188,7 +189,7 @@ describe('the figures of PaymentsReader', () => {
 });
 
 describe('the list of PaymentsReader', () => {
-  it('the list keeps its newest rows and the older rows that were requested', async () => {
+  it('PaymentsReader keeps the 5,000 newest rows, and the older rows that the operator requested', async () => {
     const account = new BusyAccount();
     const reader = new PaymentsReader(account.operator(NOW));
     account.put(...many(100, 1_000));
@@ -207,7 +208,7 @@ describe('the list of PaymentsReader', () => {
     await reader.close();
   });
 
-  it('an old charge that is paid now is counted but not listed', async () => {
+  it('PaymentsReader counts an old charge that is paid now, but does not list it', async () => {
     const account = new BusyAccount();
     account.put(...many(300, 5_000), paid('old', NOW, 9, { createdAt: iso(NOW - 7 * 24 * 60 * MINUTE) }));
     const { rows, figures } = await new PaymentsReader(account.operator(NOW)).newest();

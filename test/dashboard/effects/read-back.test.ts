@@ -7,7 +7,9 @@ import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 const MINUTE = 60_000;
 const NO_QUOTA = { perDay: null, day: () => ({ startMs: 0, endMs: 24 * 60 * MINUTE, nowMs: 0 }) };
 
-/** Polls with this number of requests a minute, and this number of pages left to read. */
+/**
+ * A ReadBack beside polls that send this number of requests a minute, with this number of pages left to read.
+ */
 function reading({ polls, pages }: { readonly polls: number; readonly pages: number }) {
   const clock = new VirtualClock(0);
   const budget = new RequestBudget(clock, NO_QUOTA);
@@ -50,16 +52,17 @@ const busiest = (sent: readonly number[]): number =>
   Math.max(...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length));
 
 describe('ReadBack', () => {
-  it('ReadBack uses the requests that the polls leave, at most 60 a minute in total', async () => {
+  it('ReadBack uses the requests that polls do not need, so that both send at most 60 a minute', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 25, pages: 1_000 });
     await clock.advance(10 * MINUTE);
     expect(busiest(sent)).toBeLessThanOrEqual(60);
-    // The polls use 25 a minute, and ten are reserved for the operator.
+    // The polls use 25 of 60 requests a minute, and ten are reserved for the operator. 25 remain for
+    // ReadBack.
     expect(1_000 - state.left).toBeGreaterThan(240);
     readBack.stop();
   });
 
-  it('ReadBack does not slow down the polls, and waits while the service limits requests', async () => {
+  it('ReadBack continues slowly beside frequent polls, and waits while the service limits requests', async () => {
     const busy = reading({ polls: 55, pages: 100 });
     await busy.clock.advance(10 * MINUTE);
     expect(busy.state.left).toBeGreaterThan(20);
@@ -73,7 +76,7 @@ describe('ReadBack', () => {
     limited.readBack.stop();
   });
 
-  it('ReadBack continues after an error, and ends when everything is read', async () => {
+  it('ReadBack continues after an error, and stops sending when every page is read', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 10, pages: 5 });
     state.isDown = true;
     await clock.advance(MINUTE);

@@ -15,7 +15,7 @@ function budgetOf(perDay: number | null, earlier?: { startMs: number; count: num
 }
 
 describe('RequestBudget', () => {
-  it('RequestBudget permits 50 polls a minute, and keeps ten requests for the operator', async () => {
+  it('RequestBudget permits 50 polls a minute, and reserves ten requests a minute for the operator', async () => {
     const { clock, budget } = budgetOf(null);
     const sent: number[] = [];
     for (let at = 0; at < 130; at += 1) void budget.take().then(() => sent.push(clock.now()));
@@ -25,7 +25,7 @@ describe('RequestBudget', () => {
       ...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length),
     );
     expect(busiest).toBe(50);
-    // The operator's requests do not wait, and reduce the polls.
+    // Requests of the operator do not wait. They reduce the number of polls in the same minute.
     for (let at = 0; at < 10; at += 1) budget.count();
     const after: number[] = [];
     for (let at = 0; at < 50; at += 1)
@@ -38,7 +38,7 @@ describe('RequestBudget', () => {
     budget.stop();
   });
 
-  it('RequestBudget distributes the rest of the daily limit over the day', async () => {
+  it('RequestBudget spreads the remaining requests of the daily limit over the day', async () => {
     const { clock, budget } = budgetOf(1_500);
     const perMs = 45 / MINUTE;
     let polls = 0;
@@ -53,12 +53,12 @@ describe('RequestBudget', () => {
     await clock.advance(DAY - 10 * MINUTE - 1);
     expect(polls).toBeGreaterThan(1_400);
     expect(polls).toBeLessThanOrEqual(1_501);
-    // The next day starts at full speed.
+    // The next day starts with the normal frequency of polls.
     await clock.advance(1);
     expect(budget.slowness(perMs)).toBe(1);
   });
 
-  it('RequestBudget counts requests of an earlier session on the same day only', () => {
+  it('RequestBudget counts the requests of an earlier session only if it was on the same day', () => {
     const sameDay = budgetOf(1_500, { startMs: 0, count: 1_400 });
     expect(sameDay.budget.slowness(1)).toBeGreaterThan(1);
     expect(sameDay.budget.nextAt()).toBeGreaterThan(sameDay.clock.now());

@@ -18,19 +18,19 @@ describe('the selection in a list that grows', () => {
     expect(currentView(played([read(three)]).state).selected).toBe('TX1');
   });
 
-  it('the selection stays on its row when newer rows arrive, and their number is shown', () => {
+  it('the selection stays on its row when newer rows arrive, and the number of newer rows is known', () => {
     const { state } = played([read(three), keys('down'), read([payment(0), ...three])]);
     expect(currentView(state).selected).toBe('TX2');
     expect(position(state)).toMatchObject({ at: 2, newer: 1, length: 4 });
     expect(position(played([keys('g')], state).state)).toMatchObject({ at: 0, newer: 0 });
   });
 
-  it('the selection moves to the next row when its row disappears', () => {
+  it('the selection moves to the next row when the selected row disappears', () => {
     const { state } = played([read(three), keys('down'), read([payment(1), payment(3)])]);
     expect(currentView(state).selected).toBe('TX3');
   });
 
-  it('keys that arrive together are all applied: j and Enter open the second row', () => {
+  it('keys that arrive in one write are all applied: j and Enter open the second row', () => {
     const { state, effects } = played([read(three), keys('j', 'enter')]);
     expect(currentView(state).place).toMatchObject({ kind: 'payment', key: 'TX2' });
     expect(effects).toEqual([{ type: 'read-detail', place: { kind: 'payment', key: 'TX2', label: 'TX2' } }]);
@@ -50,7 +50,7 @@ describe('a list of a hundred thousand rows', () => {
     expect(currentView(state).selected).toBe('TX99999');
   });
 
-  it('a filter finds one of a hundred thousand rows and does not change them', () => {
+  it('a filter finds one row among a hundred thousand, and keeps the unfiltered rows', () => {
     const { state } = played([read(many), keys('/', ...'order-77777')]);
     expect(listingOf(state)).toMatchObject({ length: 1, all: 100_000 });
     expect(state.feeds.payments.value?.rows).toBe(many);
@@ -75,27 +75,27 @@ describe('dialogs', () => {
   it.each([
     ['Enter alone', ['enter'], null, []],
     ['Escape', ['escape'], null, []],
-    ['an amount, and then the button', ['tab', '1', '0', 'enter', 'enter'], null, [act]],
-    ['an amount and Tab to the button', ['tab', '1', '0', 'tab', 'enter'], null, [act]],
-    ['the button without an amount', ['shift-tab', 'enter'], 'dialog.empty', []],
+    ['an amount, Enter, and Enter on the button', ['tab', '1', '0', 'enter', 'enter'], null, [act]],
+    ['an amount, Tab, and Enter on the button', ['tab', '1', '0', 'tab', 'enter'], null, [act]],
+    ['Enter on the button without an amount', ['shift-tab', 'enter'], 'dialog.empty', []],
     ['digits while Cancel has the focus', ['1', '0', 'enter'], null, []],
     ['an invalid amount', ['tab', 'x', 'enter', 'enter'], 'amount.format', []],
     ['a deleted amount', ['tab', '1', 'backspace', 'enter', 'enter'], 'dialog.empty', []],
-  ] as const)('a dialog reacts to %s', (_how, typed, fault, effects) => {
+  ] as const)('a dialog with an amount field reacts to %s', (_how, typed, fault, effects) => {
     const ended = played([opened, keys(...typed)]);
     expect(ended.effects).toMatchObject(effects);
     expect(ended.effects).toHaveLength(effects.length);
     expect(ended.state.dialog?.fault?.key ?? null).toBe(fault);
   });
 
-  it('a dialog ignores keys that were typed before it could be read', () => {
+  it('a dialog ignores keys that were typed before a person could have read it', () => {
     const late: Action = { type: 'dialog-opened', dialog: { ...dialog, openedAt: NOW + 9_900 } };
     const { state, effects } = played([late, keys('tab', '1', '0', 'enter', 'enter', 'escape')]);
     expect(effects).toEqual([]);
     expect(state.dialog?.inputs).toMatchObject([{ name: 'amount', value: '' }]);
   });
 
-  it('a dialog accepts a pasted text as one line, whose line feed confirms nothing', () => {
+  it('a dialog accepts a pasted text as one line, and its line feed does not confirm the dialog', () => {
     const paste: Action = { type: 'keys', nowMs: NOW + 10_000, keys: [{ kind: 'paste', text: '10\r\n' }] };
     const { state, effects } = played([opened, keys('tab'), paste]);
     expect(effects).toEqual([]);
@@ -111,7 +111,7 @@ describe('the command line', () => {
     ['infrações', 'disputes'],
     ['lotes', 'payouts'],
     ['zzz', 'payments'],
-  ])('the command line opens by "%s" the screen %s', (typed, screen) => {
+  ])('the command line input "%s" opens the screen %s', (typed, screen) => {
     expect(played([keys(':', ...typed, 'enter')]).state.screen).toBe(screen);
   });
 

@@ -12,6 +12,6 @@ it.each([
   [60_000, '1 min'],
   [119_999, '1 min'],
   [7_200_000, '2 h'],
-])('ageText(%i) returns "%s", rounded down', (ms, text) => {
+])('ageText(%i) rounds down and returns "%s"', (ms, text) => {
   expect(ageText(ms)).toBe(text);
 });

@@ -24,7 +24,7 @@ interface Drawing<Row> {
   readonly width: number;
 }
 
-/** Draws the row as in a list. @returns also the words */
+/** Draws the row as in a list. @returns the line, and the words of the language */
 async function drawn<Row>({
   columns,
   row,
@@ -51,13 +51,16 @@ describe('the cause column', () => {
     ['no_answer', 'pt-BR'],
     ['timeout', 'en'],
     ['tls', 'en'],
-  ] as const)('the cause of an undelivered event fits in 80 columns: %s, %s', async (kind, lang) => {
-    const { text, words } = await drawn({ columns: groupColumns, row: groupOf(kind), lang, width: 80 });
-    expect(text).toContain(` ${phraseOf(words, kind)} `);
-  });
+  ] as const)(
+    'the cause column of undelivered events shows %s completely in 80 columns, in %s',
+    async (kind, lang) => {
+      const { text, words } = await drawn({ columns: groupColumns, row: groupOf(kind), lang, width: 80 });
+      expect(text).toContain(` ${phraseOf(words, kind)} `);
+    },
+  );
 
   it.each(CAUSE_KINDS.flatMap((kind) => [[kind, 'en'] as const, [kind, 'pt-BR'] as const]))(
-    'the cause of an undelivered event is complete in 200 columns: %s, %s',
+    'the cause column of undelivered events shows %s completely in 200 columns, in %s',
     async (kind, lang) => {
       const { text, words } = await drawn({ columns: groupColumns, row: groupOf(kind), lang, width: 200 });
       expect(text).toContain(` ${phraseOf(words, kind)} `);
@@ -69,13 +72,24 @@ it.each([
   ['timeout', 'pt-BR'],
   ['connection', 'pt-BR'],
   ['connection', 'en'],
-] as const)('the cause of a failed request fits in 80 columns: %s, %s', async (fault, lang) => {
-  const row = { number: 1, at: 0, method: 'GET', target: '/user/callbacks', status: null, fault, ms: 30_000 };
-  const { text, words } = await drawn({ columns: requestColumns, row, lang, width: 80 });
-  expect(text).toContain(` ${phraseOf(words, fault)} `);
-});
+] as const)(
+  'the cause column of failed requests shows %s completely in 80 columns, in %s',
+  async (fault, lang) => {
+    const row = {
+      number: 1,
+      at: 0,
+      method: 'GET',
+      target: '/user/callbacks',
+      status: null,
+      fault,
+      ms: 30_000,
+    };
+    const { text, words } = await drawn({ columns: requestColumns, row, lang, width: 80 });
+    expect(text).toContain(` ${phraseOf(words, fault)} `);
+  },
+);
 
-it('a short cause leaves its space to the endpoint', async () => {
+it('the cause column is narrow when causes are short, so that the endpoint has more space', async () => {
   const { text } = await drawn({ columns: groupColumns, row: groupOf('no_answer'), lang: 'en', width: 120 });
   expect(text).toContain('https://shop.example.com/pix/callbacks ');
 });

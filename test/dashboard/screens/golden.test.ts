@@ -5,7 +5,7 @@ import { loadWords } from '../../../src/i18n/index.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
 
-/** A day with records of every kind, equal in every run. */
+/** A sandbox after a day with records of every kind. The records are the same in every run. */
 async function busyDay(): Promise<PixWorld> {
   const world = await newWorld();
   const first = await paidCharge(world, '150,00');
@@ -30,7 +30,7 @@ describe.each([
   { columns: 120, rows: 35 },
   { columns: 200, rows: 50 },
 ])('the dashboard at $columns×$rows', ({ columns, rows }) => {
-  it.each(['en', 'pt-BR'])('the screens equal the stored pictures in %s', async (lang) => {
+  it.each(['en', 'pt-BR'])('the screens are the same as the stored pictures in %s', async (lang) => {
     const world = await busyDay();
     const pictures: string[] = [];
     await useDashboard(
@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-/** Terminal sizes and languages. */
+/** The smallest terminal sizes, in both languages. */
 const NARROW = [
   { columns: 60, rows: 16, lang: 'en' },
   { columns: 60, rows: 16, lang: 'pt-BR' },
@@ -107,21 +107,24 @@ it.each([
   { columns: 120, rows: 35 },
   { columns: 160, rows: 40 },
   { columns: 200, rows: 50 },
-])('a full overview has at most a fifth of its rows empty at $columns×$rows', async ({ columns, rows }) => {
-  const world = await newWorld();
-  for (let number = 1; number <= rows; number += 1) await world.run(`charge create --amount ${number}`);
-  await useDashboard(world, async (screen) => {
-    screen.resize(columns, rows);
-    await screen.passes(2_000);
-    screen.press('1');
-    const empty = screen.screen.split('\n').filter((line) => !/[\p{L}\p{N}]/u.test(line));
-    expect(empty.length).toBeLessThanOrEqual(rows / 5);
-    screen.press('q');
-  });
-});
+])(
+  'at most a fifth of the rows of a full overview are empty at $columns×$rows',
+  async ({ columns, rows }) => {
+    const world = await newWorld();
+    for (let number = 1; number <= rows; number += 1) await world.run(`charge create --amount ${number}`);
+    await useDashboard(world, async (screen) => {
+      screen.resize(columns, rows);
+      await screen.passes(2_000);
+      screen.press('1');
+      const empty = screen.screen.split('\n').filter((line) => !/[\p{L}\p{N}]/u.test(line));
+      expect(empty.length).toBeLessThanOrEqual(rows / 5);
+      screen.press('q');
+    });
+  },
+);
 
 it.each(['en', 'pt-BR'])(
-  'the dashboard says which size it needs when the terminal is too small, in %s',
+  'the dashboard shows the minimum size when the terminal is too small, in %s',
   async (lang) => {
     const world = await newWorld();
     await useDashboard(
@@ -138,7 +141,7 @@ it.each(['en', 'pt-BR'])(
 );
 
 describe('key bindings', () => {
-  it('each key has at most one meaning in every place', () => {
+  it('each key has at most one meaning in every list and detail of every screen', () => {
     for (const screen of SCREENS)
       for (const kind of ['list', 'events', 'event', 'payment', 'dispute', 'entry', 'batch', 'received']) {
         const there = BINDINGS.filter(

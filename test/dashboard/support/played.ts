@@ -4,7 +4,7 @@ import type { Payment } from '../../../src/dashboard/state/rows.ts';
 import { type DashboardState, initialState, type Start } from '../../../src/dashboard/state/state.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 
-/** The time at which the dashboards of these tests open, on both clocks. */
+/** The time at which the dashboards of these tests open, on the local clock and on the service's clock. */
 export const NOW = 1_000_000_000_000;
 
 export const payment = (number: number, change: Partial<Payment> = {}): Payment => ({
@@ -49,7 +49,7 @@ export const keys = (...names: readonly string[]): Action => ({
   keys: names.map((name) => ({ kind: 'key', name })),
 });
 
-/** The state after the actions, and all effects. */
+/** Applies the actions to the state `from`. @returns the last state, and the effects of all actions */
 export function played(
   actions: readonly Action[],
   from = opened(),

@@ -18,8 +18,11 @@ export const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));
 /** A request body for the smallest charge. */
 export const ten = { body: { amount: Decimal.fromCents(1000n), clientReference: 'r1' } };
 
-/** Both transports of the client: one for sequential requests, and undici for concurrent requests. */
-export const NETWORKS = { 'one line': () => createNetwork({}), undici: () => createUndiciTransport() };
+/** Both kinds of network: for sequential requests, and for concurrent ones. */
+export const NETWORKS = {
+  'a single connection': () => createNetwork({}),
+  undici: () => createUndiciTransport(),
+};
 
 /** The server of the current test, its address, and the events of its client. */
 export const now: {
@@ -28,7 +31,7 @@ export const now: {
   events: ClientEvent[];
 } = {
   server: undefined,
-  network: 'one line',
+  network: 'a single connection',
   events: [],
 };
 let transport: UndiciTransport | undefined;

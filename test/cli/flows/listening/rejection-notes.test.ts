@@ -33,7 +33,7 @@ function refusing() {
 }
 
 describe('notes about refused requests', () => {
-  it('a note shows time, sender, reason, the difference of the clocks and advice', () => {
+  it('a note about a refused delivery shows time, sender, reason, clock difference and advice', () => {
     const { lines, add } = refusing();
     add({ aheadSeconds: -312 });
     add({ aheadSeconds: 1, reason: 'timestamp_in_future' });
@@ -43,7 +43,7 @@ describe('notes about refused requests', () => {
     ]);
   });
 
-  it('at most ten notes per reason are printed in a minute, followed by a count', async () => {
+  it('the listener prints at most ten notes per reason in a minute, followed by the number of the others', async () => {
     const { lines, clock, add } = refusing();
     for (let count = 0; count < 500; count += 1) add();
     add({ reason: 'not_found' });
@@ -58,7 +58,7 @@ describe('notes about refused requests', () => {
     expect(lines.at(-1)).toMatch(/^12:01:00 {2}Refused/);
   });
 
-  it('close prints the remaining count and leaves no timer', () => {
+  it('close prints the number of notes that were not printed, and leaves no timer', () => {
     const { lines, clock, refused, add } = refusing();
     for (let count = 0; count < 11; count += 1) add();
     refused.close();
