@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A service that returns these bodies in order, and then repeats the last one. */
+/** Returns a service that answers with these bodies in order, and then repeats the last one. */
 function answering(...bodies: readonly unknown[]): Transport & { readonly seen: WireRequest[] } {
   const seen: WireRequest[] = [];
   const transport: Transport = async (request) => {
@@ -45,7 +45,7 @@ async function pay(count: number): Promise<string[]> {
 }
 
 describe('pix api --paginate', () => {
-  it('pix api --paginate prints one array with all pages of the main family, or all cursors of the hub', async () => {
+  it('pix api --paginate reads every page of a list of the main family or the hub, and prints one array', async () => {
     const ids = await pay(3);
     const main = ['api', 'GET', '/user/transactions', '--query', 'limit=1', '--paginate'];
     expect(await world.json<{ id: string }[]>(main)).toMatchObject(ids.map((id) => ({ id })));
@@ -56,7 +56,7 @@ describe('pix api --paginate', () => {
     expect((await world.run([...hub, '--jq', 'length'])).stdout).toBe('3\n');
   });
 
-  it('pix api --paginate starts at the requested page, continues after an empty page, and keeps every digit', async () => {
+  it('pix api --paginate starts at the requested page, keeps the limit, and continues after an empty page', async () => {
     const service = answering(
       { data: [], hasNextPage: true },
       { data: [{ amount: 0.1 }], hasNextPage: true },
@@ -74,7 +74,7 @@ describe('pix api --paginate', () => {
     [[{ a: 1 }, { a: 2 }], 2],
     [{ infractions: [{ a: 1 }], pagination: { page: 1, totalPages: 1 } }, 1],
     [{ data: [] }, 0],
-  ])('pix api --paginate finds the list in the envelope %j', async (body, count) => {
+  ])('pix api --paginate finds the list in the answer %j', async (body, count) => {
     const all = await world.json<unknown[]>('api GET /user/things --paginate', {
       transport: answering(body),
     });
@@ -142,7 +142,7 @@ describe('pix api', () => {
     ['/sandbox/webhooks/x/other', 'sandbox'],
     ['/user/things', 'main'],
     ['/things', 'main'],
-  ] as const)('pix api sends %s to the root of the %s family', async (path, family) => {
+  ] as const)('pix api sends %s to the base URL of the %s family', async (path, family) => {
     const service = answering({});
     await world.run(['api', 'GET', path, '--dry-run', '--json'], { transport: service });
     const { url } = await world.json<{ url: string }>(['api', 'GET', path, '--dry-run', '--json']);
@@ -181,7 +181,7 @@ describe('pix api', () => {
     return [one, `${one}/`, one.toUpperCase(), one.replaceAll('/', '//').slice(1), escaped, `${one};a=1`];
   };
   it.each(moving.map(({ method, path }): [string, string] => [method, path]))(
-    'pix api refuses a route that moves money in every spelling: %s %s',
+    'pix api refuses every spelling of %s %s, a route that moves money',
     async (method, path) => {
       for (const way of spellings(path)) {
         for (const family of [[], ['--family', 'main'], ['--family', 'hub']]) {

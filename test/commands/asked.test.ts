@@ -18,7 +18,7 @@ const ask = (
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ran> => world.run(line, { tty: 100, env: { NO_COLOR: '1', ...env }, answers });
 
-/** The equivalent command that was printed at the end. */
+/** Returns the equivalent command that the program printed at the end of stderr. */
 const equivalent = (stderr: string): string | undefined => /Equivalent command:\n(.*)\n$/.exec(stderr)?.[1];
 
 const paid = async (): Promise<string> => {
@@ -57,7 +57,7 @@ describe('questions for missing values', () => {
     expect(equivalent(stderr)).toMatch(/--amount 10 --yes --key 51998259765 --key-type CPF --profile/);
   });
 
-  it('refund create asks for its ID', async () => {
+  it('refund create asks for the ID of the charge', async () => {
     const id = await paid();
     const { code, stderr } = await ask('refund create', [
       ['(ID)', `${id}${ENTER}`],
@@ -67,7 +67,7 @@ describe('questions for missing values', () => {
     expect(equivalent(stderr)).toBe(`pix refund create ${id} --profile sandbox`);
   });
 
-  it('transfer create asks for its account, and validates it for the family', async () => {
+  it('transfer create asks for the account of the receiver, and validates it for the family', async () => {
     const { code, stderr } = await ask('transfer create --yes', [
       ['(--to)', `ana@example.com${ENTER}`],
       ['is not a 6-digit', `${CTRL_U}100002${ENTER}`],
@@ -88,7 +88,7 @@ describe('questions for missing values', () => {
     );
   });
 
-  it('report export asks for its period, and refuses an end before the start', async () => {
+  it('report export asks for the period, and refuses an end before the start', async () => {
     await world.run('charge create --amount 10');
     const { code, stderr } = await ask('report export --via pages', [
       ['(--from)', `2026-11-02${ENTER}`],
@@ -102,7 +102,7 @@ describe('questions for missing values', () => {
     expect(readFileSync(join(world.home, 'report.csv'), 'utf8')).toContain('10');
   });
 
-  it('profile add asks for its token, which is never shown', async () => {
+  it('profile add asks for the name, the URL and the token, and never shows the token', async () => {
     const { code, stdout, stderr } = await ask('profile add --insecure-storage', [
       ['(NAME)', `sandbox${ENTER}`],
       ['already exists', `${CTRL_U}Shop!${ENTER}`],
@@ -120,7 +120,7 @@ describe('questions for missing values', () => {
 });
 
 describe('a question for a missing value', () => {
-  it('a missing value is asked for again with the reason until it is valid', async () => {
+  it('a question for a missing value is repeated with the reason until the value is valid', async () => {
     const { code, stderr } = await ask('charge create --no-qr', [
       ['(--amount)', ENTER],
       ['A value is needed', `1.234${ENTER}`],
@@ -131,7 +131,7 @@ describe('a question for a missing value', () => {
     expect(equivalent(stderr)).toContain('--amount 1.234,00');
   });
 
-  it('a missing value is asked for in Portuguese with --lang pt-BR', async () => {
+  it('a question for a missing value is in Portuguese with --lang pt-BR', async () => {
     const { code, stderr } = await ask('charge create --no-qr --lang pt-BR', [
       ['Valor em reais', `x${ENTER}`],
       ['não é um valor', `${CTRL_U}10${ENTER}`],
@@ -196,7 +196,7 @@ describe('a question for a missing value', () => {
     expect(await count('payout list')).toBe(0);
   });
 
-  it('the equivalent command quotes answers for a shell, and an answer that looks like a flag is refused', async () => {
+  it('the equivalent command quotes its values for a shell, and an answer that looks like a flag is refused', async () => {
     const name = "$(touch pwned) `id` 'x' !!";
     const { stderr } = await ask(
       ['payout', 'create', '--comment', name, '--dry-run'],
@@ -239,7 +239,7 @@ describe('a question for a missing value', () => {
     expect([code, stderr.includes(name)], stderr).toEqual([2, true]);
   });
 
-  it('other commands do not ask for missing flags', async () => {
+  it('report create, unlike report export, does not ask for its missing flags', async () => {
     const { code, stderr } = await ask('report create', []);
     expect([code, stderr.includes('Missing flag --from')], stderr).toEqual([2, true]);
   });

@@ -66,7 +66,7 @@ describe('pix audit', () => {
     expect([line?.profile, line?.user !== '', line?.host !== '']).toEqual(['sandbox', true, true]);
   });
 
-  it('the audit log records payments that were refused, partly failed or have unknown outcomes', async () => {
+  it('the audit log records a refused payment and a payment that was not applied as failed', async () => {
     await world.run(pay('poor').replace('--amount 20', '--amount 49999'));
     const lost = await world.run(pay('lost'), {
       transport: async (request) =>
@@ -105,7 +105,7 @@ describe('pix audit', () => {
     ]);
   });
 
-  it('the audit log records each refusal by a rule, but not mistyped commands', async () => {
+  it('the audit log records each refusal by a limit, four eyes or read-only mode, but no mistyped command', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},30,one\n`);
     await world.run('payout batch folha.csv --propose plan.json');
     await world.run('profile limits sandbox --per-payout 25 --four-eyes batch');
@@ -147,7 +147,7 @@ describe('pix audit', () => {
     for (const personal of [KEY, 'ana', 'Aluguel', '20.00', '"20"']) expect(stdout).not.toContain(personal);
   });
 
-  it('the audit log stays one chain when commands end at the same moment', async () => {
+  it('the audit log stays one valid hash chain when twelve commands end at the same moment', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, at) => world.run(`profile set sandbox resolveSeconds ${at}`)),
     );
@@ -164,7 +164,7 @@ describe('pix audit', () => {
     ['a line is missing', 'delete from audit where n = 2', 3, 'missing_before'],
     ['the first line is missing', 'delete from audit where n = 1', 2, 'missing_before'],
     [
-      'lines were numbered anew',
+      'a line is missing and the next line was renumbered',
       'delete from audit where n = 2; update audit set n = 2 where n = 3',
       2,
       'missing_before',
@@ -220,7 +220,7 @@ describe('pix audit', () => {
     const hash = createHash('sha256').update(second).digest('hex');
     const [third] = (await world.json<{ prev: string }[]>('audit list --all --json')).slice(-1);
     expect(third?.prev).toBe(hash);
-    // A second removal also deletes the line of the first one.
+    // The second prune also removes the audit line of the first prune.
     await world.clock.advance(60_000);
     expect(await world.json(`${prune} --yes`)).toMatchObject({ removed: 2 });
     expect(JSON.parse((await verify()).stdout)).toMatchObject({ valid: true, lines: 1, removed: 4 });
@@ -228,15 +228,15 @@ describe('pix audit', () => {
   });
 
   it.each([
-    ['more lines are missing than were removed', 'delete from audit where n = 3', 4],
-    ['the line of the removal is missing', 'delete from audit where n = 4', 3],
+    ['more lines are missing than were pruned', 'delete from audit where n = 3', 4],
+    ['the audit line of the prune is missing', 'delete from audit where n = 4', 3],
     [
-      'it names another hash',
+      'the audit line of the prune was changed',
       'update audit set line = replace(line, \'"upTo":2\', \'"upTo":3\') where n = 4',
       4,
     ],
   ])(
-    'pix audit verify exits with code 8 when %s after a removal, and prune refuses to continue',
+    'after pix audit prune, audit verify exits with code 8 when %s, and a second prune fails',
     async (_how, sql, brokenAt) => {
       for (const name of ['a', 'b']) await world.run(pay(name));
       await world.clock.advance(60_000);

@@ -8,7 +8,7 @@ import { type CardUser, cardUser, sellByCard } from '../support/worlds/card-user
 
 const LIST = 'card charge list --json';
 
-/** Puts a gateway that aborts the handshake in place of the sandbox, and points the profile to it. */
+/** Starts a TLS server that requires a client certificate, and sets it as the card address of the profile. */
 async function gateway({ world }: CardUser, tls: ServerOptions): Promise<void> {
   const server = createServer({ ...tls, requestCert: true, rejectUnauthorized: true }, (_request, response) =>
     response.end('{}'),
@@ -22,7 +22,7 @@ async function gateway({ world }: CardUser, tls: ServerOptions): Promise<void> {
 const errorOf = (stdout: string) => JSON.parse(stdout).error;
 
 describe('the card family over mutual TLS', () => {
-  it("the client uses the profile's certificate for the card family, and none for the other families", async () => {
+  it('the card family works over mutual TLS while the main family of the same profile uses plain HTTP', async () => {
     const user = await cardUser();
     const { id } = await sellByCard(user.world);
     expect(await user.json(LIST)).toMatchObject([{ id }]);
@@ -50,12 +50,12 @@ describe('the card family over mutual TLS', () => {
   });
 
   it.each([
-    ['cert', 'card.cert'],
-    ['key', 'card.key'],
-    ['clientId', 'card.clientId'],
+    ['card.cert', 'cert'],
+    ['card.key', 'key'],
+    ['card.clientId', 'clientId'],
   ] as const)(
-    'the card family without %s exits with code 3, explains how to add it, and sends nothing',
-    async (name, entry) => {
+    'a card command without the secret %s exits with code 3, explains how to add it, and sends nothing',
+    async (entry, name) => {
       const user = await cardUser();
       await user.keep(name, null);
       const ran = await user.run(LIST);
@@ -116,7 +116,7 @@ describe('the card family over mutual TLS', () => {
     ],
     ['ca', 'not a certificate', 'bad_certificate', 'openssl x509'],
   ] as const)(
-    'a %s with the content %j fails with %s and a hint how to convert it',
+    'the secret card.%s with the content %j is refused with %s and a hint how to convert it',
     async (name, text, code, hint) => {
       const user = await cardUser();
       await user.keep(name, text);
@@ -144,7 +144,7 @@ describe('the card family over mutual TLS', () => {
     expect(stderr.match(/^> GET .*\/charges\?/gm)).toHaveLength(2);
   });
 
-  it('the client refuses a server whose certificate its own authority did not sign', async () => {
+  it('the client refuses a card server whose certificate comes from an unknown authority', async () => {
     const user = await cardUser();
     await user.keep('ca', (await selfSigned('other')).cert);
     const ran = await user.run(LIST);
@@ -162,10 +162,10 @@ describe('the card family over mutual TLS', () => {
 });
 
 describe('a gateway that aborts the TLS handshake', () => {
-  it('a TLS alert means that the certificate was refused: nothing was sent, and nothing is retried', async () => {
+  it('a TLS alert is reported as certificate_refused and not_sent, and the client does not retry', async () => {
     const user = await cardUser();
     const server = await selfSigned('gateway', '2020-01-01', '2100-01-01', 'rsa');
-    // The gateway accepts no certificate with this type of key, so the client sends none.
+    // The gateway accepts no certificate with the client's type of key, so the client sends none.
     await gateway(user, { ...server, sigalgs: 'RSA+SHA256', maxVersion: 'TLSv1.2' });
     await user.keep('ca', server.cert);
     const ran = await user.run(LIST);
@@ -176,7 +176,7 @@ describe('a gateway that aborts the TLS handshake', () => {
     expect(ran.stderr).not.toContain('again');
   });
 
-  it('a connection that ends after the request (TLS 1.3) gets a hint about the certificate, and a read is not_applied', async () => {
+  it('a read whose connection ends after the request (TLS 1.3) is not_applied, with a hint about the certificate', async () => {
     const user = await cardUser();
     await gateway(user, { ...user.certificates.server, ca: user.certificates.ca });
     const foreign = await selfSigned();

@@ -36,7 +36,7 @@ describe('pix card token', () => {
     expect(missing.stderr).toContain('PIX_CARD_CLIENT_SECRET');
   });
 
-  it('pix card token is not printed by --debug', async () => {
+  it('pix card charge list --debug prints neither the card token nor the client secret', async () => {
     const { access_token: whole } = await world.json<{ access_token: string }>('card token --json');
     const { stderr } = await world.run('card charge list --debug');
     expect(stderr).toContain('POST ');
@@ -141,7 +141,7 @@ describe('pix card rate', () => {
     expect(converted).toMatchObject({ amount: 16.93, currency: { code: 'EUR' } });
   });
 
-  it('pix card rate refuses currencies without a rate, and amounts that cannot be converted', async () => {
+  it('pix card rate refuses currencies without a rate, an amount below R$ 1,00, and a conversion without --type', async () => {
     expect((await world.run('card rate get BRL')).code).toBe(5);
     expect((await world.run('card rate get XXX')).code).toBe(4);
     expect((await world.run('card rate convert USD --amount 0,99 --type bid')).code).toBe(2);

@@ -50,7 +50,7 @@ describe('pix charge create', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  it('pix charge create prints the page of a charge, unless the code is of another service than the sandbox of the profile', async () => {
+  it('pix charge create prints a payment page only when the sandbox of the profile serves the charge', async () => {
     const line = /^Pay it in a browser: http:\/\/[\w.:]+\/qr\/v2\/TX\w+$/m;
     expect((await world.run('charge create --amount 10')).stdout).toMatch(line);
     const portuguese = await world.run('charge create --amount 10 --lang pt-BR');
@@ -150,9 +150,9 @@ describe('pix charge create', () => {
   });
 
   it.each([
-    ['--read-only', {}],
-    ['', { PIX_READ_ONLY: '1' }],
-  ])('pix charge create is refused when the run is read-only (%s)', async (flag, env) => {
+    ['--read-only', '--read-only', {}],
+    ['PIX_READ_ONLY=1', '', { PIX_READ_ONLY: '1' }],
+  ])('pix charge create is refused with %s', async (_how, flag, env) => {
     const { code, stderr } = await world.run(`charge create --amount 10 ${flag}`, { env });
     expect(code).toBe(2);
     expect(stderr).toContain('read-only');
@@ -236,7 +236,7 @@ describe('pix charge watch and create --wait', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 'EXPIRED' });
   });
 
-  it('pix charge watch exits with code 8 when the charge ends in another status, or --max-wait is over', async () => {
+  it('pix charge watch exits with code 8 when the charge ends in a status other than --until, or after --max-wait', async () => {
     const { id } = await create();
     expect((await world.run(`charge watch ${id} --max-wait 10`)).code).toBe(8);
     await world.run(`sandbox cancel ${id}`);

@@ -64,7 +64,7 @@ describe('pix infraction', () => {
     expect(one.stderr).toContain('--all');
   });
 
-  it('pix infraction watch follows a dispute to its end, and exits with code 8 for another end or after --max-wait', async () => {
+  it('pix infraction watch follows a dispute to its end, and exits with code 8 after --max-wait or an end other than --until', async () => {
     const { charge, id } = await disputed();
     const late = await world.run(`infraction watch ${id} --max-wait 1m --json`);
     expect([late.code, JSON.parse(late.stdout).error.errorCode]).toEqual([8, 'state_not_reached']);
@@ -106,7 +106,7 @@ describe('pix infraction', () => {
     expect(await world.json(`infraction defenses ${id} --json`)).toEqual([]);
   });
 
-  it('pix infraction defend sends one defense from --text or --file, and exits with code 5 for a second one (PZK212)', async () => {
+  it('pix infraction defend sends the text of --file, and exits with code 5 for a second defense (PZK212)', async () => {
     const { id } = await disputed();
     writeFileSync(join(world.home, 'defense.txt'), 'Delivered, and signed for.\n');
     expect((await world.run(`infraction defend ${id} --yes`)).code).toBe(2);
@@ -130,19 +130,24 @@ describe('pix infraction', () => {
   });
 
   it.each([
-    ['nothing', '', 'is empty', 'está vazia'],
-    ['blanks alone', ' \n\t ', 'is empty', 'está vazia'],
-    ['bytes that are no UTF-8', Buffer.from('Entregue em S\xe3o Paulo', 'latin1'), 'not text', 'não é texto'],
+    ['an empty file', '', 'is empty', 'está vazia'],
+    ['a file with only white space', ' \n\t ', 'is empty', 'está vazia'],
     [
-      'a picture',
+      'a file that is not UTF-8',
+      Buffer.from('Entregue em S\xe3o Paulo', 'latin1'),
+      'not text',
+      'não é texto',
+    ],
+    [
+      'a PNG image',
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]),
       'not text',
       'não é texto',
     ],
-    ['control characters', 'paid\u0000\u001b[2J', 'not text', 'não é texto'],
-    ['what another program could not read', 'Entregue em S\ufffdo Paulo', 'not text', 'não é texto'],
-    ['2001 characters', 'x'.repeat(2001), 'the maximum is 2000', 'o máximo é 2000'],
-  ])('pix infraction defend refuses a file with %s before any request', async (_what, bytes, en, pt) => {
+    ['a file with control characters', 'paid\u0000\u001b[2J', 'not text', 'não é texto'],
+    ['a file with a replacement character (U+FFFD)', 'Entregue em S\ufffdo Paulo', 'not text', 'não é texto'],
+    ['a file with 2001 characters', 'x'.repeat(2001), 'the maximum is 2000', 'o máximo é 2000'],
+  ])('pix infraction defend refuses %s before any request', async (_what, bytes, en, pt) => {
     writeFileSync(join(world.home, 'defense.txt'), bytes);
     const asked: string[] = [];
     const transport: typeof world.sandbox.handle = (request) => {
@@ -186,7 +191,7 @@ describe('pix infraction', () => {
 });
 
 describe('pix resend', () => {
-  it('pix resend asks for confirmation, and prints what the service accepted', async () => {
+  it('pix resend transaction requires --yes without a terminal, and succeeds with it like pix resend bulk', async () => {
     const { id } = await world.json<{ id: string }>(
       'charge create --amount 10 --callback-url http://127.0.0.1:1/shop --json',
     );

@@ -109,7 +109,7 @@ describe('pix doctor behind a proxy', () => {
         ...patience,
         clock: systemClock,
         credentials: () => ({ urls: { baseUrl: 'https://api.example.com/v1' }, secretNames: [] }),
-        // The fields that this check uses.
+        // The check uses only these fields.
       }) as unknown as DoctorContext;
     expect(await checkAddresses(context(url))).toMatchObject([
       {
@@ -186,5 +186,5 @@ describe('the machine checks of pix doctor', () => {
     ['(198.51.100.1)', '198.51.100.1'],
     ['Acesso 1.2.3 negado', null],
     ['', null],
-  ])('ipIn extracts the IP address from "%s"', (message, ip) => expect(ipIn(message)).toBe(ip));
+  ])('ipIn of the message "%s" returns %s', (message, ip) => expect(ipIn(message)).toBe(ip));
 });

@@ -60,7 +60,7 @@ describe('pix doctor', () => {
     expect(Object.keys(found[0] ?? {})).toEqual(['check', 'target', 'result', 'detail', 'advice']);
   });
 
-  it('pix doctor sends only reads and one change that always fails, and only reads with --read-only', async () => {
+  it('pix doctor sends only reads and one change that always fails; with --read-only, it sends only reads', async () => {
     const sent: string[] = [];
     const transport: Transport = (request) => {
       if (request.method !== 'GET') sent.push(`${request.method} ${new URL(request.url).pathname}`);
@@ -73,7 +73,7 @@ describe('pix doctor', () => {
     expect([sent, of(found, 'lock')[0]?.result]).toEqual([[], 'not_tested']);
   });
 
-  it('pix doctor warns that there is no profile, and tests the rest', async () => {
+  it('pix doctor without a profile warns, exits with code 0, and does not test the service', async () => {
     const home = { PIX_CONFIG_DIR: join(world.home, 'none'), PIX_DATA_DIR: join(world.home, 'none') };
     const { code, found } = await examine({ env: home });
     expect(code).toBe(0);
@@ -94,7 +94,7 @@ describe('pix doctor', () => {
     expect(of(found, 'token')[0]?.detail).toContain('scopes DEPOSIT.');
   });
 
-  it('pix doctor reports a revoked token, and a token without one of its noted scopes', async () => {
+  it('pix doctor reports a token that lacks one of its noted scopes', async () => {
     await world.run('sandbox reissue-token withdraw --yes');
     await world.run('token add deposit --scope DEPOSIT,WITHDRAW --stdin', {
       stdin: world.sandbox.tokens.deposit,
@@ -180,13 +180,13 @@ describe('pix doctor', () => {
     expect(new Set(of(found, 'token').map(({ result }) => result))).toEqual(new Set(['not_tested']));
   });
 
-  it('pix doctor warns instead of guessing when it cannot determine a scope', async () => {
+  it('pix doctor warns about a token when it cannot determine one of its scopes', async () => {
     const transport = answering(500, 'PZI100', (url) => url.includes('/withdraw'));
     const { found } = await examine({ transport });
     expect(of(found, 'token')[0]).toMatchObject({ result: 'warning' });
   });
 
-  it('pix doctor checks that the secrets of signing webhooks are stored, and warns of unsigned webhooks', async () => {
+  it('pix doctor warns when a webhook is unsigned or its secret is not stored', async () => {
     await world.run('webhook create --url https://a.example.com/ --generate-secret --yes');
     await world.run('webhook create --url https://b.example.com/ --yes');
     const there = of((await examine()).found, 'webhook').map(({ result }) => result);
@@ -264,7 +264,7 @@ describe('pix doctor', () => {
   it('pix doctor --lang pt-BR prints Portuguese tables, and the same JSON as in English', async () => {
     const table = await world.run('doctor --lang pt-BR');
     expect(table.stdout).toContain('Aceito; escopos DEPOSIT.');
-    // Other programs change the free disk space between two runs.
+    // Other programs change the free disk space between two runs, so the disk check is left out.
     const own = async (line: string): Promise<unknown> =>
       (await world.json<{ check: string }[]>(line)).filter(({ check }) => check !== 'disk');
     expect(await own('doctor --lang pt-BR --json')).toEqual(await own('doctor --json'));

@@ -16,13 +16,18 @@ import { filled } from './routes/try-row.ts';
 
 const { commands } = readManifest(ROOT);
 
-/** Commands that change only local data. Their dry run counts it, and their own tests check that. */
+/**
+ * Commands that change only local data. Their dry run counts the affected records, and their own tests check
+ * that.
+ */
 const LOCAL: readonly string[] = ['audit:prune', 'journal:adopt', 'journal:prune', 'privacy:erase'];
 
 const declares = (command: ManifestCommand, flag: string): boolean =>
   flag in command.flags && !(flag === 'dry-run' && LOCAL.includes(command.id));
 
-/** Additional lines, for commands whose request depends on data that they read first. */
+/**
+ * The lines of `changingLines`, and further lines whose request depends on data that the command reads first.
+ */
 const lines: readonly Line[] = [
   ...changingLines,
   { line: 'refund create {charge} --reference r1 --yes', ready: paid },
@@ -30,7 +35,7 @@ const lines: readonly Line[] = [
   { line: 'card charge reverse {sale} --reference v1 --yes', ready: sale, family: 'card' },
 ];
 
-/** The longest command with which the line starts. */
+/** Returns the longest command with which the line starts. */
 function commandOf(line: string): ManifestCommand {
   const words = line.replaceAll(' ', ':');
   const named = commands.filter(({ id }) => words === id || words.startsWith(`${id}:`));
@@ -41,7 +46,7 @@ function commandOf(line: string): ManifestCommand {
 
 const rows: readonly Route[] = [routes, control, accounts].flatMap((of) => Object.values<Route>(of));
 
-/** Whether a request may change something: all except those of routes marked as safe. */
+/** Returns whether a request may change something. A request to an unknown path may, unless it is a GET. */
 function changes({ sandbox }: PixWorld, request: WireRequest): boolean {
   const row = rows.find((one) => isOf(one, sandbox.roots[one.family], request));
   return row === undefined ? request.method !== 'GET' : changesState(row);
@@ -58,12 +63,12 @@ async function recorded(
   const options: RunOptions = {
     ...(stdin === undefined ? {} : { stdin }),
     async transport(request) {
-      // Advances the sandbox clock to the time that the command has waited.
+      // Keeps the sandbox clock level with the clock of the command, which advances while the command waits.
       await world.sandboxClock.advance(Math.max(0, world.clock.now() - world.sandboxClock.now()));
       if (!changes(world, request)) return world.sandbox.handle(request);
       changing.push(request);
       const answer = await world.sandbox.handle(request);
-      // By then, a listener has done the part that is tested.
+      // After its first change, `webhook listen` has sent everything that this test compares.
       if (argv[1] === 'listen') stop?.();
       return answer;
     },
@@ -74,7 +79,7 @@ async function recorded(
   return { ...(await world.run(argv, options)), changing };
 }
 
-/** A request as a dry run shows it, without token and card. */
+/** Returns a request in the form that a dry run prints: with masked token and card. */
 function shown({ method, url, headers, body }: WireRequest): object {
   const { authorization, ...others } = headers;
   const sent = typeof body === 'string' ? JSON.parse(body) : null;
@@ -85,7 +90,7 @@ function shown({ method, url, headers, body }: WireRequest): object {
   return { method, url, headers: { ...others, ...bearer }, body: sent };
 }
 
-/** The state of the sandbox that is visible from outside. */
+/** Returns the state of the sandbox as five commands print it. */
 async function stateOf(world: PixWorld): Promise<readonly string[]> {
   const looks = ['sandbox status', 'balance', 'sandbox fault list', 'infraction list', 'webhook list'];
   const seen: string[] = [];
@@ -93,7 +98,9 @@ async function stateOf(world: PixWorld): Promise<readonly string[]> {
   return seen;
 }
 
-/** The requests printed by `--dry-run --json`: one, a list, or a list within the state of a batch. */
+/**
+ * Returns the requests that `--dry-run --json` printed: one, a list, or a list within the state of a batch.
+ */
 function printed(stdout: string): readonly Record<string, unknown>[] {
   const document = JSON.parse(stdout);
   return Array.isArray(document) ? document : (document.requests ?? [document]);
@@ -101,7 +108,7 @@ function printed(stdout: string): readonly Record<string, unknown>[] {
 
 describe('--dry-run', () => {
   it.each(lines)(
-    '--dry-run of pix $line prints exactly the requests that the real run sends, and sends none',
+    '--dry-run of pix $line prints exactly the requests that the real run sends, and sends none of them',
     async ({ line, stdin, ready, family }) => {
       const world = await routeWorld(family ?? 'main');
       try {

@@ -22,8 +22,8 @@ interface Told {
   readonly error: { readonly errorCode: string; readonly outcome: string; readonly hint: string };
 }
 
-describe('a list that fails after its first page', () => {
-  /** A list with one item per page that fails from the third page on. */
+describe('a list that fails at its third page', () => {
+  /** Returns a service whose list has one item per page, and fails from the third page on. */
   const breaking = (): Transport => {
     let pages = 0;
     return async (request) => {
@@ -37,7 +37,7 @@ describe('a list that fails after its first page', () => {
     };
   };
 
-  it('a list with --json stays an unfinished array, and the error follows as one JSON line on stderr', async () => {
+  it('a list with --json that fails midway stays an unfinished array, and stderr gets the error as one JSON line', async () => {
     const ran = await world.run('transaction list --all --json', { transport: breaking() });
     expect(ran.code).toBe(6);
     expect(() => JSON.parse(ran.stdout)).toThrow();
@@ -48,7 +48,7 @@ describe('a list that fails after its first page', () => {
     });
   });
 
-  it('a list with -o ndjson keeps its complete lines, and the error follows as one JSON line on stderr', async () => {
+  it('a list with -o ndjson that fails midway keeps its complete lines, and stderr gets the error as one JSON line', async () => {
     const ran = await world.run('transaction list --all -o ndjson', { transport: breaking() });
     expect(
       ran.stdout
@@ -59,7 +59,7 @@ describe('a list that fails after its first page', () => {
     expect(JSON.parse(ran.stderr.trim().split('\n').at(-1) ?? '').error.errorCode).toBe('PZI100');
   });
 
-  it('a list with --jq prints nothing on stdout, and the error as text on stderr', async () => {
+  it('a list with --jq that fails midway prints nothing on stdout, and the error as text on stderr', async () => {
     const ran = await world.run(['transaction', 'list', '--all', '--jq', '.[].id'], {
       transport: breaking(),
     });
@@ -70,13 +70,13 @@ describe('a list that fails after its first page', () => {
 
 describe('error messages', () => {
   it.each([
-    ['get', 'charge get nothing', 4],
-    ['no profile', 'balance --profile none', 3],
-    ['no such batch', 'payout batch status none', 4],
-    ['a flag', 'balance --nope', 2],
-    ['a value', 'payout create --key x --amount 1', 2],
-    ['a command', 'nothing at all', 2],
-  ])('an error has an outcome and a hint: %s', async (_name, line, code) => {
+    ['an unknown charge', 'charge get nothing', 4],
+    ['an unknown profile', 'balance --profile none', 3],
+    ['an unknown batch', 'payout batch status none', 4],
+    ['an unknown flag', 'balance --nope', 2],
+    ['an invalid value', 'payout create --key x --amount 1', 2],
+    ['an unknown name', 'nothing at all', 2],
+  ])('the error of a command with %s has an outcome and a hint', async (_name, line, code) => {
     const ran = await world.run(`${line} --json`);
     const { error } = JSON.parse(ran.stdout) as Told;
     expect([ran.code, ['not_sent', 'not_applied'].includes(error.outcome)]).toEqual([code, true]);
@@ -96,7 +96,7 @@ describe('error messages', () => {
   );
 
   it.each(['connection', 'dns', 'tls', 'timeout'] as const satisfies readonly TransportFault[])(
-    'a network error has a specific hint: %s',
+    'a network error of type %s has a specific hint',
     async (fault) => {
       const transport: Transport = async () => {
         throw new TransportError(fault, 'not_sent', 'no way');
@@ -158,12 +158,22 @@ describe('values that the service would refuse', () => {
   });
 
   it.each([
-    ['{bad', '--data is not valid JSON, at line 1, column 2.', 'na linha 1, coluna 2.'],
-    ['{', '--data is not valid JSON', '--data não é um JSON válido'],
-    ['nope', '--data is not valid JSON.', '--data não é um JSON válido.'],
-    ['[1]', '--data takes a JSON object', '--data aceita um objeto JSON'],
-    [`{"a":${'['.repeat(200)}${']'.repeat(200)}}`, 'more than 100 levels deep', 'mais de 100 níveis'],
-  ])('--data %s is refused in English and in Portuguese', async (data, english, portuguese) => {
+    [
+      'an invalid character',
+      '{bad',
+      '--data is not valid JSON, at line 1, column 2.',
+      'na linha 1, coluna 2.',
+    ],
+    ['an unfinished object', '{', '--data is not valid JSON', '--data não é um JSON válido'],
+    ['a bare word', 'nope', '--data is not valid JSON.', '--data não é um JSON válido.'],
+    ['an array', '[1]', '--data takes a JSON object', '--data aceita um objeto JSON'],
+    [
+      '200 levels of arrays',
+      `{"a":${'['.repeat(200)}${']'.repeat(200)}}`,
+      'more than 100 levels deep',
+      'mais de 100 níveis',
+    ],
+  ])('--data with %s is refused in English and in Portuguese', async (_what, data, english, portuguese) => {
     const line = ['charge', 'create', '--amount', '1', '--data', data];
     expect(await world.run(line)).toMatchObject({ code: 2, stderr: expect.stringContaining(english) });
     const translated = await world.run([...line, '--lang', 'pt-BR']);

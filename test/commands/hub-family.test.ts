@@ -29,7 +29,7 @@ describe('the hub family', () => {
     expect(await world.json('balance --family main --json')).toHaveProperty('balanceAvailable');
   });
 
-  it('pix balance --watch --family hub prints the balance again only when an amount has changed', async () => {
+  it('pix balance --watch --family hub prints an unchanged balance only once', async () => {
     let reads = 0;
     let stop: (name: 'SIGINT') => void = () => {};
     const ran = await world.run('balance --watch --family hub -o ndjson', {
@@ -68,7 +68,7 @@ describe('the hub family', () => {
     expect([ran.code, ran.stderr.includes(named)]).toEqual([2, true]);
   });
 
-  it('pix statement list --family hub shows signed cents and the trigger of each entry, and follows the cursors', async () => {
+  it('pix statement list --family hub shows gross cents and trigger of each entry, filters, and stops at --limit', async () => {
     const all = await world.json<{ amount: number }[]>('statement list --family hub --from 1h --json');
     expect(all).toMatchObject([
       { trigger: 'PAYMENT', originId: charge, gross: 5000 },

@@ -39,7 +39,7 @@ describe('pix key check', () => {
   );
 
   it.each(keys.filter(({ status }) => status === 'invalid'))(
-    'pix key check refuses $input with the reason, and exits with code 8 ($id)',
+    'pix key check refuses $input with the reason $reason, and exits with code 8 ($id)',
     async ({ input, reason }) => {
       const { code, stdout } = await world.run(['key', 'check', '--json', '--', input], offline);
       expect(code).toBe(8);
@@ -56,14 +56,17 @@ describe('pix qr decode', () => {
     'brcode-invalid',
   );
 
-  it.each(codes)('pix qr decode reads $id', async ({ code: text, expect: fields }) => {
-    const { code, stdout } = await world.run(['qr', 'decode', '--json', '--', text], offline);
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject(fields);
-  });
+  it.each(codes)(
+    'pix qr decode reads the fields of test vector $id',
+    async ({ code: text, expect: fields }) => {
+      const { code, stdout } = await world.run(['qr', 'decode', '--json', '--', text], offline);
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject(fields);
+    },
+  );
 
   it.each(bad.filter((vector) => vector.class !== 'limit'))(
-    'pix qr decode refuses $id and exits with code 8',
+    'pix qr decode refuses test vector $id ($reason), and exits with code 8',
     async ({ code: text, reason, crc }) => {
       const { code, stdout } = await world.run(['qr', 'decode', '--json', '--', text], offline);
       expect(code).toBe(8);
@@ -87,7 +90,8 @@ describe('pix webhook verify', () => {
     reason: string | null;
     altReasons?: string[];
   }>('signatures');
-  // Vectors whose header and secret can be an argument and an environment variable.
+  // Vectors whose header can be passed as an argument and whose secret can be passed in an environment
+  // variable.
   const sendable = deliveries.filter(
     ({ header, secret, toleranceSeconds }) =>
       header && !header.includes('\0') && secret && toleranceSeconds !== null,
@@ -123,7 +127,7 @@ describe('pix webhook verify', () => {
     },
   );
 
-  it('pix webhook verify is tested with nearly all vectors', () => {
+  it('all but at most five signature vectors are tested with pix webhook verify', () => {
     expect(sendable.length).toBeGreaterThan(deliveries.length - 6);
   });
 
@@ -163,7 +167,7 @@ describe('pix explain', () => {
     });
   });
 
-  it('pix explain repeats an unknown code and exits with code 4', async () => {
+  it('pix explain names an unknown code in its error, and exits with code 4', async () => {
     const { code, stderr } = await world.run('explain PZX999', offline);
     expect(code).toBe(4);
     expect(stderr).toContain('PZX999');

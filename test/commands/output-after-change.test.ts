@@ -48,7 +48,7 @@ describe('--jq and --fields', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('pix transaction list validates --jq before it reads the list, without running an endless filter', async () => {
+  it('pix transaction list validates --jq before it reads the list, and accepts a filter with an endless generator', async () => {
     const asked: string[] = [];
     const transport: typeof world.sandbox.handle = (request) => {
       asked.push(request.url);

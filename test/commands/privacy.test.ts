@@ -98,7 +98,7 @@ for (const store of stores) {
       expect(found[0]?.body).toMatchObject({ payerName: 'Ana', payerDocument: CPF, amount: 10.5 });
     });
 
-    it('pix privacy erase removes data without further use, reports what it kept and why, and has nothing left to do', async () => {
+    it('pix privacy erase removes unneeded data, reports what it kept and why, and erases nothing in a second run', async () => {
       await deliveries();
       await pay(CPF, 'a');
       const planned = await erase('--dry-run');
@@ -162,7 +162,7 @@ for (const store of stores) {
       expect((await exported()).deliveries).toHaveLength(1);
     });
 
-    it('pix privacy erase finds payments to an e-mail key by the receiver named in a delivery', async () => {
+    it("pix privacy erase finds payments to an e-mail key through a delivery that names the receiver's document", async () => {
       await pay('ana@exemplo.com.br', 'mail');
       const [{ serviceId } = { serviceId: '' }] = await json<{ serviceId: string }[]>('journal list --json');
       await withInbox((inbox) =>
@@ -176,7 +176,7 @@ for (const store of stores) {
       ]);
     });
 
-    it('pix privacy erase keeps references that contain the document, and the audit lines with them', async () => {
+    it('pix privacy erase keeps references that contain the document, and the audit lines with such references', async () => {
       await pay(OTHER, `folha-${CPF}`);
       const rows = await erase();
       expect(rows.map(({ reason }) => reason)).toEqual([
@@ -208,7 +208,7 @@ describe('the document of pix privacy', () => {
     expect(stdout).not.toMatch(/529.?982/);
   });
 
-  it('pix privacy erase asks for the document on a terminal, and requires it otherwise', async () => {
+  it('pix privacy erase asks for the document on a terminal, and requires --document without one', async () => {
     expect((await world.run('privacy erase --yes')).code).toBe(2);
     const { code, stderr } = await world.run('privacy erase', {
       tty: 80,
@@ -228,7 +228,7 @@ describe('the document of pix privacy', () => {
     });
   });
 
-  it('pix privacy erase requires confirmation, is refused when read-only, and names remaining copies', async () => {
+  it('pix privacy erase requires confirmation, is refused when read-only, and names backup files that remain', async () => {
     await world.run(`payout create --key ${CPF} --amount 20 --reference a --yes --no-lookup`);
     const erase = 'privacy erase --document 529.982.247-25';
     expect((await world.run(erase)).code).toBe(2);

@@ -70,22 +70,25 @@ describe('a live profile as the first one', () => {
   it.each([
     ['y', 'shop'],
     ['n', undefined],
-  ])('the first live profile becomes active only if the operator agrees: %s', async (key, active) => {
-    const { code, stderr } = await world.run(LINE, {
-      tty: 100,
-      answers: [
-        ['Token', `${TOKEN}\r`],
-        ['Use it for every command', key],
-      ],
-    });
-    expect([code, world.profiles.active()?.name], stderr).toEqual([0, active]);
-    expect(stderr.includes('it does not become the default by itself')).toBe(active === undefined);
-    const line =
-      'pix profile add shop --base-url https://api.example.com/v1 --live --insecure-storage --token-stdin';
-    expect(stderr).toContain(active === undefined ? `${line}\n` : `${line} && pix profile use shop\n`);
-  });
+  ])(
+    'the first live profile becomes active only if the operator agrees (answer: %s)',
+    async (key, active) => {
+      const { code, stderr } = await world.run(LINE, {
+        tty: 100,
+        answers: [
+          ['Token', `${TOKEN}\r`],
+          ['Use it for every command', key],
+        ],
+      });
+      expect([code, world.profiles.active()?.name], stderr).toEqual([0, active]);
+      expect(stderr.includes('it does not become the default by itself')).toBe(active === undefined);
+      const line =
+        'pix profile add shop --base-url https://api.example.com/v1 --live --insecure-storage --token-stdin';
+      expect(stderr).toContain(active === undefined ? `${line}\n` : `${line} && pix profile use shop\n`);
+    },
+  );
 
-  it('the first live profile is not saved when the operator presses Ctrl-C at that question', async () => {
+  it('the first live profile is not saved when the operator presses Ctrl-C at the question whether to activate it', async () => {
     const { code } = await world.run(LINE, {
       tty: 100,
       answers: [
@@ -96,7 +99,7 @@ describe('a live profile as the first one', () => {
     expect([code, world.profiles.list()]).toEqual([9, []]);
   });
 
-  it('the first live profile is not activated without a terminal, but another profile is', async () => {
+  it('a first profile that is added without a terminal becomes active only if it is not live', async () => {
     const { code, stderr } = await world.run(`${LINE} --token-stdin`, { stdin: TOKEN });
     expect([code, world.profiles.active()], stderr).toEqual([0, null]);
     expect(stderr).toContain('`pix profile use shop`');

@@ -60,7 +60,7 @@ describe('pix profile add', () => {
   it.each([
     ['http://api.example.com/v1', 'plain http'],
     ['https://user:pass@api.example.com/v1', 'credentials'],
-    ['not a url', 'no address'],
+    ['not a url', 'no URL'],
   ])('pix profile add refuses the address %s (%s)', async (url) => {
     const { code, stderr } = await world.run(['profile', 'add', 'shop', '--base-url', url]);
     expect(code).toBe(2);

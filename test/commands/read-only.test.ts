@@ -11,7 +11,7 @@ import { filled } from './routes/try-row.ts';
 /** `journal resolve` sends only reads, but writes to the journal. */
 const changing: readonly Line[] = [...changingLines, { line: 'journal resolve --all' }];
 const reading = linesByRoute.filter(({ row }) => !changesState(row));
-/** Sandbox commands that change nothing in it, and the one that starts it. */
+/** Sandbox commands that do not change a running sandbox: two reads, and the command that starts one. */
 const HARMLESS = ['sandbox:start', 'sandbox:status', 'sandbox:fault:list'];
 
 /** Runs a line in read-only mode, and records its requests. */
@@ -52,7 +52,7 @@ describe('--read-only', () => {
 
   it.each(reading)('--read-only permits pix $line', async (line) => {
     const { code, stderr } = await readOnly(line, byFlag);
-    // Exit code 8 is a successful read of an unverified webhook.
+    // `webhook challenge` exits with code 8 for an unverified webhook, although its read succeeds.
     expect([0, 8], stderr).toContain(code);
   });
 
@@ -97,10 +97,13 @@ describe('other ways to forbid changes', () => {
 });
 
 describe('--dry-run', () => {
-  it.each(['', '--read-only'])('an id "--dry-run" after -- does not count as the flag (%s)', async (flag) => {
-    const line = `webhook rotate-secret ${flag} -- --dry-run`.replace('  ', ' ');
-    const { code, stderr, sent } = await readOnly({ line, raw: true }, async () => ({}));
-    expect([code, sent]).toEqual([2, []]);
-    expect(stderr).toContain(flag === '' ? '--yes' : 'makes this read-only');
-  });
+  it.each(['', '--read-only'])(
+    'pix webhook rotate-secret %s -- --dry-run treats its last word as the id, not as a flag',
+    async (flag) => {
+      const line = `webhook rotate-secret ${flag} -- --dry-run`.replace('  ', ' ');
+      const { code, stderr, sent } = await readOnly({ line, raw: true }, async () => ({}));
+      expect([code, sent]).toEqual([2, []]);
+      expect(stderr).toContain(flag === '' ? '--yes' : 'makes this read-only');
+    },
+  );
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The first request of a line, sent or shown by its dry run. */
+/** Runs a line. @returns its first request, as URL and body */
 async function asked(line: string, env: Record<string, string> = {}): Promise<string> {
   let first = '';
   await world.run(line, {
@@ -53,7 +53,6 @@ describe('values of an enumeration', () => {
         return new Set(lower).size === options.length ? [] : [`${id} ${name}`];
       }),
     );
-    // Otherwise two values would be the same.
     expect(sets).toEqual([]);
   });
 
@@ -61,7 +60,7 @@ describe('values of an enumeration', () => {
     ['status --output JSON', {}],
     ['status -o Json', {}],
     ['status', { PIX_OUTPUT: 'JSON' }],
-  ])('the output format ignores letter case, in errors too: %s %j', async (line, env) => {
+  ])('the output format ignores letter case, also for errors: pix %s, environment %j', async (line, env) => {
     const done = await world.run(line, { env });
     expect(JSON.parse(done.stdout)).toMatchObject({ status: 'ok' });
     const failed = await world.run(line.replace('status', 'charge get nothing'), { env });
@@ -93,7 +92,7 @@ describe('durations', () => {
     ['charge create --amount 10 --expires-in 10m', 600],
     ['charge create --amount 10 --expires-in 2h', 7_200],
     ['charge create --amount 10 --expires-in 1d', 86_400],
-  ])('a duration is given in whole seconds or with a unit: %s', async (line, seconds) => {
+  ])('pix %s sends a duration of %i seconds', async (line, seconds) => {
     expect(await asked(line)).toContain(`"expiresIn":${seconds}`);
   });
 
@@ -103,7 +102,7 @@ describe('durations', () => {
     ['', { PIX_TIMEOUT: '2m' }, 120_000],
     ['', { PIX_TIMEOUT: '45' }, 45_000],
     ['', {}, 30_000],
-  ])('--timeout and PIX_TIMEOUT set the timeout of requests: status%s %j', async (flag, env, ms) => {
+  ])('pix status%s with the environment %j sets the timeout of requests to %i ms', async (flag, env, ms) => {
     let timeout: number | undefined;
     await world.run(`status${flag}`, {
       env,
@@ -124,7 +123,7 @@ describe('durations', () => {
     ['profile set sandbox resolveSeconds 2m', 120],
     ['profile set sandbox resolveSeconds 24h', 86_400],
     ['profile set sandbox resolveSeconds 5', 5],
-  ])('pix profile set stores a duration in seconds: %s', async (line, seconds) => {
+  ])('pix %s stores %i seconds', async (line, seconds) => {
     expect((await world.run(line)).code).toBe(0);
     expect(world.profiles.get('sandbox').resolveSeconds).toBe(seconds);
   });
@@ -137,7 +136,7 @@ describe('durations', () => {
     'resend failed --wait --max-wait',
     'charge watch TX1 --max-wait',
     'payout watch TX1 --max-wait',
-  ])('a flag refuses an invalid duration by its name: pix %s', async (line) => {
+  ])('pix %s refuses an invalid duration, and names the flag', async (line) => {
     const flag = line.split(' ').at(-1);
     const none = await world.run(`${line} soon --json`);
     expect(JSON.parse(none.stdout).error.message).toContain(`${flag}: "soon" is not a duration`);

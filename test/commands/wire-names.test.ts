@@ -87,20 +87,20 @@ describe('configured wire names', () => {
     expect(transport.seen.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('a list name for the hub does not change the lists of the main family', async () => {
+  it('wire.listField, a setting for the hub, does not change the lists of the main family', async () => {
     await pay(1);
     await set('wire.listField', 'items');
     expect(await world.json('transaction list --json')).toHaveLength(1);
   });
 
-  it('callback list --failed uses the configured query parameter', async () => {
+  it('callback list --failed sends the query parameter that wire.callbackFailedField names', async () => {
     await set('wire.callbackFailedField', 'failed');
     const transport = service({ asked: { hasError: 'failed' } });
     expect((await world.run('callback list --failed --json', { transport })).code).toBe(0);
     expect(transport.seen[0]?.url).toContain('failed=true');
   });
 
-  it('a hub payout sends its key in the configured header', async () => {
+  it('a hub payout sends its idempotency key in the configured header', async () => {
     await set('wire.idempotencyHeader', 'X-Request-Key');
     const transport = service({ asked: { 'Idempotency-Key': 'X-Request-Key' } });
     const line =
@@ -110,7 +110,7 @@ describe('configured wire names', () => {
     expect(sent?.headers).toMatchObject({ 'x-request-key': 'p1' });
   });
 
-  it('report download reads the address from the configured field', async () => {
+  it('report download reads the download address from the configured field', async () => {
     await set('wire.downloadField', 'link');
     const { id } = await world.json<{ id: string }>('report create --from 1d --to now --json');
     await world.sandboxClock.advance(60_000);
@@ -118,7 +118,7 @@ describe('configured wire names', () => {
     expect((await world.run(`report download ${id} --out -`, { transport })).stdout).toMatch(/^id,/);
   });
 
-  it('a request body uses configured field names, also from --set, and refuses the same field twice', async () => {
+  it('a request body uses configured field names, and --set refuses a reserved field by its configured name', async () => {
     await set('wire.alias.POST /withdraw.pixKey', 'chave');
     const line =
       'payout create --key fornecedor@exemplo.com.br --amount 20 --reference p1 --yes --dry-run --json';
@@ -180,15 +180,12 @@ describe('pix profile set wire.<key>', () => {
     ['wire.idempotencyHeader', 'Authorization', 'Authorization'],
     ['wire.idempotencyHeader', 'a b', 'a b'],
     ['wire.alias.POST /withdraw.pixKey', 'amount', 'amount'],
-  ])(
-    'pix profile set refuses %s %s and suggests the right name or gives the reason',
-    async (key, value, told) => {
-      const ran = await world.run(['profile', 'set', 'sandbox', key, value]);
-      expect([ran.code, ran.stderr.includes(told), world.profiles.find('sandbox')?.wire]).toEqual([
-        2,
-        true,
-        {},
-      ]);
-    },
-  );
+  ])('pix profile set refuses %s with the value %s, and the error mentions %s', async (key, value, told) => {
+    const ran = await world.run(['profile', 'set', 'sandbox', key, value]);
+    expect([ran.code, ran.stderr.includes(told), world.profiles.find('sandbox')?.wire]).toEqual([
+      2,
+      true,
+      {},
+    ]);
+  });
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Number of movements of R$ 15,00 in the service's records. */
+/** Returns the number of R$ 15,00 movements in the service's records. */
 async function moved(): Promise<number> {
   const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
@@ -37,7 +37,7 @@ const COMMANDS: readonly (readonly [name: string, line: () => string, question: 
 ];
 
 describe.each(COMMANDS)('%s during its confirmation', (_name, line, question) => {
-  it('a payment is confirmed again after another command makes an equal payment, and the answer no sends nothing', async () => {
+  it('the command asks again after another command made an equal payment, and sends nothing when the answer is no', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,
@@ -50,7 +50,7 @@ describe.each(COMMANDS)('%s during its confirmation', (_name, line, question) =>
     expect(ran.stderr).toContain('Another command made, repeated or resolved an equal payment');
   });
 
-  it('a payment is sent when the operator confirms again after seeing the equal payment', async () => {
+  it('a second confirmation sends the equal payment, unless the service refuses a second pending refund', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,
@@ -65,7 +65,7 @@ describe.each(COMMANDS)('%s during its confirmation', (_name, line, question) =>
     expect([ran.code, await moved()], ran.stderr).toEqual(isRefund ? [5, 1] : [0, 2]);
   });
 
-  it('a payment is sent without a second question when another person meanwhile made a different payment', async () => {
+  it('the command asks only once when another command made a different payment during the question', async () => {
     const other = (): Promise<Ran> => world.run('payout create --key outro@exemplo.com.br --amount 7 --yes');
     const ran = await world.run(line(), { tty: 100, answers: [[question, 'y', other]] });
     expect([ran.code, await moved()], ran.stderr).toEqual([0, 1]);
@@ -73,7 +73,10 @@ describe.each(COMMANDS)('%s during its confirmation', (_name, line, question) =>
 });
 
 describe('a payment with unknown outcome, repeated without --reference', () => {
-  /** Loses an answer. The hub has no confirmed idempotency header, so the outcome stays unknown. */
+  /**
+   * Pays through the hub and loses the answer. The profile names no idempotency header, so the outcome stays
+   * unknown. @returns the id of the journal entry
+   */
   async function lost(): Promise<string> {
     const transport: Transport = async (request) => {
       const reply = await world.sandbox.handle(request);
@@ -90,7 +93,7 @@ describe('a payment with unknown outcome, repeated without --reference', () => {
   }
   const resolve = (id: string): Promise<Ran> => world.run(`journal resolve ${id} --as confirmed --yes`);
 
-  it('a payment is confirmed again when another process resolves the unknown one during the question', async () => {
+  it('the command asks again when another process resolves the unknown payment during the question', async () => {
     const id = await lost();
     const ran = await world.run(`${PAYOUT} --family hub`, {
       tty: 100,
@@ -103,7 +106,7 @@ describe('a payment with unknown outcome, repeated without --reference', () => {
   });
 
   it.each(['--yes', '--confirm-amount 15'])(
-    'a payment with %s exits with code 2 when the unknown payment is resolved after it was shown',
+    'a repetition with %s exits with code 2 when another process resolves the unknown payment after it was shown',
     async (flag) => {
       const id = await lost();
       const transport: Transport = async (request) => {
@@ -112,7 +115,7 @@ describe('a payment with unknown outcome, repeated without --reference', () => {
       };
       const ran = await world.run(`${PAYOUT} --family hub --json ${flag}`, { transport });
       expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'changed_meanwhile', 1]);
-      // The changed payment is shown now.
+      // The next run shows the resolved payment before it pays.
       const again = await world.run(`${PAYOUT} --family hub --json --yes`);
       expect([again.code, again.stderr.includes('The same amount was paid'), await moved()]).toEqual([
         0,
@@ -127,7 +130,7 @@ describe('two batches with the same rows and no references', () => {
   const file = (name: string): void =>
     writeFileSync(join(world.home, name), 'key,amount\nana@exemplo.com.br,15\nbia@exemplo.com.br,15\n');
 
-  it('the first batch is refused as a duplicate when the second is paid during its confirmation', async () => {
+  it('a batch whose rows another batch paid during its confirmation pays nothing, and resume needs --allow-duplicate', async () => {
     file('um.csv');
     file('dois.csv');
     const ran = await world.run('payout batch um.csv', {
@@ -148,8 +151,8 @@ describe('a batch file that is saved during the command', () => {
   const CHANGES: readonly (readonly [what: string, text: string])[] = [
     ['another amount', ROWS.replace('15,a', '4500,a')],
     ['another key', ROWS.replace('bia@', 'eva@')],
-    ['one row more', `${ROWS}eva@exemplo.com.br,15,c\n`],
-    ['one row less', ROWS.replace(/bia.*\n/, '')],
+    ['one more row', `${ROWS}eva@exemplo.com.br,15,c\n`],
+    ['one row fewer', ROWS.replace(/bia.*\n/, '')],
   ];
   beforeEach(() => save(ROWS));
 

@@ -15,7 +15,10 @@ const moved = async (): Promise<number> =>
   (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 const errorOf = ({ stdout }: Ran) => JSON.parse(stdout).error;
 
-/** Makes a payment that is applied, and whose answer and look-ups are lost. */
+/**
+ * Makes a payment that the service applies. Its answer and all look-ups are lost. @returns the id of the
+ * journal entry
+ */
 async function lost(line: string): Promise<string> {
   let isSent = false;
   const transport: Transport = async (request) => {
@@ -34,7 +37,10 @@ const stateOf = async (id: string): Promise<string> =>
   (await world.json<{ state: string }>(`journal show ${id} --json`)).state;
 
 describe('pix journal resolve with another account', () => {
-  /** Environments that an operator may have while following a hint. */
+  /**
+   * Returns environments in which an operator may run the command of a hint: another account, or another
+   * address.
+   */
   const elsewhere = (): readonly (readonly [what: string, env: Record<string, string>])[] => {
     const other = world.sandbox.accounts[1]?.tokens;
     if (other === undefined) throw new Error('the sandbox has one account');
@@ -101,7 +107,7 @@ describe('a reference within one account', () => {
         return {};
       },
     ],
-  ])('a reference moves money once even with %s, across both families', async (_what, change) => {
+  ])('a reference moves money once, in whichever family, even with %s', async (_what, change) => {
     expect((await world.run(once)).code).toBe(0);
     const env = await change();
     const byHub = env.PIX_TOKEN === undefined ? env : { PIX_TOKEN: world.sandbox.tokens.hub };

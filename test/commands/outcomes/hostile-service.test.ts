@@ -16,12 +16,12 @@ interface Answer {
   readonly breaks?: boolean;
 }
 
-/** An answer of the service, and the exit codes of a command that reads and of one that changes something. */
+/** An answer of the service, and the exit codes of `pix balance` and `pix charge create` after it. */
 type Mode = readonly [name: string, answer: Answer, reading: number, changing: number];
 
 const MODES: readonly Mode[] = [
   ['200 and an empty body', { body: '' }, 6, 7],
-  ['200 and blanks', { body: ' \n' }, 6, 7],
+  ['200 and only white space', { body: ' \n' }, 6, 7],
   ['204', { status: 204, body: '' }, 6, 7],
   ['201 and another content type', { status: 201, headers: { 'content-type': 'text/plain' } }, 0, 0],
   ['200 without a content type', { headers: {} }, 0, 0],
@@ -50,13 +50,13 @@ const MODES: readonly Mode[] = [
   ['200 and UTF-16', { body: Buffer.from(OK, 'utf16le') }, 6, 7],
   ['200 and bytes that are not UTF-8', { body: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) }, 6, 7],
   [
-    '200 and gzip that nobody asked for',
+    '200 and gzip without a request for it',
     { headers: { ...JSON_TYPE, 'content-encoding': 'gzip' }, body: gzipSync(OK) },
     6,
     7,
   ],
   ['200 and control sequences', { body: OK.replace('PENDING', `${'\\u001b'}]0;x${'\\u0007'}`) }, 0, 0],
-  ['200 and the error of a charge', { body: error({ errorCode: 'PZC200', statusCode: 400 }) }, 6, 7],
+  ['200 and an error document', { body: error({ errorCode: 'PZC200', statusCode: 400 }) }, 6, 7],
   ['200 and 80 MiB', { body: Buffer.alloc(80 * 1024 * 1024, 0x20) }, 6, 7],
   [
     'a redirect to another host',
@@ -78,7 +78,7 @@ const MODES: readonly Mode[] = [
     5,
     5,
   ],
-  ['400 and a code that nobody knows', { status: 400, body: error({ errorCode: 'PZX999' }) }, 5, 5],
+  ['400 and an unknown code', { status: 400, body: error({ errorCode: 'PZX999' }) }, 5, 5],
   ['400 and a code that is an object', { status: 400, body: error({ errorCode: { a: 1 } }) }, 5, 5],
   [
     '400 and another status in its body',
@@ -97,7 +97,7 @@ const MODES: readonly Mode[] = [
   ['409 and no body', { status: 409, body: '' }, 5, 5],
   ['418', { status: 418, body: '' }, 5, 5],
   [
-    '429 and an endless wait',
+    '429 and a wait of 3,000 years',
     {
       status: 429,
       headers: { ...JSON_TYPE, 'retry-after': '99999999999' },

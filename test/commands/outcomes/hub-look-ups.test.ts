@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Pays, loses the answer, and resolves the outcome with the same service. @returns the state */
+/** Pays through the hub, loses the request or the answer, and runs `journal resolve`. @returns the state */
 async function stateOf(service: Transport, fault: 'drop-after' | 'drop-before'): Promise<string> {
   const ran = await world.run(PAY, { transport: badNetwork(service, fault, movesMoney) });
   expect(ran.code, ran.stderr).toBe(7);
@@ -28,9 +28,9 @@ const changes: readonly (readonly [string, (entry: JsonObject) => JsonObject])[]
   ['are net of the fee', (entry) => ({ ...entry, amount: -5_000 + Number(entry.fee), gross: null })],
   ['have no gross amount and no fee', (entry) => ({ ...entry, gross: null, fee: null })],
   ['have negative fees and gross amounts', (entry) => ({ ...entry, gross: -5_000, fee: -Number(entry.fee) })],
-  ['leave out every amount', ({ amount: _a, gross: _g, fee: _f, ...entry }) => entry],
+  ['have no amounts', ({ amount: _a, gross: _g, fee: _f, ...entry }) => entry],
   ['have no trigger', (entry) => ({ ...entry, trigger: null })],
-  ['have a trigger that nobody knows', (entry) => ({ ...entry, trigger: 'PIX_OUT' })],
+  ['have an unknown trigger', (entry) => ({ ...entry, trigger: 'PIX_OUT' })],
   ['have positive debits', (entry) => ({ ...entry, amount: -amountOf(entry) })],
 ];
 
@@ -52,7 +52,7 @@ describe('a hub payout whose answer was lost', () => {
     expect((await world.run(PAY)).code).toBe(0);
   });
 
-  it('a lost hub payout is not_applied when the journal explains the only payout of the same amount', async () => {
+  it('a lost hub payout is not_applied when the only statement entry of its amount belongs to another journal entry', async () => {
     const noFees = restatesEntries(world.sandbox.handle, (entry) => ({ ...entry, gross: null, fee: null }));
     expect((await world.run(PAY.replace('r1', 'r0'))).code).toBe(0);
     expect(await stateOf(noFees, 'drop-before')).toBe('not_applied');

@@ -52,13 +52,15 @@ describe('a reference within one profile', () => {
   });
 });
 
-describe('a batch under its name', () => {
+describe('the name of a batch', () => {
   const csv = (rows: number, name = 'folha.csv'): void =>
     writeFileSync(
       join(world.home, name),
       `key,amount\n${Array.from({ length: rows }, (_, at) => `p${at}@exemplo.com.br,1${at}.00`).join('\n')}\n`,
     );
-  /** Pays the given number of rows, and then refuses for insufficient balance. */
+  /**
+   * Returns a service that pays the given number of rows, and refuses further rows for insufficient balance.
+   */
   const poorAfter = (rows: number): Transport => {
     let left = rows;
     return async (request) => {
@@ -81,7 +83,7 @@ describe('a batch under its name', () => {
     };
   };
 
-  it('pix payout batch resume keeps the family, the --no-lookup choice and the concurrency of the first run', async () => {
+  it('pix payout batch resume keeps the family and the --no-lookup choice of the first run', async () => {
     csv(4);
     const begun = await world.run(
       'payout batch folha.csv --family hub --concurrency 1 --no-lookup --yes --json',
@@ -148,7 +150,7 @@ describe('a batch under its name', () => {
     expect(later.stdout).toContain('--max-total');
   });
 
-  it('pix payout batch warns of an equal payment within 24 hours, but pays rows that have new references', async () => {
+  it('pix payout batch warns of an equal payment in the last 24 hours, but pays a row that has a new reference', async () => {
     csv(3);
     await world.run('payout batch folha.csv --yes');
     writeFileSync(join(world.home, 'named.csv'), 'key,amount,reference\np0@exemplo.com.br,10.00,bonus-1\n');
@@ -159,7 +161,7 @@ describe('a batch under its name', () => {
 });
 
 describe('an answer that differs from the order', () => {
-  /** Changes a field in the answer to a request that moves money. */
+  /** Returns a service that changes a field in its answer to a request that moves money. */
   const lying =
     (field: string, value: unknown): Transport =>
     async (request) => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Number of movements of this amount in the service's records. */
+/** Returns the number of movements of this amount in the service's records. */
 async function moved(cents: number): Promise<number> {
   const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
@@ -46,8 +46,8 @@ const MONEY =
 const isMoney = (method: string, path: string): boolean => method === 'POST' && MONEY.test(path);
 
 /**
- * Runs a command and interrupts it while its answer is held back. The payment was either applied or never
- * arrived.
+ * Runs a command and interrupts it before the answer arrives. The service has either applied the payment or
+ * never received it.
  */
 async function interrupted(line: string, applied: boolean): Promise<Ran> {
   const held = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ async function interrupted(line: string, applied: boolean): Promise<Ran> {
   });
 }
 
-/** After the service's answer, the given number of journal commits fail as on a full disk. */
+/** Runs a command. After its payment request, the given number of journal commits fail as on a full disk. */
 async function withFullDisk(line: string, commits: number): Promise<Ran> {
   let left = 0;
   const exec = DatabaseSync.prototype.exec;
@@ -98,7 +98,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
   const NOT_KEPT = /Could not record the outcome \(confirmed\) of journal entry \S+: the disk is full/;
   const KEPT = /The outcome of journal entry \S+ is recorded now/;
 
-  it('the journal records the outcome at the end of the command when there is space again', async () => {
+  it('the journal records the outcome at the end of the command when the disk has space again', async () => {
     const ran = await withFullDisk(line(), 1);
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
@@ -110,13 +110,13 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
     expect([again.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
   });
 
-  it('the next run finds the payment and sends nothing when the disk stayed full', async () => {
+  it('the next run finds the payment at the service and sends nothing when the disk stayed full', async () => {
     const ran = await withFullDisk(line(), Number.POSITIVE_INFINITY);
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
     expect(ran.stderr).not.toMatch(KEPT);
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'sending' }]);
-    // All runs share this process, so its death is simulated.
+    // All runs share one process, so `crashAt` simulates that the first process was killed.
     crashAt(world, 'sending');
     const again = await world.run(line());
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
@@ -125,7 +125,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
 });
 
 describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
-  it('the repeated command sends nothing when the interrupted one was applied, and prints its result', async () => {
+  it('a repeated command sends nothing when the service applied the interrupted payment, and prints its reference', async () => {
     const first = await interrupted(line(), true);
     expect([first.code, JSON.parse(first.stdout).error.outcome]).toEqual([130, 'unknown']);
     const reference = /Reference (pix-\w+)\./.exec(first.stderr)?.[1] ?? 'none';
@@ -137,30 +137,33 @@ describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
     expect(entry).toMatchObject({ reference, state: 'confirmed' });
   });
 
-  it('the repeated command sends the payment under the same reference when the interrupted one never arrived', async () => {
+  it('a repeated command sends the payment under the same reference when the interrupted request never arrived', async () => {
     const first = await interrupted(line(), false);
     const again = await world.run(line());
     expect([first.code, again.code, await moved(1500)], again.stderr).toEqual([130, 0, 1]);
     expect(await world.json('journal list --json')).toHaveLength(1);
   });
 
-  it.each(['sending', 'not_shown'] as const)(
-    'the repeated command pays once after the first process was killed (%s)',
-    async (point) => {
+  it.each([
+    ['before it recorded the outcome', 'sending'],
+    ['before it printed the outcome', 'not_shown'],
+  ] as const)(
+    'a repeated command does not pay again when the first process was killed %s',
+    async (_when, point) => {
       const first = await world.run(line());
       expect(first.code, first.stderr).toBe(0);
       crashAt(world, point);
       const again = await world.run(line());
       expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
       expect(await world.json('journal list --json')).toHaveLength(1);
-      // A pending refund delays the next one.
+      // The service accepts the next refund of a charge only after the pending refund is final.
       await world.run('sandbox clock advance 1m');
       const third = await world.run(line());
       expect([third.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
     },
   );
 
-  it('the repeated command sends nothing while the outcome cannot be looked up, and exits with code 7', async () => {
+  it('a repeated command exits with code 7 and sends no new payment while all look-ups fail', async () => {
     await interrupted(line(), true);
     const sent: string[] = [];
     const again = await world.run(line(), { transport: silent(sent) });
@@ -170,8 +173,8 @@ describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
 });
 
 /**
- * Answers only reads of the account. Requests that move money are recorded, except the hub's repetition by
- * key.
+ * Returns a service that answers only reads of account, balance, keys and movements. It records requests that
+ * move money, except repetitions by idempotency key.
  */
 function silent(sent: string[]): Transport {
   return async (request) => {
@@ -220,17 +223,16 @@ describe('a payment whose outcome was shown', () => {
   });
 });
 
-/** Answers requests that move money; all others reach the service. */
+/** Lets `answer` handle requests that move money. The sandbox handles all others. */
 const money =
   (answer: Transport): Transport =>
   (request) =>
     (isMoney(request.method, new URL(request.url).pathname) ? answer : world.sandbox.handle)(request);
 
-/** Answers about money arrive only in part. */
 describe('refunds of one charge', () => {
-  it('pix journal resolve tells equal refunds of one charge apart by the entries of the journal', async () => {
-    // Entries as an older version left them: the first refund was applied and its answer lost, and another
-    // one followed.
+  it('pix journal resolve distinguishes equal refunds of one charge by their journal entries', async () => {
+    // An older version could leave these entries: the answer to an applied refund was lost, and an equal
+    // refund followed.
     const reference = (name: string): string =>
       `refund create ${charge} --amount 15 --reference ${name} --yes --json`;
     await world.run(reference('first'));
@@ -267,7 +269,7 @@ describe('refunds of one charge', () => {
     expect(another.stderr).toContain('not in this journal');
   });
 
-  it('pix refund create keeps a lost refund unknown when another data folder may have used its reference', async () => {
+  it('pix refund create reports a lost refund as unknown when another data folder may have used its reference', async () => {
     const line = `refund create ${charge} --amount 15 --reference once --yes --json`;
     expect((await world.run(line)).code).toBe(0);
     const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
@@ -288,10 +290,11 @@ describe('refunds of one charge', () => {
     expect(await world.json('journal resolve --all --json', { env })).toMatchObject([
       { state: 'not_applied', why: 'maybe_elsewhere' },
     ]);
-    // The service knows the reference, so that the next run returns the refund.
+    // The service knows the reference, so the next run prints the existing refund.
     const again = await world.run(line, { env });
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-    // The refunded amount from elsewhere is smaller, so the outcome is certain.
+    // The charge shows R$ 15 refunded from elsewhere, too little to include this refund. It was certainly not
+    // applied.
     const transport = badNetwork(handle, 'drop-before', isMoney);
     const more = line.replace('15', '16').replace('once', 'more');
     expect((await world.run(more, { env: { PIX_DATA_DIR: `${world.home}/third` }, transport })).code).toBe(6);

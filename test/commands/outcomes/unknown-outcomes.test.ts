@@ -22,7 +22,7 @@ const isLookUp = (method: string, path: string): boolean =>
 const drop = (how: 'drop-after' | 'drop-before'): Transport => badNetwork(world.sandbox.handle, how, isMoney);
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
 const outcomeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.outcome;
-/** Number of withdrawals in the service's records. */
+/** Returns the number of withdrawals in the service's records. */
 const moved = async (): Promise<number> =>
   (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 const reply = (status: number, body: object): Awaited<ReturnType<Transport>> => ({
@@ -30,7 +30,7 @@ const reply = (status: number, body: object): Awaited<ReturnType<Transport>> => 
   headers: { 'content-type': 'application/json' },
   body: [Buffer.from(JSON.stringify(body))] as never,
 });
-/** Answers look-ups instead of the service; null passes them to the service. */
+/** Lets `answer` handle look-ups. When it returns null, the service handles them. */
 const answering =
   (service: Transport, answer: () => ReturnType<Transport> | null): Transport =>
   async (request) =>
@@ -40,28 +40,31 @@ describe('a login page that answers with 200', () => {
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
-  ])('a login page that answers with 200 leaves %s unknown in every run', async (_what, line) => {
-    const loginPage = badNetwork(world.sandbox.handle, 'login-page', isMoney);
-    for (const transport of [loginPage, world.sandbox.handle]) {
-      const ran = await world.run(line, { transport });
-      expect([ran.code, outcomeOf(ran)]).toEqual([7, 'unknown']);
-      expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'bad_reply', attempt: 1 }]);
-    }
-    const resolved = await world.run('journal resolve --all --json');
-    expect([resolved.code, JSON.parse(resolved.stdout)]).toMatchObject([7, [{ why: 'success_seen' }]]);
-    const [entry] = await entries();
-    await world.run(`journal resolve ${entry?.id} --as not-applied --yes`);
-    expect([(await world.run(line)).code, await moved()]).toEqual([0, 1]);
-  });
+  ])(
+    'a login page that answers with 200 leaves %s unknown until the operator declares the outcome',
+    async (_what, line) => {
+      const loginPage = badNetwork(world.sandbox.handle, 'login-page', isMoney);
+      for (const transport of [loginPage, world.sandbox.handle]) {
+        const ran = await world.run(line, { transport });
+        expect([ran.code, outcomeOf(ran)]).toEqual([7, 'unknown']);
+        expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'bad_reply', attempt: 1 }]);
+      }
+      const resolved = await world.run('journal resolve --all --json');
+      expect([resolved.code, JSON.parse(resolved.stdout)]).toMatchObject([7, [{ why: 'success_seen' }]]);
+      const [entry] = await entries();
+      await world.run(`journal resolve ${entry?.id} --as not-applied --yes`);
+      expect([(await world.run(line)).code, await moved()]).toEqual([0, 1]);
+    },
+  );
 });
 
-describe('a fault in pix after the request was sent', () => {
+describe('an internal error of pix after the request was sent', () => {
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
-    ['a payout by the hub, which nobody can look up', `${PAY} --family hub`],
+    ['a hub payout', `${PAY} --family hub`],
   ])(
-    'a fault in pix after the request leaves %s unknown, and the next run does not pay again',
+    'an internal error of pix after the request leaves %s unknown, and the next run does not pay again',
     async (_what, line) => {
       let broken = false;
       const ran = await world.run(line, {
@@ -76,7 +79,7 @@ describe('a fault in pix after the request was sent', () => {
       expect([ran.code, broken]).toEqual([1, true]);
       expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'internal', attempt: 1 }]);
       expect(await world.json('journal list --unknown --json')).toMatchObject([{ state: 'unknown' }]);
-      // The former name of the flag.
+      // `--in-doubt` is the former name of `--unknown`.
       expect(await world.json('journal list --in-doubt --json')).toMatchObject([{ state: 'unknown' }]);
       await world.run(line);
       expect(await moved()).toBe(1);
@@ -85,7 +88,7 @@ describe('a fault in pix after the request was sent', () => {
 });
 
 describe('the lease of a payment in progress', () => {
-  it('the lease lasts until the search for the outcome ends, so that no other process sends the payment', async () => {
+  it('the lease of a lost payment lasts until the search for its outcome ends, so no other process sends it', async () => {
     await world.run('profile set sandbox resolveSeconds 120');
     const lost = drop('drop-before');
     const start = world.clock.now();
@@ -138,7 +141,7 @@ describe('the search for a lost answer', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
   });
 
-  it("the search for a lost answer tolerates five minutes between the clocks of the hub's machines", async () => {
+  it('the search for a lost hub payout finds its statement entry although the Date header is four minutes ahead', async () => {
     const ahead: Transport = async (request) => {
       const good = await world.sandbox.handle(request);
       const at = Date.parse(good.headers.date ?? '') + 4 * 60_000;
@@ -160,12 +163,12 @@ describe('the search for a lost answer', () => {
 
 describe('a refund whose answer was lost', () => {
   it.each([
-    ['more', '50', 7, 'unknown'],
-    ['less', '20', 7, 'unknown'],
-    ['nothing', null, 6, 'not_applied'],
+    ['unknown', 'a larger amount', '50', 7],
+    ['unknown', 'a smaller amount', '20', 7],
+    ['not_applied', 'nothing', null, 6],
   ] as const)(
-    'pix refund create does not count a refund by another client as its own (the other refund is %s)',
-    async (_what, other, code, state) => {
+    'a lost refund is reported as %s when another client meanwhile refunds %s',
+    async (state, _what, other, code) => {
       let struck = false;
       const transport: Transport = async (request) => {
         if (struck || !isMoney(request.method, new URL(request.url).pathname))

@@ -39,7 +39,7 @@ const outcomeOf = ({ code, stdout }: Ran): [number, string, string] => {
   return [code, outcome, errorCode];
 };
 const isLookUp: Hits = (method, path) => method === 'GET' && /\/(withdraw|internal-transfer|pix)$/.test(path);
-/** A service whose look-ups find nothing yet. */
+/** Returns a service whose look-ups answer 404, as before a new payment becomes visible. */
 const lagging =
   (service: Transport): Transport =>
   async (request) => {
@@ -52,7 +52,7 @@ describe('a success answer with another reference', () => {
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
-  ])('a success with another reference confirms %s only after a look-up', async (_what, line) => {
+  ])('a success answer with another reference confirms %s only after a look-up', async (_what, line) => {
     const transport = answersOther(world.sandbox.handle, movesMoney);
     const ran = await world.run(line, { transport });
     expect(ran.code, ran.stderr).toBe(0);
@@ -108,7 +108,7 @@ describe('a success answer with another reference', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', serviceId: charge?.id }]);
   });
 
-  it('a success answer with another reference does not confirm a batch row', async () => {
+  it("a success answer with another reference makes payout batch look up each row by the row's own reference", async () => {
     writeFileSync(`${world.home}/folha.csv`, `key,amount,reference\n${KEY},20,a\n${KEY},21,b\n`);
     const transport = answersOther(world.sandbox.handle, movesMoney);
     const ran = await world.run('payout batch folha.csv --yes --json', { transport });
@@ -119,7 +119,7 @@ describe('a success answer with another reference', () => {
     expect(found).toHaveLength(2);
   });
 
-  it("a success answer with another reference does not make pix charge create print that charge's code", async () => {
+  it('a success answer with another reference makes pix charge create look up its own charge, or report unknown', async () => {
     const line = 'charge create --amount 10 --reference c2 --json';
     const isCreate: Hits = (method, path) => method === 'POST' && path.endsWith('/pix');
     const other = answersOther(world.sandbox.handle, isCreate);
@@ -151,19 +151,22 @@ describe("a card charge answered with another order's id", () => {
   });
 });
 
-describe('a 409 without a code', () => {
+describe('a 409 answer without a code', () => {
   const envelopes = Object.keys(CONFLICTS) as (keyof typeof CONFLICTS)[];
 
-  it.each(envelopes)('a 409 without a code is followed by a look-up (%s envelope)', async (envelope) => {
-    for (const line of [PAY, TRANSFER.replace('r1', 'r2')]) {
-      const ran = await world.run(line, {
-        transport: conflicts(world.sandbox.handle, movesMoney, { envelope }),
-      });
-      expect(ran.code, ran.stderr).toBe(0);
-    }
-    expect(await entries()).toMatchObject([{ state: 'confirmed' }, { state: 'confirmed' }]);
-    expect(await moved()).toBe(2);
-  });
+  it.each(envelopes)(
+    'a 409 answer without a code confirms a payment that the look-up finds (%s envelope)',
+    async (envelope) => {
+      for (const line of [PAY, TRANSFER.replace('r1', 'r2')]) {
+        const ran = await world.run(line, {
+          transport: conflicts(world.sandbox.handle, movesMoney, { envelope }),
+        });
+        expect(ran.code, ran.stderr).toBe(0);
+      }
+      expect(await entries()).toMatchObject([{ state: 'confirmed' }, { state: 'confirmed' }]);
+      expect(await moved()).toBe(2);
+    },
+  );
 
   it.each(envelopes)(
     'a 409 answer without a code refuses a payout that the look-up does not find (%s envelope)',
@@ -190,7 +193,7 @@ describe('a 409 without a code', () => {
 });
 
 describe('a 409 for a reused idempotency key of the hub', () => {
-  it('a 409 for a key that was used with another amount refuses the payout as not_applied', async () => {
+  it('a 409 answer for an idempotency key that was used with another amount refuses the payout as not_applied', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     await world.run(HUB);
     const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
