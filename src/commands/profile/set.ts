@@ -39,7 +39,10 @@ export default class ProfileSet extends PixCommand {
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
   }
 
-  /** Asks before secrets may be sent to new addresses. Only the addresses that were shown are allowed then. */
+  /**
+   * Asks for confirmation if the profile's secrets may then be sent to new addresses. Returns the change that
+   * allows the addresses in the question, and no others.
+   */
   async #confirmed(
     notes: StderrNotes,
     before: Profile,
