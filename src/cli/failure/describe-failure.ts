@@ -54,8 +54,8 @@ export async function describeFailure(
 }
 
 /**
- * The system refused to use a file, because of a full disk or the permissions of another user's folder. This
- * is no bug of `pix`.
+ * Returns the error for a file that the system refused to use, for example because of a full disk or missing
+ * permissions. Such an error is no bug of `pix`.
  */
 function fromSystem(error: unknown): PixError | undefined {
   const reason = systemReason(error);
@@ -118,7 +118,7 @@ function humanText(
 
 /** Returns the advice of §7.3 for a code. Loads the catalogue of codes only when it is needed. */
 async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | undefined> {
-  // If the error has its own hint, that says more than the advice for its code.
+  // The error's own hint is more precise than the advice for its code.
   if (error.init.statusCode === undefined || error.init.hintKey !== undefined) return undefined;
   const { errorWords } = await import('../../contract/error-words.ts');
   return (await errorWords(error.errorCode, lang))?.action;

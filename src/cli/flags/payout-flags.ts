@@ -49,7 +49,10 @@ export const overrideLimitsFlag = string({
 /** Flags of payments to which the profile's limits apply. */
 export const payoutFlags = { ...moneyFlags, 'override-limits': overrideLimitsFlag };
 
-/** If the key could be of two types, the next question asks for its type. */
+/**
+ * Checks a typed Pix key. A key that could be of two types is accepted, because the next question asks for
+ * its type.
+ */
 const checkKey = (key: string, { given }: AskedFor): unknown =>
   given['key-type'] === undefined && isAmbiguousKey(key)
     ? undefined
@@ -90,7 +93,7 @@ export const moneyOptions = (flags: {
 
 /**
  * Returns the family: from the flag, otherwise from the profile. The hub cannot return a single payout, so
- * `--wait` does not work there. It has no sub-accounts.
+ * `--wait` does not work with the hub. The hub has no sub-accounts.
  * @throws PixError `usage` for a flag that the hub would ignore
  */
 export function moneyFamily(

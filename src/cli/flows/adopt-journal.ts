@@ -12,7 +12,7 @@ interface Adoption {
   /** Name of the batch in the file. */
   readonly name: string | undefined;
   readonly family: string | undefined;
-  /** Start of the comparison, as typed. */
+  /** Value of `--since` as typed: payments made after this time are compared. */
   readonly since: string | undefined;
   /** Whether to compare the service with the journal. */
   readonly compares: boolean;

@@ -136,8 +136,8 @@ export class Session {
   }
 
   /**
-   * Handles an interrupt. The first one calls the handler, if there is one. The second one, or the first
-   * without a handler, aborts everything.
+   * Handles an interrupt. The first interrupt only aborts the signal of `stopSignal`, if that was requested.
+   * The second interrupt aborts everything; without a `stopSignal`, the first one does.
    */
   interrupt(): void {
     const stop = this.#stop;

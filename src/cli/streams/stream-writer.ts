@@ -12,7 +12,7 @@ export class StreamWriter {
 
   constructor(stream: OutputStream) {
     this.#stream = stream;
-    // The error is thrown by the call that wrote, or by the next call.
+    // `write` or `flush` throws the error: the call during which it happened, or the next one.
     stream.on('error', this.#noteFault);
   }
 

@@ -78,8 +78,8 @@ async function printAllRows(
 }
 
 /**
- * Shows every remaining row when the person asks for it: masked as in the plan, or in full with `--reveal`.
- * Only on a terminal, page by page.
+ * Shows every remaining row when the person asks for it on a terminal: masked as in the plan, or in full with
+ * `--reveal`.
  */
 export async function printEveryRow(
   started: Started,

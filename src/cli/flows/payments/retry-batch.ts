@@ -27,7 +27,7 @@ export async function retryBatch(
 ): Promise<void> {
   const { session, out } = started;
   const journal = await session.journal();
-  // A new or older journal does not know which rows were retried.
+  // If the journal was replaced by a new or older one, it does not contain which rows were retried.
   await session.journalMark.check(journal);
   const named = await batchByName(journal, session.profileName, name);
   await followAccepted(operator, journal, named);
