@@ -9,7 +9,8 @@ import { ageText, at, clockSeconds, type DrawingOptions } from './drawing.ts';
 export function FeedAge({ name }: { readonly name: FeedName }) {
   const drawing = useDrawing();
   const feed = useSelector(({ feeds }) => feeds[name]);
-  // The text is selected instead of the time, so that this is drawn again only when the text changes.
+  // The selector returns the text, not the time, so that the component is drawn again only when the text
+  // changes.
   const text = useSelector((state) =>
     [partOf(state, name, drawing), ageOf(feed, state.nowMs, drawing)]
       .filter((part) => part !== '')
