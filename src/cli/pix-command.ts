@@ -255,10 +255,7 @@ export abstract class PixCommand extends BaseCommand {
     await confirmAmount(this.#question(key, params, showAll), amount, given);
   }
 
-  /**
-   * Asks again when the same was done before, but only on a terminal. Scripts get only the warning. Enter
-   * means no.
-   */
+  /** Asks again when the same was done before. Scripts only get the warning. Enter means no. */
   protected async confirmAgain(key: MessageKey, params: Params): Promise<void> {
     if (canAsk(this.world)) await this.confirm(key, params);
   }

@@ -39,10 +39,7 @@ export default class ProfileSet extends PixCommand {
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
   }
 
-  /**
-   * Asks for confirmation if the profile's secrets may then be sent to new addresses. Returns the change that
-   * allows the addresses in the question, and no others.
-   */
+  /** Asks before secrets may be sent to new addresses. The returned change only allows the shown ones. */
   async #confirmed(
     notes: StderrNotes,
     before: Profile,

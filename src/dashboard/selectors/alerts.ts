@@ -85,19 +85,14 @@ export function allAlerts(state: AlertSources): readonly Alert[] {
 }
 
 const RANK = { red: 0, amber: 1 } as const;
-/**
- * A severe state (red, given up) adds this number to a weight. The rest of the weight is the number of
- * affected items.
- */
+/** A severe state (red, given up) adds this to a weight. The rest is the number of affected items. */
 const GRADE = 1_000_000_000;
 
 const isWorse = (known: number, now: number, mayGrow: number): boolean =>
   Math.floor(now / GRADE) > Math.floor(known / GRADE) ||
   (Math.floor(now / GRADE) === Math.floor(known / GRADE) && now % GRADE > (known % GRADE) * mayGrow);
 
-/**
- * Screens that alerts about the local sources open. Alerts about sources at the service open the log screen.
- */
+/** Screens that alerts about local sources open. Alerts about other sources open the log screen. */
 const SCREEN_OF: Readonly<Record<string, ScreenName>> = { journal: 'payouts', inbox: 'inbox' };
 
 /** Returns the alerts about lost sources. An outage of the service is one alert, even if several sources are lost. */
@@ -298,10 +293,7 @@ export function verdictOf(state: AlertSources): Verdict {
   };
 }
 
-/**
- * Returns whether the shown service status may no longer be true: it is stale, or a source at the service is
- * lost.
- */
+/** Returns whether the shown service status may be outdated: it is stale, or a source at the service is lost. */
 export const isServiceStale = ({ feeds, nowMs }: Pick<DashboardState, 'feeds' | 'nowMs'>): boolean =>
   isStale(feeds.status, nowMs) ||
   [...SERVICE_FEEDS].some((name) => feeds[name].stage === 'lost' && feeds[name].failure?.isLimit !== true);
