@@ -89,7 +89,7 @@ function humanText(
   const hintKey =
     init.hintKey ?? (isHintWorthPrinting(init, outcome) ? defaultHint(init, outcome) : undefined);
   const hint = known.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, known.params));
-  // The outcome is not shown if it is obvious, as for a read or a wrong command line.
+  // The outcome is not printed if it is obvious, as after a command that only reads, or a wrong command line.
   const isTold =
     outcome === 'unknown' || outcome === 'applied' || (known.changes && init.errorCode !== 'usage');
   // The message of a check already contains its findings, so the details are only for scripts.
@@ -128,8 +128,8 @@ const isReason = (detail: unknown, reason: unknown): boolean =>
   reason !== undefined && (detail as { readonly reason?: unknown } | null)?.reason === reason;
 
 /**
- * Formats one entry of `details` as a line: the field and what is wrong with it. If it has neither, it is
- * shown as JSON.
+ * Formats one entry of `details` as a line: the field and its problem. An entry with neither is formatted as
+ * JSON.
  */
 function detailText(detail: unknown, words: Words): string {
   if (typeof detail !== 'object' || detail === null) return String(detail);

@@ -40,7 +40,10 @@ export const moneyFlags = {
   ...changeFlags,
 };
 
-/** Flag for a payment that the profile's limits would refuse. The journal stores its reason. */
+/**
+ * Flag for a payment that the profile's limits would refuse. Its value is the reason, which the journal
+ * stores.
+ */
 export const overrideLimitsFlag = string({
   helpValue: 'REASON',
   description: 'pay beyond the limits of the profile, for this reason; it is recorded',
@@ -107,7 +110,7 @@ export function moneyFamily(
 
 /**
  * Returns the reference: from `--set`, from the flag, or from `--data`, in this order; otherwise a new one.
- * Only the main family has a field for it in the body.
+ * Only the main family has a body field for the reference.
  * @throws PixError `usage` when `--set` or `--data` would change the receiver or the amount, or when the
  * reference is not valid
  */

@@ -16,9 +16,9 @@ export interface CardAccessParts {
   readonly credentials: Credentials;
   /** Transport for requests of other families. */
   readonly send: Transport;
-  /** Called with each secret that is sent, to mask it in output. */
+  /** Registers a secret that is sent, so that it is masked in output, and returns it. */
   readonly noted: (secret: string) => string;
-  /** Whether cards use `send` too, as in tests with their own network. */
+  /** Whether requests of the card family use `send` too, as in tests that replace the network. */
   readonly direct: boolean;
   /** Called with the names of environment variables that replace values of the profile. */
   readonly onOverrides: (variables: readonly string[]) => void;

@@ -184,7 +184,7 @@ export class Session {
       client,
       roots,
       profile: profileName,
-      // Computed only when money is moved, because the hash takes a tenth of a command's start.
+      // Computed only when money is moved, because the hash takes a tenth of a command's start-up time.
       get identity() {
         return payingIdentity(profile, world.env);
       },

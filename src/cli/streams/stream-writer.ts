@@ -47,7 +47,7 @@ export class StreamWriter {
 
   #check(): void {
     if (this.#fault) throw this.#fault;
-    // Another writer was writing when the reader closed the stream.
+    // The reader closed the stream earlier, while another writer used it.
     if (this.#stream.destroyed) throw new ReaderLeft();
   }
 

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../i18n/index.ts';
 import { type Place, SCREENS, type ScreenName } from '../state/state.ts';
 
-/** The action of a key, independent of which key triggers it. */
+/** An action that the operator can trigger with a key. `BINDINGS` contains the keys. */
 export type Intent =
   | `screen:${ScreenName}`
   | 'up'

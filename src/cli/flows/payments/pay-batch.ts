@@ -37,7 +37,7 @@ export interface BatchWishes {
   readonly settings: {
     readonly concurrency: number;
     readonly lookup: boolean;
-    /** Id of the approved proposal, in this run or when the batch was started. */
+    /** Id of the proposal that a second person approved, in this run or when the batch was started. */
     readonly approvedPlan?: string | undefined;
   };
   /** The proposal that this command approves. */

@@ -89,7 +89,7 @@ export async function printEveryRow(
 ): Promise<void> {
   if (started.out.options.reveal) return printAllRows(started, operator, journal, prepared);
   const { batch, name, existing } = prepared;
-  // Reads the rows twice, because only after the last row is it known which keys look equal when masked.
+  // The rows are read twice: first to find keys that look equal when masked, then to print all rows.
   const prints = new Map<string, Set<string>>();
   const shown = (row: BatchRow) => ({
     key: maskPixKey(row.key.canonical),
