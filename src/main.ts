@@ -10,12 +10,12 @@ import { systemClock } from './domain/time/clock.ts';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** Returns the exports of an entry of `dist/`. */
+/** Imports a file of `dist/` by its name. */
 type LoadBuilt = (name: string) => Promise<unknown>;
 
 /**
- * Runs `pix` with the given streams, clock and environment. Returns the exit code. It ends no process and
- * changes no global.
+ * Runs `pix` with the given streams, clock and environment. Ends no process and changes no global.
+ * @returns the exit code
  */
 export function main(world: World, commands: CommandTree): Promise<number> {
   return dispatch(world, commands);
@@ -96,7 +96,7 @@ function homeFolder(): string {
 
 /**
  * Returns random bytes from the kernel. `node:crypto` returns the same, but loading it takes a tenth of a
- * command's start.
+ * command's start-up time.
  */
 function randomBytes(count: number): Uint8Array {
   const bytes = new Uint8Array(count);
@@ -153,8 +153,8 @@ function openStdout(): typeof process.stdout {
 }
 
 /**
- * A stand-in for stdout when it is no terminal. It knows that stdout is no TTY, and opens the stream when
- * anything else is used, ideally during a request.
+ * A stand-in for stdout when stdout is no terminal. It answers `isTTY` without opening the stream. Any other
+ * use opens the stream, ideally while a request is in progress.
  */
 const lateStdout = new Proxy({} as typeof process.stdout, {
   get(_, name) {
@@ -177,8 +177,8 @@ function isPlain(descriptor: number): boolean {
 }
 
 /**
- * Handles an error of stdout that no writer handles (`StreamWriter` does). A closed pipe (`| head`) is not a
- * failure; a full disk is one.
+ * Handles an error of stdout that occurs while no `StreamWriter` handles it. A closed pipe (`| head`) is not
+ * a failure; a full disk is one.
  */
 function lostOutput(error: NodeJS.ErrnoException): void {
   if (process.stdout.listenerCount('error') > 1) return;

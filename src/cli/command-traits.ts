@@ -6,11 +6,17 @@ export interface CommandTraits {
   readonly changesNothingWith?: string;
   /** Whether the command examines this machine for problems. */
   readonly examines?: boolean;
-  /** Whether the command prints a secret on purpose, which may already be in use. */
+  /**
+   * Whether the command prints a secret as its result. That secret is then not masked, even if it is already
+   * in use.
+   */
   readonly tellsSecrets?: boolean;
   /** Whether the audit log records who ran the command, and how it ended. */
   readonly audited?: boolean;
-  /** Scopes of the route that the person confirms, so that the confirmation shows which token will be used. */
+  /**
+   * Scopes of the route that the command calls. The confirmation uses them to show the token that will be
+   * used.
+   */
   readonly scopes?: readonly string[];
   /** Whether the command writes a csv file, even if its result on stdout has another format. */
   readonly writesCsv?: boolean;

@@ -29,8 +29,8 @@ export interface EndedCommand {
 }
 
 /**
- * Records the end of a command: the outcomes of payments, that they were shown, and a line in the audit log.
- * @returns the exit code
+ * Records the end of a command: outcomes of payments that the journal lacks, the fact that outcomes were
+ * shown, and a line in the audit log.
  */
 export async function recordEnd(
   command: EndedCommand,

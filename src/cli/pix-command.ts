@@ -202,7 +202,8 @@ export abstract class PixCommand extends BaseCommand {
   }
 
   /**
-   * Records the answer to a question of the command itself, for the command line that is shown at the end.
+   * Records the answer to a question of the command itself, so that the command line printed at the end
+   * contains it.
    * @param flags flags that replace the question
    * @param then a further command that has the effect of the answer
    */
@@ -254,7 +255,7 @@ export abstract class PixCommand extends BaseCommand {
     await confirmAmount(this.#question(key, params, showAll), amount, given);
   }
 
-  /** Asks again when the same was done before, only on a terminal: scripts have the warning. Enter means no. */
+  /** Asks again when the same was done before. Scripts only get the warning. Enter means no. */
   protected async confirmAgain(key: MessageKey, params: Params): Promise<void> {
     if (canAsk(this.world)) await this.confirm(key, params);
   }

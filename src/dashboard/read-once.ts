@@ -9,8 +9,8 @@ import type { Action } from './state/actions.ts';
 import { type DashboardState, initialState } from './state/state.ts';
 
 /**
- * Largest number of older pages of each source that one run reads. The next run continues there. All requests
- * together stay below 60 (unshown.md §1).
+ * Largest number of older pages of each source that one run reads. The next run continues where this one
+ * stopped. All requests together stay below 60 (unshown.md §1).
  */
 const MOST_PAGES = 16;
 

@@ -32,11 +32,13 @@ export interface DashboardTerminal {
   readonly mouse: boolean;
 }
 
-/** Interval of the clock while something on the screen counts seconds, in ms. */
+/** Interval of the clock in ms, while the screen shows something that counts seconds. */
 const TICK_MS = 1_000;
-/** Shortest pause between two frames that no key caused, in ms. */
+/**
+ * Shortest pause in ms between two frames, unless a key caused the frame (`FIRST_PAUSE_MS`: while the first
+ * answers arrive).
+ */
 const PAUSE_MS = 250;
-/** The same pause while the first answers arrive, in ms. */
 const FIRST_PAUSE_MS = 40;
 
 /**
@@ -151,15 +153,15 @@ class Dashboard {
   }
 }
 
-/** Actions that are drawn immediately, because they answer the operator. */
+/** Actions that are drawn immediately, because the operator caused them. */
 const AT_ONCE: ReadonlySet<Action['type']> = new Set<Action['type']>([
   ...(['keys', 'clicked', 'scrolled', 'resized', 'dialog-opened', 'qr-drawn', 'profiles-listed'] as const),
   ...(['detail-read', 'detail-failed', 'searched'] as const),
 ]);
 
 /**
- * Returns whether an action changes the screen. A source with an unchanged value does not, nor does a request
- * while the log is not shown.
+ * Returns whether an action changes the screen. A reading with an unchanged value does not change it, nor
+ * does a request while the log is not shown.
  */
 function isSeen(action: Action, { screen }: DashboardState): boolean {
   if (action.type === 'feed-read') return action.isNew;

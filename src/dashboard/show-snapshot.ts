@@ -16,7 +16,10 @@ const SNAPSHOT: View<object> = { noun: 'snapshot', columns: [] };
 /** Width in columns when there is no terminal. */
 const USUAL_COLUMNS = 100;
 
-/** Reads everything once and prints it. Several profiles are printed one after the other. @returns the worst level */
+/**
+ * Reads every source once and prints the overview. Several profiles are printed one after the other. @returns
+ * the worst level
+ */
 export async function showSnapshot(
   world: DashboardWorld,
   request: DashboardRequest,

@@ -11,8 +11,8 @@ const iso = (ms: number | null): string | null => (ms === null ? null : new Date
 
 /**
  * Returns the overview for monitoring. `level` is `red`, `amber` or `green`. Each source has a `state`
- * (`live`, `lost`, `off`); the data of a source that could not be read is null, never zero. Amounts are
- * cents, but those of the balance are reais with all decimals. Times are ISO 8601 in UTC.
+ * (`live`, `lost`, `off`); the data of a source that could not be read is null, never zero. Amounts are in
+ * cents, except those of the balance, which are in reais with all decimals. Times are ISO 8601 in UTC.
  * @param words English words, because the JSON does not depend on the language
  */
 export function snapshotJson(state: DashboardState, words: DrawingOptions): JsonObject {

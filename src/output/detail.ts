@@ -42,7 +42,7 @@ export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): s
 
 /**
  * Returns JSON on several lines, with control characters escaped. A plain text keeps its line breaks. Null
- * for values that `humanCell` formats: none, and objects with amounts.
+ * for values that `humanCell` formats: missing values, and objects with amounts.
  */
 function prettyJson(value: unknown, { reveal }: OutputOptions): string | null {
   if (isNothing(value) || hasAmounts(value)) return null;
@@ -54,10 +54,16 @@ function prettyJson(value: unknown, { reveal }: OutputOptions): string | null {
 const serviceNow = ({ serviceNow: now, nowMs }: OutputOptions): number => now?.() ?? nowMs;
 
 const GAP = 2;
-/** Minimum width in columns. On a narrower terminal, lines may be longer than it. */
+/**
+ * Minimum width of the values in columns. On a narrower terminal, lines may be longer than the terminal is
+ * wide.
+ */
 const NARROWEST = 16;
 
-/** Whether values of this type stay on one line, however long, because people copy or count them. */
+/**
+ * Whether values of this type always stay on one line, even if they are long, because people copy or count
+ * them.
+ */
 const isCopied = (type: Column<never>['type']): boolean => ['id', 'key', 'brl', 'cents'].includes(type);
 
 /** Returns the text of a column's header. */

@@ -4,7 +4,7 @@ import { wrapText } from './drawing/wrap-text.ts';
 /** Number of blank columns between two cells. */
 export const GAP = 2;
 
-/** A cell of a table, possibly with several lines. Its colour is applied to lines that fit. */
+/** A cell of a table, possibly with several lines. Only lines that fit the column are coloured. */
 export interface DrawnCell {
   readonly text: string;
   readonly color?: ((line: string) => string) | undefined;
@@ -37,8 +37,8 @@ const NO_BORDERS = {
 /**
  * Returns the lines of a table without borders. A line wider than its column is wrapped in its cell and loses
  * its colour.
- * @param head vertical alignment of the first row's cells if others have more lines; cells of other rows are
- * at the top
+ * @param head vertical alignment of the cells in the first row (the headers) if their numbers of lines
+ * differ; cells of other rows are aligned at the top
  */
 export async function drawTable(
   columns: readonly DrawnColumn[],

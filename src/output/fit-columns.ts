@@ -4,9 +4,9 @@ import { widthOf } from './drawing/width-of.ts';
 import type { Column } from './view.ts';
 
 /**
- * Minimum widths of columns by type, in terminal columns. Texts may be cut to a few characters, values of a
- * known form only when longer than any known one. Types without a minimum are never cut, because people copy
- * them (ids, keys) or count them (money).
+ * Minimum widths by type of value, in terminal columns. Texts may be cut to a few characters. Statuses, times
+ * and documents are cut only if they are longer than any known value. Types without a minimum are never cut,
+ * because people copy them (ids, keys) or count them (money).
  */
 const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   text: 8,
@@ -21,14 +21,14 @@ const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   command: 26,
 };
 
-/** Whether cells of this type are cut to fit. Texts are; ids, keys and money are not. */
+/** Whether cells of this type may be cut to fit. Texts may be cut; ids, keys and money may not. */
 export const isCut = (type: CellType = 'id'): boolean => NARROWEST[type] !== undefined;
 
 const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWEST[type] ?? size);
 
 /**
- * Minimum width of a wrapped column. A narrower column would break words; on a terminal too narrow for the
- * longest word, that happens anyway.
+ * Minimum width of a wrapped column. A narrower column would break words. If the terminal is too narrow for
+ * the longest word, that word is broken all the same.
  */
 const NARROWEST_WRAPPED = 8;
 const longestWord = (cells: readonly (readonly string[])[], at: number): number =>
@@ -42,7 +42,7 @@ export interface Fit {
   readonly widths: readonly number[];
 }
 
-/** The facts that decide which columns are drawn. */
+/** The available width, and the options that decide which columns are drawn. */
 interface Room {
   /** Columns of the terminal. Null: all columns are drawn in their natural width. */
   readonly width: number | null;
@@ -111,7 +111,7 @@ function keptColumns(
     if (kept.length === 1 || total(only(kept, least)) <= width) break;
     kept = kept.filter((at) => at !== out);
   }
-  // A column that was left out may fit after a wider one was left out.
+  // A narrow column was perhaps left out before a wider one, and now fits again.
   for (const back of named.toReversed().filter((at) => !kept.includes(at))) {
     const more = [...kept, back].toSorted((one, other) => one - other);
     if (total(only(more, least)) <= width) kept = more;

@@ -89,7 +89,10 @@ function* table<T>({ view, rows }: HtmlPage<T>, context: CellContext): Generator
 /** Minimum width of a bar, in percent, so that a value above zero is always visible. */
 const LEAST_BAR = 0.4;
 
-/** Returns horizontal bars, each below its label and its value. The longest bar fills the width of the page. */
+/**
+ * Returns a chart of horizontal bars. Each bar has its label and its value above it. The longest bar fills
+ * the width of the page.
+ */
 function chart(title: string, rows: readonly ChartRow[]): string {
   const most = Math.max(0, ...rows.map(({ value }) => value));
   const bars = rows.map(({ label, value, text, tone = 'accent' }) => {

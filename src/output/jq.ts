@@ -11,7 +11,7 @@ interface Jq {
  * @throws PixError `usage` with jq's own message when its syntax is wrong
  */
 export async function checkJq(expression: string): Promise<void> {
-  // With empty input, jq compiles the filter but has nothing to run it on.
+  // jq compiles the filter even if there is no input to run it on.
   await filter('', expression);
 }
 

@@ -9,8 +9,9 @@ import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { View } from './view.ts';
 
 /**
- * Returns a row of a list that never ends as one line. On a terminal, times are times of day, and the line fits like a row
- * of a table: words and addresses are cut, then columns are left out. A number has its header in front.
+ * Returns one row of an endless list (`pix events tail`) as one line. On a terminal, times are times of day,
+ * and the line fits the width as a row of a table does: words and addresses are cut, then columns are left
+ * out. A number follows its header.
  */
 export function liveLine<T>(view: View<T>, row: Row<T>, options: OutputOptions): string {
   const { color, fields, nowMs, relativeTimes, serviceNow } = options;

@@ -1,4 +1,7 @@
-/** A failure of output after the command has changed something. Its message must not read like a refusal. */
+/**
+ * A failure of output after the command has changed something. Its message must not suggest that the service
+ * refused the change.
+ */
 export class OutputFailure extends Error {
   /** Id and status of the resource that could not be shown, if it has them. */
   readonly shown: { readonly id?: string; readonly status?: string };

@@ -6,7 +6,10 @@ export interface CellContext {
   readonly lang: Lang;
   /** Whether documents, keys and names are shown unmasked (`--reveal`). */
   readonly reveal: boolean;
-  /** Current time in ms since the epoch, by the clock of the data that is shown. */
+  /**
+   * Current time in ms since 1970, by the clock that recorded the shown data (this machine's or the
+   * service's).
+   */
   readonly nowMs: number;
   /** Whether times are relative to now, as in tables on a terminal. */
   readonly relativeTimes: boolean;
@@ -24,7 +27,10 @@ export interface OutputOptions extends CellContext {
   readonly csvStyle?: CsvStyle;
   /** Names from `--fields`, in order: columns of a table or csv, keys of JSON. */
   readonly fields?: readonly string[];
-  /** Whether the names in `fields` were checked before anything was sent. If so, a missing field is empty. */
+  /**
+   * Whether the names in `fields` were checked before anything was sent. If so, a field that is missing in
+   * the result is empty.
+   */
   readonly fieldsChecked?: boolean;
   /** Whether results contain secrets that can be shown only once. */
   readonly tellsSecrets?: boolean;

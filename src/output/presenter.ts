@@ -17,7 +17,7 @@ export class Presenter {
     this.options = shown === undefined ? options : { ...options, write: (text) => write(shown(text)) };
   }
 
-  /** Whether a script reads stdout. It then contains no text for people. */
+  /** Whether a script reads stdout. In this case, stdout contains no text for people. */
   get forMachines(): boolean {
     return this.options.form !== 'table';
   }
@@ -29,7 +29,7 @@ export class Presenter {
 
   /**
    * Shows one resource: its fields for people, or its original body as json.
-   * @throws PixError `usage` when `--fields` or `--jq` do not match it
+   * @throws PixError `usage` when `--fields` or `--jq` do not match the resource
    * @throws OutputFailure instead, if the command has already changed something
    */
   async one<T>(view: View<T>, row: Row<T>): Promise<void> {
@@ -75,7 +75,7 @@ export class Presenter {
   }
 
   /**
-   * Shows a list, as it arrives if the format allows it. It writes once per page.
+   * Shows a list. If the format allows it, rows are written as they arrive, one write per page.
    * @returns the number of rows
    */
   async many<T>(view: View<T>, rows: AnyRows<T>): Promise<number> {
@@ -88,7 +88,7 @@ export class Presenter {
   }
 
   /**
-   * Shows results of the CLI itself that never end, each as soon as it arrives. json is then the same as
+   * Shows an endless list of results of the CLI itself, each as soon as it arrives. json is then the same as
    * ndjson: one document per row.
    * @throws PixError `usage` when `--fields` do not match the view
    */

@@ -11,7 +11,7 @@ const MOST_REMEMBERED = 10_000;
  */
 export class Shortener {
   readonly #room: number;
-  /** The original text by the text as shown. */
+  /** Shown texts, each with the original text that it stands for. */
   readonly #shown = new Map<string, string>();
 
   /** @param room width in columns of the terminal, at least one */
@@ -38,8 +38,8 @@ export class Shortener {
   }
 
   /**
-   * Returns one way to cut all texts such that they differ, so that the column looks uniform. If possible, it
-   * cuts at the parts of a URL.
+   * Returns one way to cut all texts such that they differ, so that the column looks uniform. If possible,
+   * URLs are cut in front of a part of their path.
    */
   #commonCut(texts: readonly Cuttable[]): Cut | undefined {
     const ways = cuts(this.#room, texts.every(isOneWord));
@@ -77,7 +77,7 @@ export class Shortener {
     return this.#own(one.text);
   }
 
-  /** Returns the full text. It gets a number if another text, when cut, already looks like it. */
+  /** Returns the full text, followed by a number if it is equal to the cut form of another text. */
   #own(text: string): string {
     for (let number = 2, short = text; ; number += 1) {
       if (this.#isFree(short, text)) return short;
@@ -108,8 +108,9 @@ interface Cut {
 }
 
 /**
- * Returns ways to keep `room - 1` columns. The first one keeps both halves, or only the beginning; the
- * following ones move the cut further and further.
+ * Returns ways to keep `room - 1` columns, the best one first. The best one keeps both ends of equal length
+ * if `middle` is set, otherwise only the beginning. In the following ones, the cut is further and further
+ * from there.
  */
 function cuts(room: number, middle: boolean): readonly Cut[] {
   const kept = room - 1;

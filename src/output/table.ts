@@ -98,8 +98,8 @@ function cellOf<T>(column: Column<Row<T>>, row: Row<T>, context: CellContext): C
 }
 
 /**
- * Returns the widths for later rows. One of them may have a longer id than all rows before, which is not cut
- * either.
+ * Returns the widths for later rows. A later row may have a longer id than all rows before. An id is never
+ * cut, so its column becomes wider.
  */
 const widened = (
   widths: readonly number[],

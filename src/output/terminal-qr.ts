@@ -8,8 +8,8 @@ const HALF_BLOCKS = [' ', '▀', '▄', '█'] as const;
 
 /**
  * Form in which a QR code is drawn. `half`: half blocks with 1 × 2 modules per character, for any terminal.
- * `sextant`: 2 × 3 modules per character, for terminals that draw these characters themselves
- * (`drawsSextants`). Sextant modules are a quarter narrower than high.
+ * `sextant`: 2 × 3 modules per character, for terminals that draw sextants without a font (`drawsSextants`).
+ * Modules drawn as sextants are a quarter narrower than high.
  */
 export type QrForm = 'half' | 'sextant';
 
@@ -21,8 +21,8 @@ export interface QrDrawing {
 
 /**
  * Draws the QR code of a copy-and-paste code, as small as possible: digits, capitals and other letters are
- * each encoded in their own mode. Blocks are the light modules. The lines are correct on a dark terminal, and
- * on every terminal in white on black.
+ * each encoded in the shortest QR mode. Block characters are the light modules. The lines are correct on a
+ * dark terminal; `onBlack` makes them correct on any terminal.
  */
 export async function terminalQr(code: string, form: QrForm): Promise<QrDrawing> {
   const { correction, generate, mode } = await import('lean-qr');

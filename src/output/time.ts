@@ -10,8 +10,9 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /**
- * Returns an ISO time for people: relative within 30 days, or a time of day if `clockTimes` is set, otherwise
- * date and time in São Paulo.
+ * Returns an ISO time for people. With `clockTimes`, the text is a time of day, with the date unless it is
+ * today. With `relativeTimes`, times within 30 days are relative to now. Otherwise the text is date and time
+ * in São Paulo.
  */
 export function describeTime(
   iso: string,
@@ -40,8 +41,8 @@ export function hoursLeft(ms: number): string {
 }
 
 /**
- * Returns a deadline for people: the time that is left if times are relative, or both if `tellsLeft` is set.
- * After the deadline, only its time.
+ * Returns a deadline for people: the remaining time if `relativeTimes` is set, or both the time and the
+ * remaining time if `tellsLeft` is set. After the deadline, only its time.
  */
 export function describeDeadline(
   iso: string,

@@ -22,9 +22,12 @@ export interface Column<T> {
 /** Defines how a resource is shown as table, detail and csv. As JSON it is the service's own body. */
 export interface View<T> {
   readonly noun: string;
-  /** Clock of its times. Default: the service's. `machine`: they were recorded on this machine. */
+  /**
+   * Clock of the times in this view. Default: the service's clock. `machine`: the times were recorded on this
+   * machine.
+   */
   readonly times?: 'machine';
-  /** Whether texts in a list are wrapped instead of cut, for lists of sentences. */
+  /** Whether a list wraps texts instead of cutting them, because the texts are sentences. */
   readonly wraps?: true;
   /**
    * Names of the columns to leave out if a list does not fit the terminal, the least important first. After

@@ -43,8 +43,8 @@ export async function askMissing(
   if (!inputs.some(isMissing)) return null;
   // If a body or a token is read from stdin, nobody can answer there, so the missing flag is an error.
   if (isStdinRead(known.given)) return { argv, hasAsked: false };
-  // Values that were given are checked before anything is asked, because the command would refuse them at the
-  // end.
+  // Check the given values before the first question. Otherwise a person would answer all questions, and the
+  // command would then refuse a given value.
   for (const [name, { asked }] of inputs)
     if (typeof known.given[name] === 'string') asked.check(known.given[name], known);
   const helpWords = await loadHelpWords(typedLang(world));
@@ -53,7 +53,8 @@ export async function askMissing(
     const about = helpWords(input.description ?? name);
     const message = `${about.charAt(0).toUpperCase()}${about.slice(1)} (${label})`;
     const refusal = (answer: string): string | undefined => {
-      // A flag accepts a value that begins with a dash after `=`. An argument would be read as a flag.
+      // The answer to a flag is added after `=`, so it may begin with a dash. An argument that begins with a
+      // dash would be read as a flag.
       if (!label.startsWith('--') && answer.startsWith('-')) return words['prompt.dash'];
       return refusalOf(input, answer, known, words);
     };
@@ -109,7 +110,10 @@ export interface AskedLine {
   readonly argv: readonly string[];
   /** Flags that replace the questions that the command itself asked. */
   readonly asked: readonly string[];
-  /** Name of the active profile (`-` for none), because another profile may be active when the line is used again. */
+  /**
+   * Name of the active profile; `-` for none. The line names this profile, because another one may be active
+   * when the line is used again.
+   */
   readonly profile: string;
   /** A further command to add to the line. */
   readonly then?: string | undefined;

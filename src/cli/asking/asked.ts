@@ -25,7 +25,10 @@ export interface AskedInput {
   readonly required?: boolean;
 }
 
-/** Returns the flag or argument with a question, which is asked on a terminal when it is missing. */
+/**
+ * Returns the flag or argument with its question. On a terminal, the command asks the question if the value
+ * is missing.
+ */
 export const asked = <T extends object>(input: T, how: Asked): T => ({ ...input, asked: how });
 
 /** Returns the flags or arguments that have a question. */

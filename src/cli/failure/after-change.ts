@@ -4,7 +4,10 @@ import { OutputFailure } from '../../output/output-failure.ts';
 import { ReaderLeft } from '../streams/stream-writer.ts';
 import type { DoneSoFar } from './failure-outcome.ts';
 
-/** Returns the reason in the words of jq or the system. For a wrong field, returns the flag that names it. */
+/**
+ * Returns the reason in the words of jq or the system. For an unknown field, returns `--fields` with its
+ * name.
+ */
 function reasonOf(cause: unknown): string {
   const { reason, field } = (cause instanceof PixError ? cause.init.params : undefined) ?? {};
   if (reason !== undefined) return String(reason);

@@ -54,8 +54,8 @@ export async function describeFailure(
 }
 
 /**
- * The system refused to use a file, because of a full disk or the permissions of another user's folder. This
- * is no bug of `pix`.
+ * Returns the error for a file that the system refused to use, for example because of a full disk or missing
+ * permissions. Such an error is no bug of `pix`.
  */
 function fromSystem(error: unknown): PixError | undefined {
   const reason = systemReason(error);
@@ -89,7 +89,7 @@ function humanText(
   const hintKey =
     init.hintKey ?? (isHintWorthPrinting(init, outcome) ? defaultHint(init, outcome) : undefined);
   const hint = known.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, known.params));
-  // The outcome is not shown if it is obvious, as for a read or a wrong command line.
+  // The outcome is not printed if it is obvious, as after a command that only reads, or a wrong command line.
   const isTold =
     outcome === 'unknown' || outcome === 'applied' || (known.changes && init.errorCode !== 'usage');
   // The message of a check already contains its findings, so the details are only for scripts.
@@ -118,7 +118,7 @@ function humanText(
 
 /** Returns the advice of §7.3 for a code. Loads the catalogue of codes only when it is needed. */
 async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | undefined> {
-  // If the error has its own hint, that says more than the advice for its code.
+  // The error's own hint is more precise than the advice for its code.
   if (error.init.statusCode === undefined || error.init.hintKey !== undefined) return undefined;
   const { errorWords } = await import('../../contract/error-words.ts');
   return (await errorWords(error.errorCode, lang))?.action;
@@ -128,8 +128,8 @@ const isReason = (detail: unknown, reason: unknown): boolean =>
   reason !== undefined && (detail as { readonly reason?: unknown } | null)?.reason === reason;
 
 /**
- * Formats one entry of `details` as a line: the field and what is wrong with it. If it has neither, it is
- * shown as JSON.
+ * Formats one entry of `details` as a line: the field and its problem. An entry with neither is formatted as
+ * JSON.
  */
 function detailText(detail: unknown, words: Words): string {
   if (typeof detail !== 'object' || detail === null) return String(detail);

@@ -8,7 +8,7 @@ export interface DoneSoFar {
   readonly sent: boolean;
   /** Whether a request that changes something was sent. */
   readonly changed: boolean;
-  /** Whether the service answered such a request with success. */
+  /** Whether the service answered a request that changes something with success. */
   readonly applied: boolean;
   /** Journal entries of payments that were or may have been applied. */
   readonly payments: readonly string[];

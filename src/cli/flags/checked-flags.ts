@@ -31,15 +31,15 @@ export function checkWebUrl(flag: string, typed: string): string {
 }
 
 /**
- * Creates a flag for a callback URL. It is checked as in the contract, so that no question is asked for a
- * request that cannot be sent.
+ * Creates a flag for a callback URL. The URL is checked by the contract's rule here, so that nobody has to
+ * confirm a request that cannot be sent.
  */
 export const callbackUrl = custom<string>({
   helpValue: 'URL',
   parse: async (typed, _context, { name }) => checkWebUrl(name, typed),
 });
 
-/** Creates a flag for the name of a virtual account, checked as in the contract. */
+/** Creates a flag for the name of a virtual account. Its length is checked by the contract's rule. */
 export const virtualAccount = custom<string>({
   helpValue: 'TEXT',
   async parse(typed, _context, { name }) {

@@ -15,8 +15,9 @@ export const familyOf = (given: string | undefined, session: Session): Extract<F
   given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
 
 /**
- * Returns the family whose token a command uses: from the command's name, from its flag, or, if the command
- * has that flag, from the profile.
+ * Returns the family whose token a command uses. The command's name or its `--family` flag determines the
+ * family. Without the flag, a command that has this flag uses the family of the profile, and other commands
+ * use main.
  */
 export function tokenFamily(
   id: string,

@@ -40,8 +40,8 @@ export function whenOf(flag: string, value: string, nowMs: number, edge: 'from' 
 
 /**
  * Parses `--from` and `--to` to ISO 8601 in UTC, if they are given.
- * @throws PixError `usage`; also when the period ends before it begins, because its list would always be
- * empty
+ * @throws PixError `usage`; also when the period ends before it begins, because the list of such a period
+ * would always be empty
  */
 export function windowOf<T extends string | undefined>(
   given: { readonly from?: T; readonly to?: T },

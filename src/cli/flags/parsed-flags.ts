@@ -40,7 +40,10 @@ export function reasonOf(value: unknown): string | undefined {
   throw usage('limits.bad_reason', {});
 }
 
-/** Creates the error for Ctrl-C. Its outcome is unknown if a request that may have been applied was in progress. */
+/**
+ * Creates the error for Ctrl-C. The error's outcome is unknown if Ctrl-C interrupted a request that may have
+ * been applied.
+ */
 export function interruption(error: unknown): PixError {
   if (error instanceof PixError && error.kind === 'interrupted') return error;
   const midway = error instanceof PixError && error.outcome === 'unknown';
@@ -59,7 +62,7 @@ export function interruption(error: unknown): PixError {
  * Returns the command as oclif should parse it. Arguments are never read from stdin, as oclif would do for a
  * missing argument, because stdin may contain a token or the rest of a script's loop. Closed sets of values
  * ignore letter case.
- * @param asks whether a missing value is no error if the person can be asked for it
+ * @param asks whether the command asks the person for missing values; oclif must then accept their absence
  */
 export function asParsed<
   I extends { readonly args?: object; readonly flags?: object; readonly baseFlags?: object },

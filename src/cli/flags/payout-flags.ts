@@ -40,7 +40,10 @@ export const moneyFlags = {
   ...changeFlags,
 };
 
-/** Flag for a payment that the profile's limits would refuse. The journal stores its reason. */
+/**
+ * Flag for a payment that the profile's limits would refuse. Its value is the reason, which the journal
+ * stores.
+ */
 export const overrideLimitsFlag = string({
   helpValue: 'REASON',
   description: 'pay beyond the limits of the profile, for this reason; it is recorded',
@@ -49,7 +52,10 @@ export const overrideLimitsFlag = string({
 /** Flags of payments to which the profile's limits apply. */
 export const payoutFlags = { ...moneyFlags, 'override-limits': overrideLimitsFlag };
 
-/** If the key could be of two types, the next question asks for its type. */
+/**
+ * Checks a typed Pix key. A key that could be of two types is accepted, because the next question asks for
+ * its type.
+ */
 const checkKey = (key: string, { given }: AskedFor): unknown =>
   given['key-type'] === undefined && isAmbiguousKey(key)
     ? undefined
@@ -90,7 +96,7 @@ export const moneyOptions = (flags: {
 
 /**
  * Returns the family: from the flag, otherwise from the profile. The hub cannot return a single payout, so
- * `--wait` does not work there. It has no sub-accounts.
+ * `--wait` does not work with the hub. The hub has no sub-accounts.
  * @throws PixError `usage` for a flag that the hub would ignore
  */
 export function moneyFamily(
@@ -104,7 +110,7 @@ export function moneyFamily(
 
 /**
  * Returns the reference: from `--set`, from the flag, or from `--data`, in this order; otherwise a new one.
- * Only the main family has a field for it in the body.
+ * Only the main family has a body field for the reference.
  * @throws PixError `usage` when `--set` or `--data` would change the receiver or the amount, or when the
  * reference is not valid
  */

@@ -45,7 +45,7 @@ export const periodFlags = {
   to: string({ required: true, helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
 };
 
-/** The same flags for commands that ask for a missing end. */
+/** Flags `--from` and `--to` for commands that ask for a missing one. */
 export const askedPeriodFlags = {
   from: asked(periodFlags.from, { check: (from, { nowMs }) => windowOf({ from }, nowMs) }),
   to: asked(periodFlags.to, {

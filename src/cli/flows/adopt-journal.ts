@@ -12,7 +12,7 @@ interface Adoption {
   /** Name of the batch in the file. */
   readonly name: string | undefined;
   readonly family: string | undefined;
-  /** Start of the comparison, as typed. */
+  /** Value of `--since` as typed: payments made after this time are compared. */
   readonly since: string | undefined;
   /** Whether to compare the service with the journal. */
   readonly compares: boolean;
@@ -22,8 +22,8 @@ interface Adoption {
 
 /**
  * Shows what is wrong with the journal and which payments it does not contain. Adopts the journal if the
- * person confirms. If the journal is the expected one, it is only compared, and only if a file or a time is
- * given.
+ * person confirms. If the journal is the expected one, nothing is adopted, and payments are only compared if
+ * a file or a time is given.
  * @throws PixError when the service cannot be read: then nothing is adopted
  */
 export async function adoptJournal(

@@ -63,7 +63,9 @@ const LEAST_STEP = 8;
 
 const amountText = (amount: Decimal | null): string => (amount === null ? '–' : formatBrl(amount));
 
-/** Returns the difference, such as `+R$ 10,00`; empty when there is no earlier balance. */
+/**
+ * Returns the difference between two balances, such as `+R$ 10,00`; empty when there is no earlier balance.
+ */
 function changeText(now: Decimal | null, before: Decimal | null): string {
   const change = now !== null && before !== null ? now.minus(before) : Decimal.zero;
   if (change.sign === 0) return '';

@@ -29,7 +29,7 @@ function dryRunDocument(request: WireRequest): Shown {
 
 /**
  * Returns the body without secrets and without card data that must not be stored. The body of a test delivery
- * may be no JSON.
+ * is not always JSON.
  */
 function shownBody(text: string): JsonValue {
   try {

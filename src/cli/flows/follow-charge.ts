@@ -22,8 +22,8 @@ export function followCharge(
 }
 
 /**
- * Watches anything that has the statuses of a transaction.
- * @throws PixError `check` when it ended in another status
+ * Watches a charge or payment until it has the status `until` or another final status, then shows it.
+ * @throws PixError `check` when it ended in another status than `until`
  */
 export async function follow(
   { out, notes }: Shown,

@@ -19,7 +19,7 @@ export async function noteWebhookVerification(
     else if (status === 'failed') notes.note('webhook.not_verified', { id, reason: detail ?? '-' });
     else notes.note('webhook.unverified', { id });
   } catch (error) {
-    // If this was interrupted or cannot be read, the webhook is registered anyway, and its state can be read
+    // An interrupt or an error here does not undo the registration, and the webhook's state can be read
     // later.
     if (!(error instanceof PixError) && !operator.signal.aborted) throw error;
     notes.note('webhook.unverified', { id });

@@ -37,8 +37,8 @@ export async function showNewCharge(
 
 /**
  * Prints the code to copy on one line, then draws it as a QR code, with amount and id beside the drawing. The
- * code is printed only once, because a second copy in pieces would be copied with line ends. Does nothing for
- * scripts.
+ * code is not repeated beside the drawing, because it would be broken into lines and copied with line ends.
+ * Does nothing for scripts.
  */
 export async function showCode(
   { out, notes, session }: Shown,
@@ -80,7 +80,7 @@ function payPageOf(code: string, controlUrl: string | undefined): string | undef
   return url?.host === new URL(controlUrl).host ? url.href : undefined;
 }
 
-/** Returns whether all of it fits on the screen. The last line is needed for the shell's prompt. */
+/** Returns whether the whole drawing fits on the screen. The last line is needed for the shell's prompt. */
 const isSeen = (
   { columns, lines }: QrDrawing,
   { width, height }: { readonly width: number | null; readonly height: number | null },

@@ -38,7 +38,10 @@ export async function showUndelivered(
   if (sum.superseded > 0) notes.note('triage.superseded', { count: sum.superseded });
 }
 
-/** Returns a view by endpoint and cause, unless the user chose one of these fields. */
+/**
+ * Returns the view of the groups. Its table shows the field by which the user grouped, by default endpoint
+ * and cause.
+ */
 function viewOf(grouping: Grouping | null): View<ShownGroup> {
   const hidden = (['endpoint', 'cause', 'event'] as const).filter((name) =>
     grouping === null ? name === 'event' : name !== grouping,

@@ -21,8 +21,8 @@ type TourOutput = Omit<TourOrder, 'clock'> & {
 };
 
 /**
- * Returns the output functions of the tour. Everything goes to stdout, because it is the result. If stdout
- * fails, the tour is interrupted.
+ * Returns the output functions of the tour. Everything goes to stdout, because it is the command's result. If
+ * stdout fails, the tour is interrupted.
  */
 export function tourOutput(
   { stdout, env, self }: World,

@@ -127,9 +127,9 @@ export const SHOWN: Readonly<Record<string, Load>> = {
 };
 
 /**
- * Checks `--fields` of a command that changes something, before it does. Fields must be in its view, or in
- * the contract's codec of the resource. A field that only the service knows is refused here, although
- * commands that only read accept it.
+ * Checks `--fields` of a command that changes something, before the change. Fields must be in the command's
+ * view, or in the contract's codec of the resource. A field that only the service knows is refused here,
+ * although commands that only read accept it.
  * @throws PixError `usage` that names the first unknown field
  */
 export async function checkShownFields(command: string, names: readonly string[]): Promise<void> {

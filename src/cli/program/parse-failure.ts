@@ -94,7 +94,10 @@ const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
   [/^--(?<flag>[^=\s]+)\S* cannot also be provided when using --(?<other>[^=\s]+)/, 'usage.flag_not_with'],
 ];
 
-/** Returns the first of oclif's faults for which we have a message. Other faults appear once this one is fixed. */
+/**
+ * Returns our message for the first of oclif's faults that `KNOWN` contains. Further faults appear after the
+ * person has corrected this one.
+ */
 function knownFault(message: string): Said | null {
   const lines = message
     .replace(/^(Parsing --\S+)\s+/, '$1: ')

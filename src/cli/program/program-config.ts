@@ -19,6 +19,6 @@ export function programConfig(version: string): Config {
     scopedEnvVarKey: (name: string) => `PIX_${name}`,
     scopedEnvVarKeys: (name: string) => [`PIX_${name}`],
     scopedEnvVarTrue: () => false,
-    // The cast is safe, because commands and their parser read nothing else of it.
+    // The cast is safe, because commands and their parser read no other member of `Config`.
   } as unknown as Config;
 }

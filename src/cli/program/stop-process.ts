@@ -2,8 +2,8 @@
 const CONTINUED_MS = 100;
 
 /**
- * Stops the whole job (Ctrl-Z) as a terminal does, because the process that started this one belongs to the
- * job and waits. Does nothing on Windows.
+ * Stops the whole job, as Ctrl-Z in a terminal does. A parent process that waits for this one (such as npm)
+ * belongs to the same job. Does nothing on Windows.
  */
 export async function stopProcess(
   platform: NodeJS.Platform = process.platform,

@@ -16,9 +16,9 @@ export interface CardAccessParts {
   readonly credentials: Credentials;
   /** Transport for requests of other families. */
   readonly send: Transport;
-  /** Called with each secret that is sent, to mask it in output. */
+  /** Registers a secret that is sent, so that it is masked in output, and returns it. */
   readonly noted: (secret: string) => string;
-  /** Whether cards use `send` too, as in tests with their own network. */
+  /** Whether requests of the card family use `send` too, as in tests that replace the network. */
   readonly direct: boolean;
   /** Called with the names of environment variables that replace values of the profile. */
   readonly onOverrides: (variables: readonly string[]) => void;
@@ -65,7 +65,7 @@ export class CardAccess {
   async token(client: Client): Promise<string> {
     const { clock, credentials, env } = this.#parts;
     const hasClient = env[CARD_VARIABLES.clientId] || credentials.secretNames.includes('card.clientId');
-    // The token was created elsewhere and added to the profile.
+    // Without a client id, use the card token that was created elsewhere and added to the profile.
     if (!hasClient && credentials.tokens.some(({ family }) => family === 'card')) {
       return leastScopeToken(credentials, [], 'card').read();
     }

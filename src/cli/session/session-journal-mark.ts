@@ -26,7 +26,9 @@ export class SessionJournalMark implements JournalMark {
     if (problem !== null) throw problem;
   }
 
-  /** Returns why this journal is not the one of the last payment; null when it is. */
+  /**
+   * Returns an error if this journal is not the one in which the last payment was recorded; null if it is.
+   */
   async problem(journal: Journal): Promise<PixError | null> {
     const mark = readMark(this.#world);
     if (mark === null) return null;
@@ -47,8 +49,8 @@ export class SessionJournalMark implements JournalMark {
   }
 
   /**
-   * Payments that start together share one record. It is written before their requests are sent, so it covers
-   * every request that was sent.
+   * Records that the journal has reached entry `seq`. Payments that start together share one record. The
+   * record is written before their requests are sent, so it covers every request that was sent.
    */
   async reach(journal: Journal, seq: number): Promise<void> {
     if (seq <= this.#reached) return;

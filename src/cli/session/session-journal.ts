@@ -16,7 +16,7 @@ export class SessionJournal {
   readonly #signal: AbortSignal;
   readonly #mayOnlyRead: boolean;
   #journal: Promise<Journal> | undefined;
-  /** Whether the command itself needs the journal. A mere note is not worth waiting for. */
+  /** Whether the command itself needs the journal. A note about unknown outcomes is not worth waiting for. */
   #isNeeded = false;
 
   constructor(
@@ -76,7 +76,7 @@ export class SessionJournal {
       ...(wrapJournal && { wrapJournal }),
       reconnect: {
         forMs: () => (this.#isNeeded ? reconnectMs : 0),
-        // A timer often starts a batch, and would not start it a second time.
+        // A batch is often started by a timer (cron), which would not start it a second time.
         alsoAtStart: this.#command.startsWith('payout batch'),
         signal: this.#signal,
         onLost: ({ init }, forMs) =>

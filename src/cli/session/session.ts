@@ -136,8 +136,8 @@ export class Session {
   }
 
   /**
-   * Handles an interrupt. The first one calls the handler, if there is one. The second one, or the first
-   * without a handler, aborts everything.
+   * Handles an interrupt. The first interrupt only aborts the signal of `stopSignal`, if that was requested.
+   * The second interrupt aborts everything; without a `stopSignal`, the first one does.
    */
   interrupt(): void {
     const stop = this.#stop;
@@ -184,7 +184,7 @@ export class Session {
       client,
       roots,
       profile: profileName,
-      // Computed only when money is moved, because the hash takes a tenth of a command's start.
+      // Computed only when money is moved, because the hash takes a tenth of a command's start-up time.
       get identity() {
         return payingIdentity(profile, world.env);
       },

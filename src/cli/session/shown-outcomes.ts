@@ -37,8 +37,9 @@ export class ShownOutcomes {
   };
 
   /**
-   * Writes outcomes again that the journal could not record before. Called after they were printed. If this
-   * fails again, that was already reported, and the next run resolves the entry.
+   * Writes outcomes again that the journal could not record before. Called after the outcomes were printed.
+   * If the write fails again, nothing more is printed, because the first failure was reported, and the next
+   * run resolves the entry.
    */
   async keepAgain(note: Operator['note']): Promise<void> {
     for (const [id, write] of this.#notKept) {
@@ -61,14 +62,14 @@ export class ShownOutcomes {
     return this.#outcomes.some(({ as }) => as === 'failure');
   }
 
-  /** Whether an answer differed from the order. */
+  /** Whether an answer of the service differed from the order, for example in the amount. */
   get mismatched(): boolean {
     return this.#outcomes.some(({ mismatch }) => mismatch !== undefined);
   }
 
   /**
-   * Records that the outcomes were seen. Called after they were printed. If that cannot be recorded, the
-   * outcome is shown again before the next payment, which is safe.
+   * Records in the journal that the outcomes were shown. Called after they were printed. If the journal
+   * cannot record it, the outcomes are shown again before the next payment, which is safe.
    * @param results false when the command ended with an error, so that only the outcome in that error was
    * shown
    */

@@ -55,7 +55,10 @@ export interface World {
   readonly version: string;
   /** Program and first arguments that start this same `pix` again (`sandbox start --detach`). */
   readonly self: readonly string[];
-  /** Functions for full-screen applications. They cannot run without it, as in most tests. */
+  /**
+   * Functions that full-screen applications need. Undefined in most tests, where these applications cannot
+   * run.
+   */
   readonly fullScreen?: FullScreen;
   /** Calls `handler` instead of ending the process immediately. @returns a function that removes the handler */
   onSignal(handler: (signal: StopSignal) => void): () => void;

@@ -37,6 +37,6 @@ export function inboxIfAny(world: World): InboxUse | null {
   return place === null ? null : inboxAt(place);
 }
 
-/** Searches the text instead of parsing it, because an invalid URL may contain a password too. */
+/** Searches the text instead of parsing the URL, because an invalid URL may contain a password too. */
 const holdsPassword = (url: string): boolean =>
   /:\/\/[^@]*:[^@]*@/.test(url) || /[?&](ssl)?password=/i.test(url);

@@ -22,7 +22,10 @@ export async function readNewToken(world: World, fromStdin: boolean): Promise<st
   return null;
 }
 
-/** Asks whether a first profile becomes the active one, although it is live. Without a terminal, it does not. */
+/**
+ * Asks whether the first profile becomes the active one, although it is live. Without a terminal, the answer
+ * is no.
+ */
 export async function isUsedAtOnce(world: World, words: Words, name: string): Promise<boolean> {
   if (!canAsk(world)) return false;
   const { askYesOrNo } = await import('./prompts.ts');

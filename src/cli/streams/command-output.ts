@@ -33,7 +33,7 @@ export class CommandOutput implements Sink {
     await this.#printed?.end();
   }
 
-  /** Whether something was written, or writing was tried. */
+  /** Whether a write was at least started. */
   get isOpen(): boolean {
     return this.#printed !== undefined;
   }

@@ -5,7 +5,7 @@ import type { World } from '../session/world.ts';
 import { ReaderLeft, StreamWriter } from './stream-writer.ts';
 
 export interface PrintedOutputOptions {
-  /** Whether the command prints a secret on purpose. Then nothing is masked. */
+  /** Whether the command prints a secret as its result. Nothing is masked in this case. */
   readonly tellsSecrets?: boolean;
   /** Whether the command continues when the reader of stdout has closed it, because the command changes something. */
   readonly outlivesReader?: boolean;
@@ -35,7 +35,7 @@ export class PrintedOutput {
     this.#isTerminal = stdout.isTTY === true;
   }
 
-  /** False once the reader of stdout has closed it, so that it did not read everything. */
+  /** False once the reader of stdout has closed it and may have missed output. */
   get hasReader(): boolean {
     return this.#hasReader;
   }
@@ -52,7 +52,8 @@ export class PrintedOutput {
 
   /**
    * Writes a chunk of a file. In pipes and files, only secrets are replaced. On a terminal, control
-   * characters are made visible too. `end` writes the part that the last chunk left open.
+   * characters are made visible too. The end of a chunk may be part of a secret, so it is written with the
+   * next chunk, or by `end`.
    */
   async writePiece(piece: string | Uint8Array): Promise<void> {
     const isPlain = !this.#isTerminal && this.#held === '' && typeof piece !== 'string';
@@ -63,7 +64,7 @@ export class PrintedOutput {
     await this.#writeFileText(shown);
   }
 
-  /** Writes the rest. @throws PixError `usage` when the system did not accept everything */
+  /** Writes the rest of the last chunk. @throws PixError `usage` when the system did not accept everything */
   async end(): Promise<void> {
     const rest = this.#secrets.mask(this.#held + this.#decoder.end(), this.#hidden);
     this.#held = '';

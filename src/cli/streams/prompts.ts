@@ -22,9 +22,9 @@ interface Asking {
 }
 
 /**
- * Asks one question. Ctrl-D, the end of stdin and a signal cancel it, like Ctrl-C and Escape. Otherwise the
- * program would end with success, or never.
- * @throws PixError `declined` when it is cancelled
+ * Asks one question. Ctrl-D, the end of stdin and a signal cancel the question, like Ctrl-C and Escape.
+ * Without this, the program would end with success, or never end.
+ * @throws PixError `declined` when the question is cancelled
  */
 async function asked<T>(world: World, ask: (streams: Asking) => Promise<T>): Promise<Exclude<T, symbol>> {
   const { stdin, stderr } = world;

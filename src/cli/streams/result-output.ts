@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 
 interface Telling extends Pick<OutputOptions, 'words' | 'lang' | 'write'> {
-  /** Id of the command if it changes something. Its `--fields` are then checked before it does. */
+  /** Id of the command if it changes something. Its `--fields` are then checked before the change. */
   readonly changing: string | undefined;
   readonly tellsSecrets: boolean;
   /** Whether the command writes a csv file, whatever its output format is. */

@@ -30,8 +30,8 @@ export class StderrNotes {
   }
 
   /**
-   * Passes further lines to `to` and drops progress, because a full-screen application draws on the terminal
-   * of stderr.
+   * Passes further lines to `to` and drops progress, because a full-screen application draws on the same
+   * terminal as stderr.
    */
   divert(to: ((text: string) => void) | undefined): void {
     this.clear();
@@ -87,7 +87,7 @@ export class StderrNotes {
     };
   }
 
-  /** On a terminal, writes a line that the next one replaces. Otherwise does nothing. */
+  /** On a terminal, writes a progress line, which the next line replaces. Otherwise does nothing. */
   progress(key: MessageKey, params: Params = {}): void {
     if (this.#diverted || this.#world.stderr.isTTY !== true || this.#world.env.TERM === 'dumb') return;
     const room = Math.max(20, (this.#world.stderr.columns ?? 80) - 1);

@@ -12,7 +12,7 @@ export class StreamWriter {
 
   constructor(stream: OutputStream) {
     this.#stream = stream;
-    // The error is thrown by the call that wrote, or by the next call.
+    // `write` or `flush` throws the error: the call during which it happened, or the next one.
     stream.on('error', this.#noteFault);
   }
 
@@ -47,7 +47,7 @@ export class StreamWriter {
 
   #check(): void {
     if (this.#fault) throw this.#fault;
-    // Another writer was writing when the reader closed the stream.
+    // The reader closed the stream earlier, while another writer used it.
     if (this.#stream.destroyed) throw new ReaderLeft();
   }
 

@@ -68,7 +68,7 @@ export class CommandWatch {
 
   /**
    * Shows the first run, which has ended, then runs the command repeatedly until the user interrupts. A
-   * temporary failure is shown and does not end it.
+   * temporary failure is shown, and the command runs again.
    */
   async repeat(run: () => Promise<void>): Promise<never> {
     const { session } = this.#started;

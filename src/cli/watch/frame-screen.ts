@@ -77,8 +77,8 @@ export class FrameScreen implements WatchScreen {
 }
 
 /**
- * Returns the first lines that fit, and the number of the others. If some do not fit, one row is left for
- * saying so.
+ * Returns the first lines that fit, and the number of the others. If some do not fit, one row stays free for
+ * the line that prints this number.
  */
 function fitting(
   lines: readonly string[],

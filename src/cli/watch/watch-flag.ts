@@ -15,7 +15,7 @@ export const watchFlag = {
   }),
 };
 
-/** A number of seconds, as `seconds` reads it. */
+/** Matches a duration that the flag type `seconds` accepts, such as `10` or `90s`. */
 const SECONDS = /^\d+(\.\d+)?[a-z]?$/i;
 
 /**

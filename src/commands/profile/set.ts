@@ -39,7 +39,7 @@ export default class ProfileSet extends PixCommand {
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
   }
 
-  /** Asks before secrets may be sent to new addresses. Only the addresses that were shown are allowed then. */
+  /** Asks before secrets may be sent to new addresses. The returned change only allows the shown ones. */
   async #confirmed(
     notes: StderrNotes,
     before: Profile,

@@ -1,7 +1,10 @@
 import type { Tone } from '../../output/drawing/line.ts';
 import { Styled } from './styled.tsx';
 
-/** Whether a value is up to date: not read yet, fresh, stale, its source lost, or its source missing. */
+/**
+ * State of a value. `waiting`: not read yet; `fresh`; `stale`: may be outdated; `lost`: its source cannot be
+ * read; `off`: its source does not exist.
+ */
 export type Freshness = 'waiting' | 'fresh' | 'stale' | 'lost' | 'off';
 
 const TONES: Readonly<Record<Freshness, Tone>> = {
@@ -12,7 +15,7 @@ const TONES: Readonly<Record<Freshness, Tone>> = {
   off: 'dim',
 };
 
-/** Draws the age of a value as text, faint while the value is fresh. */
+/** Draws the age of a value as text. The text is faint while the value is fresh. */
 export const Age = ({
   freshness,
   children,

@@ -22,11 +22,11 @@ interface Props {
   readonly isDim?: boolean;
 }
 
-/** Smallest width of a bar, in columns. Bars use the space beside labels and texts. */
+/** Smallest width of a bar, in columns. Bars use the width that labels and texts leave free. */
 const LEAST_BAR = 4;
 const MOST_BAR = 40;
 const LEAST_LABEL = 8;
-/** Largest share of the labels in the width of labels and bars. */
+/** Largest part of the width of labels and bars together that labels may use. */
 const LABEL_SHARE = 0.6;
 
 /** Draws horizontal bars with labels. The bar of the largest value uses the whole width. */

@@ -55,7 +55,7 @@ const ClickContext = createContext<ClickAreas | null>(null);
 export const ClickProvider = ClickContext.Provider;
 
 interface Props extends Handlers {
-  /** Whether it grows into the free space of its row or column. */
+  /** Whether the area grows into the free space of its row or column. */
   readonly grows?: boolean;
   readonly children: ReactNode;
 }

@@ -19,7 +19,7 @@ interface Props {
   readonly facts?: ReactNode;
   /** Sentences below the facts. */
   readonly notes: readonly string[];
-  /** Reason why the dialog cannot be confirmed yet; empty when it can. */
+  /** Reason why the dialog cannot be confirmed yet; empty when it can be confirmed. */
   readonly fault: string;
   readonly buttons: readonly DialogButton[];
   /** Names of the keys that work in the dialog. */

@@ -5,11 +5,14 @@ import { useTheme } from './theme.ts';
 
 interface Props {
   readonly title: string;
-  /** Text at the right of the title: the age of the content, or a scroll position. */
+  /** Text at the right end of the title line: the age of the content, or a scroll position. */
   readonly note?: ReactNode;
-  /** Whether this panel receives the keys. Its frame then has the accent colour, and its title a mark. */
+  /**
+   * Whether this panel receives the keys. Its frame is then drawn in the accent colour, and its title with a
+   * mark.
+   */
   readonly isFocused?: boolean;
-  /** Whether the panel has a frame; otherwise only a line with the title. */
+  /** Whether the panel has a frame. Without one, it only has a line with its title. */
   readonly isFramed?: boolean;
   readonly width?: number | string;
   readonly height?: number;

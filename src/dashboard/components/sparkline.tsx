@@ -26,7 +26,9 @@ export function Sparkline({ values, width, height = 1, tone = 'accent', isDim = 
   );
 }
 
-/** Draws the values over several rows, the top row first, so that small differences are visible. */
+/**
+ * Draws an area chart of several rows, the top row first. With more rows, smaller differences are visible.
+ */
 function areaLines(values: readonly (number | null)[], height: number): readonly string[] {
   const most = values.reduce<number>((high, value) => Math.max(high, value ?? 0), 0);
   return Array.from({ length: height }, (_, at) => {
@@ -37,7 +39,7 @@ function areaLines(values: readonly (number | null)[], height: number): readonly
         const level = most === 0 ? 0 : (value / most) * height - below;
         return Math.max(0, Math.min(1, level));
       }),
-      // The largest value of the scale: 1 fills a cell.
+      // An additional value that sets the scale: 1 fills a row. Its column is removed below.
       1,
     ]).slice(0, -1);
   });
@@ -46,7 +48,8 @@ function areaLines(values: readonly (number | null)[], height: number): readonly
 /** Adds up values into at most `width` columns of equal duration. A column with an unknown value is unknown. */
 export function inColumns(values: readonly (number | null)[], width: number): readonly (number | null)[] {
   const size = Math.max(1, Math.ceil(values.length / Math.max(1, width)));
-  // The newest column is always complete. Values at the left that do not fill a column are left out.
+  // Values are grouped from the newest one back, so the newest column is always complete. The oldest values
+  // may not fill a column and are left out.
   const first = values.length % size;
   return Array.from({ length: Math.floor(values.length / size) }, (_, at) => {
     const part = values.slice(first + at * size, first + (at + 1) * size);

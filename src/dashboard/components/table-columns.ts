@@ -15,13 +15,13 @@ export interface TableColumn {
   /** Maximum width, if the column grows into free space. */
   readonly grows?: number;
   /**
-   * Largest width that the column gets for its longest cell. If `grows` is set too, free space may make it
-   * wider.
+   * The column is as wide as its longest cell, but at most this number. If `grows` is set too, free space may
+   * make the column wider.
    */
   readonly fits?: number;
   readonly align?: 'right';
   /**
-   * Whether long cells are cut in the middle. Used for ids and addresses, so that two different ones never
+   * Whether long cells are cut in the middle. Used for ids and addresses, so that two different values never
    * look equal.
    */
   readonly cutsMiddle?: true;
@@ -30,7 +30,7 @@ export interface TableColumn {
 export const COLUMN_GAP = 2;
 
 export interface FittedColumns {
-  /** Widths of the columns that fit, which are the first ones. */
+  /** Widths of the columns that fit, from the first column on. */
   readonly widths: readonly number[];
   /** Titles of the columns that do not fit. */
   readonly dropped: readonly string[];

@@ -25,7 +25,7 @@ interface Props {
   readonly hasFocus?: boolean;
 }
 
-/** Columns for two marks at the left: that of the cursor and that of the row. */
+/** Width of the two marks at the left: the cursor, and the row's own mark. */
 const MARGIN = 2;
 const GAP = ' '.repeat(COLUMN_GAP);
 
@@ -68,14 +68,14 @@ interface RowProps {
   readonly isSelected: boolean;
   readonly hasFocus: boolean;
   readonly isDim: boolean;
-  /** Columns at the right that no cell uses. */
+  /** Number of terminal columns at the right that no cell uses. */
   readonly rest: number;
 }
 
 /** One row of the table. It is drawn again only when its appearance changes. */
 const Row = memo(
   ({ cells, mark, isSelected, hasFocus, isDim, rest }: RowProps) => {
-    // Without tones, because reverse video over several colours would be hard to read.
+    // The selected row has no tones, because reverse video over several colours would be hard to read.
     const isPlain = isSelected && hasFocus;
     return (
       <Box flexShrink={0}>
@@ -83,7 +83,7 @@ const Row = memo(
           <Styled tone={isPlain ? 'plain' : 'accent'}>{isSelected ? '▶' : ' '}</Styled>
           <Styled tone={isPlain ? 'plain' : 'accent'}>{cut(mark, 1)}</Styled>
           {cells.map(({ text, tone }, at) => (
-            // A column is only identified by its position.
+            // Position is a column's only identity, so it is the key.
             <Styled key={String(at)} tone={isPlain ? 'plain' : tone} isDim={isDim && !isPlain}>
               {at === 0 ? text : GAP + text}
             </Styled>

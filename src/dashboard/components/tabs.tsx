@@ -6,7 +6,7 @@ import { Styled } from './styled.tsx';
 export interface Tab {
   readonly key: string;
   readonly name: string;
-  /** Shorter name for narrow terminals. It must be a word too. */
+  /** Shorter name for narrow terminals: a whole word, not an abbreviation. */
   readonly short: string;
   /** Number of items that need attention on this tab; empty for none. */
   readonly count: string;

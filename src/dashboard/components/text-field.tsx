@@ -11,7 +11,10 @@ interface Props {
   readonly width: number;
 }
 
-/** An input field. The cursor is always at the end of the text, and the end stays visible. */
+/**
+ * An input field. The cursor is always at the end of the text. A long text is cut at its beginning, so that
+ * its end is visible.
+ */
 export function TextField({ label, value, isFocused, width }: Props) {
   return (
     <Box flexShrink={0} columnGap={1}>
@@ -26,7 +29,7 @@ export function TextField({ label, value, isFocused, width }: Props) {
   );
 }
 
-/** Returns the end of a text that is wider than the space. */
+/** Returns the text, or if it is too wide, the end of it that fits. */
 export function lastPart(text: string, room: number): string {
   if (widthOf(text) <= room) return text;
   const kept: string[] = [];

@@ -43,7 +43,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     },
     'blackBright',
   ),
-  // Yellow and cyan are not readable on white.
+  // Magenta and blue instead of yellow and cyan, which are not readable on white.
   light: themeWith(
     {
       good: { color: 'green' },

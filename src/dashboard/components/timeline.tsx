@@ -6,14 +6,16 @@ import { Styled } from './styled.tsx';
 
 interface Props {
   readonly moments: readonly TimelineMoment[];
-  /** Width of the timeline in columns. On a narrow one, details are on a separate line. */
+  /**
+   * Width of the timeline in columns. In a narrow timeline, the details of an event are on a separate line.
+   */
   readonly width: number;
 }
 
 const MOST_NAME = 30;
-/** Minimum width of details beside the name, in columns. */
+/** Minimum width, in columns, in which details are shown beside the event's name. */
 const LEAST_DETAIL = 40;
-/** Columns of the time, the mark and the gaps. */
+/** Number of columns that the time, the mark and the gaps need. */
 const INDENT = 13;
 
 /** Draws events in order: each with its time, a mark, its name and details. */

@@ -15,7 +15,7 @@ import { ReadBack } from './read-back.ts';
 import { type DayQuota, type DayUse, RequestBudget } from './request-budget.ts';
 import { RequestLog } from './request-log.ts';
 
-/** A profile for the dashboard: its identity, its data sources, and the state that was saved by the last run. */
+/** A profile for the dashboard: its identity, its data sources, and the state that the previous run saved. */
 export interface AccountAccess {
   readonly identity: Identity;
   readonly sources: DashboardSources;
@@ -27,10 +27,10 @@ export interface AccountAccess {
   readonly close: () => Promise<void>;
 }
 
-/** State of a dashboard that is saved between two runs. */
+/** State of a dashboard that is saved for its next run. */
 export interface Remembered {
   readonly screen: ScreenName | null;
-  /** Acknowledged alerts by key, with their weight. */
+  /** Weights of acknowledged alerts at the time of their acknowledgement, by key of the alert. */
   readonly acknowledged: ReadonlyMap<string, number>;
   /** Number of requests sent today; undefined when no daily quota is known. */
   readonly requests?: DayUse | undefined;
@@ -39,7 +39,7 @@ export interface Remembered {
 export interface AccountTools {
   readonly clock: Clock;
   readonly drawing: DrawingOptions;
-  /** Called after each action, with the state before and after it. */
+  /** Called after each action, with the states before and after this action. */
   readonly onChange: (action: Action, before: DashboardState, now: DashboardState) => void;
   readonly screen: () => TerminalScreen | null;
   readonly drawNow: () => void;
@@ -49,8 +49,8 @@ export interface AccountTools {
 }
 
 /**
- * Requests a day: three quarters of the 2,000 that a test credential may send (unshown.md §1). The rest is
- * left for commands.
+ * Requests a day that the dashboard may send: three quarters of the 2,000 that a test credential has
+ * (unshown.md §1). The rest is left for commands.
  */
 const PER_DAY = 1_500;
 const DAY_MS = 86_400_000;
@@ -109,8 +109,8 @@ export class Account {
       onBug: end,
       spares: () => this.#isBehind(),
       slowness: (perMs) => budget.slowness(perMs),
-      // Update the clocks first: every answer contains the service's time, from which the age of its content
-      // is computed.
+      // Update the clocks before each action. An answer has just brought the service's time, from which the
+      // age of the answer's data is computed.
       dispatch: (action) => {
         this.#state = update(this.#state, this.#time()).state;
         this.dispatch(action);
@@ -138,7 +138,8 @@ export class Account {
       say,
       readers: this.#readers,
       poller: this.#poller,
-      // The operator waits for these requests, so the budget does not delay them.
+      // The operator waits for details and searches, so the budget counts these requests but does not delay
+      // them.
       sources: { ...sources, operator: quietOperator(sources.operator, { ...quiet, onEvent }) },
       dispatch: (action) => this.dispatch(action),
       operator: quietOperator(sources.operator, {
@@ -194,7 +195,7 @@ export class Account {
     else this.#effects.perform(effect);
   }
 
-  /** Saves after a delay instead of with every key, because writing waits for the disk. */
+  /** Saves the state after a delay instead of after every key, because writing waits for the disk. */
   #rememberSoon(): void {
     const { clock } = this.#tools;
     this.#kept ??= clock.at(clock.now() + REMEMBER_MS, () => this.#rememberNow());
@@ -217,7 +218,7 @@ export class Account {
     return payments.value?.figures?.isComplete === false || undelivered.value?.isComplete === false;
   }
 
-  /** Returns the current day of the service's quota, in São Paulo time. */
+  /** Returns the current day, to which the service's daily quota applies, in São Paulo time. */
   #day(): ReturnType<DayQuota['day']> {
     const nowMs = this.#access.sources.operator.client.serviceNow();
     const startMs = dayStart(nowMs);

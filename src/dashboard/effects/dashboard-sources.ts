@@ -5,7 +5,9 @@ import type { Grouping } from '../../operations/webhooks/undelivered/group-event
 import type { UndeliveredSources } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 
-/** The sources of the dashboard's data. A local store is opened if it exists. None is created only to be read. */
+/**
+ * The sources of the dashboard's data. A local store is opened only if it exists; the dashboard creates none.
+ */
 export interface DashboardSources {
   readonly operator: Operator;
   readonly undelivered: () => UndeliveredSources;
@@ -15,7 +17,10 @@ export interface DashboardSources {
   readonly trace: () => Sources;
   /** File that stores figures about transactions for the next run; null for none. */
   readonly transactionsFile: string | null;
-  /** Filters for undelivered events, and the start of their history (ISO 8601; null for thirty days ago). */
+  /**
+   * Filters for undelivered events. `since` is the start of their history (ISO 8601; null for thirty days
+   * ago).
+   */
   readonly choice: EventChoice;
   readonly since: string | null;
   readonly grouping: Grouping | null;

@@ -15,21 +15,21 @@ import { MINUTES, type MoneyFigures } from '../state/figures.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /**
- * How long changes are stored, in ms: longer than today's figures need, so that a dashboard that was closed
- * overnight can continue.
+ * How long changes of transactions are stored, in ms. This is longer than today's figures need, so that a
+ * dashboard that was closed overnight can continue.
  */
 const KEPT_MS = 2 * DAY_MS;
 const PRUNE_EVERY_MS = 3_600_000;
 
 /**
  * Computes today's figures from changes of transactions. A segment is a period in which every change is
- * known. If an earlier run left a segment that is not connected with the current one yet, it is stored
+ * known. An earlier run may have left a segment with a gap between it and the current one. It is stored
  * separately until older changes have closed the gap.
  */
 export class DayFigures {
   #cache: TransactionCache;
   readonly #scope: string;
-  /** Start of the current segment, which reaches until now; null before the first reading. */
+  /** Start of the current segment, which ends now; null before the first reading. */
   #since: number | null = null;
   #until = Number.NEGATIVE_INFINITY;
   #earlier: Coverage | null;
@@ -38,7 +38,8 @@ export class DayFigures {
   #prunedAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * If the file cannot be used, the figures are stored in memory and read again at the next start.
+   * If the file cannot be used, the figures are stored only in memory, and the next run must read everything
+   * again.
    * @param file null stores the figures in memory
    * @param scope identifies the account and its service address
    */
@@ -88,13 +89,16 @@ export class DayFigures {
       this.#since = Math.min(since, this.#earlier.since);
       this.#earlier = null;
     }
-    // While there is a gap, the earlier segment is more useful at the next start, so it stays in the file.
+    // The file contains only one segment. While there is a gap, the earlier segment stays in it, because it
+    // is more useful at the next start.
     const isKept = this.#earlier === null && this.#isTrusted && Number.isFinite(since);
     const covered = isKept ? { since: this.#since ?? since, until: Math.floor(this.#until) } : null;
     this.#guarded(() => this.#cache.add(items.map(factOf), covered));
   }
 
-  /** Returns the time since which changes are needed: for today, and for the last hour. */
+  /**
+   * Returns the time since which changes are needed for the totals of today and the charts of the last hour.
+   */
   neededSince(serviceMs: number): number {
     return Math.min(dayStart(serviceMs), hourStart(serviceMs));
   }
@@ -174,7 +178,7 @@ export function dayStart(serviceMs: number): number {
   return midnight.ok ? Date.parse(midnight.iso) : serviceMs;
 }
 
-/** Returns the start of the first of the last sixty minutes. */
+/** Returns the start of the oldest of the last sixty minutes. */
 const hourStart = (serviceMs: number): number =>
   (Math.floor(serviceMs / MINUTE_MS) + 1 - MINUTES) * MINUTE_MS;
 

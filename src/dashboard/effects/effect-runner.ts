@@ -25,7 +25,7 @@ export interface EffectTools {
   readonly drawing: DrawingOptions;
   /** Sources for polling and for details. */
   readonly sources: DashboardSources;
-  /** Operator for actions that a key started. */
+  /** Operator for actions that a key of the dashboard started. */
   readonly operator: Operator;
   readonly readers: Readers;
   readonly poller: Poller;
@@ -44,7 +44,7 @@ export interface EffectTools {
 
 export type ProfilesEffect = Extract<Effect, { type: 'remember' | 'list-profiles' | 'switch-profile' }>;
 
-/** Length of the longest text to copy. Terminals accept no more for the clipboard. */
+/** Largest number of characters to copy. Terminals accept no longer text for the clipboard. */
 const MOST_COPIED = 50_000;
 
 /** Performs the effects that the reducer returns. */
@@ -178,7 +178,7 @@ export class EffectRunner {
     return (await terminalQr(code, 'sextant')).lines;
   }
 
-  /** Quits. While an action is in progress, the operator must ask twice. */
+  /** Quits. While an action is in progress, the operator must press the key twice. */
   #quit(): void {
     if (this.#tools.state().running.every((name) => name === 'copy' || name === 'older') || this.#wasWarned) {
       this.#tools.end();
@@ -188,7 +188,7 @@ export class EffectRunner {
     this.#tools.say({ tone: 'warn', key: 'dashboard.still_working', params: {} });
   }
 
-  /** Runs work, and shows its name meanwhile. A failure becomes a message. */
+  /** Runs work in the background. Its name is shown until it ends. A failure becomes a message. */
   #run(name: string, work: () => Promise<void>): void {
     this.#tools.dispatch({ type: 'act-started', name });
     work()

@@ -24,10 +24,13 @@ export class NoSource extends Error {
   }
 }
 
-/** Largest number of rows of lists that grow without limit. */
+/** Largest number of rows that are read of the journal (`MOST_RECEIVED`: of the inbox). */
 const MOST_ENTRIES = 200;
 const MOST_RECEIVED = 500;
-/** Number of accepted payments that are queried again in one reading. Each one is queried once a minute. */
+/**
+ * Largest number of accepted payments whose status one reading queries again. The status of each payment is
+ * queried at most once a minute.
+ */
 const MOST_STATUSES = 4;
 const STATUS_EVERY_MS = 60_000;
 /** Number of the newest deliveries that every reading reads again. */
@@ -103,7 +106,7 @@ export class Readers {
     return { entries: now.map(entryRow), batches: batches.map(batchRow), unknown };
   }
 
-  /** Queries the current status of a few accepted entries, first those that were not queried for the longest time. */
+  /** Queries the current status of a few accepted entries. Entries whose last query is oldest come first. */
   async #refreshed(journal: Journal, entries: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
     const { operator } = this.#sources;
     const readAt = ({ id }: JournalEntry): number => this.#statusReadAt.get(id) ?? 0;
@@ -152,8 +155,8 @@ const entryRow = (entry: JournalEntry): Entry => ({
 });
 
 /**
- * Returns the id of an entry's transaction at the service; for a refund, that of its charge. Null while it is
- * not known, and for cards.
+ * Returns the id of an entry's transaction at the service; for a refund, the id of its charge. Null while the
+ * id is not known, and for cards.
  */
 export const transactionOf = ({
   kind,

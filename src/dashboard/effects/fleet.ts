@@ -16,7 +16,7 @@ export interface Profiles {
 
 export interface FleetOptions {
   readonly first: AccountAccess;
-  /** Names of further profiles to watch. Each is polled all the time. */
+  /** Names of further profiles to watch. Each is polled even while another one is shown. */
   readonly others: readonly string[];
   readonly profiles: Profiles;
   readonly size: ScreenSize;
@@ -112,7 +112,10 @@ export class Fleet {
     }
   }
 
-  /** An account with an action in progress stays open, because its outcome must be recorded as seen. */
+  /**
+   * Shows another profile. Refuses while the current account has an action in progress and would be closed,
+   * because the outcome of the action must be recorded as seen.
+   */
   async #switchTo(name: string): Promise<void> {
     const before = this.#shown;
     if (before.state.running.length > 0 && !this.#isWatched(before.name))
@@ -129,7 +132,9 @@ export class Fleet {
     this.#options.tools.drawNow();
   }
 
-  /** Returns whether this profile is one of several `--profile` options. */
+  /**
+   * Returns whether this profile was named with `--profile` together with others. Such a profile stays open.
+   */
   #isWatched(name: string): boolean {
     const { first, others } = this.#options;
     return others.length > 0 && (name === first.identity.profile || others.includes(name));

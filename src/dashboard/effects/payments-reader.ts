@@ -25,27 +25,33 @@ export class PaymentsReader {
   /** Rows, newest first. All transactions created since `#rowsSince` are included. */
   #rows: readonly Payment[] = [];
   #rowsSince = Number.POSITIVE_INFINITY;
-  /** Time since which this reader has read all changes without a gap. */
+  /** Time since which this run of the dashboard has read all changes without a gap. */
   #readSince = Number.POSITIVE_INFINITY;
-  /** Time since which the user requested older rows; infinite before the first request. */
+  /**
+   * Time since which older rows were read because the user scrolled to them; infinite before the first
+   * request.
+   */
   #olderSince = Number.POSITIVE_INFINITY;
   #mostKept = MOST_KEPT;
   #isCut = false;
-  /** False when the service does not sort by change. Changes of older transactions are then not found. */
+  /**
+   * False when the service does not sort by change. Changes of transactions further down in the list are then
+   * missed.
+   */
   #isSorted = true;
   /**
-   * Number of the next page to read back. Null: it is computed from the number of known transactions. Rows of
-   * the list only move down.
+   * Number of the next page of older changes; null when it must be computed from the number of known
+   * transactions. No change is skipped, because rows of the service's list only move down.
    */
   #nextPage: number | null = null;
 
-  /** @param file stores the figures for the next start; null for none */
+  /** @param file file that stores the figures for the next start; null for none */
   constructor(operator: Operator, file: string | null = null) {
     this.#operator = operator;
     this.#file = file;
   }
 
-  /** Reads the newest changes, and returns them together with all that were read before. */
+  /** Reads the newest changes. Returns them together with all transactions that were read before. */
   readonly newest = (): Promise<PaymentsValue> => this.#turns.next(() => this.#newest());
 
   /** Reads the next page of older changes. */
@@ -57,7 +63,7 @@ export class PaymentsReader {
   async #newest(): Promise<PaymentsValue> {
     let read = await this.#page(1);
     const day = await this.#day();
-    // The first reading takes only one page. The others are read in the background.
+    // The first reading takes only one page. `further` reads the other pages in the background.
     const most = day.since === null ? 1 : MOST_PAGES;
     for (let page = 2; page <= most && read.since > day.until; page += 1) {
       const more = await this.#page(page);
@@ -66,8 +72,8 @@ export class PaymentsReader {
     const hasGap = read.since > day.until;
     if (hasGap) this.#beginAnew();
     this.#readSince = Math.min(this.#readSince, read.since);
-    // The period ends at the newest item, not at the current time. However long the answer took, later
-    // changes are then read next time.
+    // The period ends at the newest item, not at the current time. Changes that happened while the service
+    // answered are therefore read next time.
     const [newest] = read.items;
     const until = newest === undefined ? 0 : changedAt(newest);
     day.addNewest(read.items, { since: read.since, until }, this.#isSorted);
@@ -86,10 +92,12 @@ export class PaymentsReader {
     const before = day.since;
     const page = this.#nextPage ?? Math.floor(day.known / PAGE_SIZE) + 1;
     const { items, since } = await this.#page(page);
-    // Changes that an earlier run has read are in the figures, but not in the list.
+    // The list covers a longer period only if this run has read all changes so far. Changes that an earlier
+    // run has read are in the figures, but not in the list.
     if (before === this.#readSince) this.#readSince = Math.min(before, since);
     day.addFurther(items, since, this.#isSorted);
-    // Continue after the changes that an earlier run has read.
+    // If an earlier run had already read the following changes, skip them: the page is then computed from
+    // their number.
     this.#nextPage = day.since !== null && day.since < Math.min(since, before ?? since) ? null : page + 1;
     this.#merge(items);
     return this.#value(day);
@@ -134,14 +142,17 @@ export class PaymentsReader {
 
   #day(): Promise<DayFigures> {
     this.#opened ??= accountScope(this.#operator).then((scope) => new DayFigures(this.#file, scope));
-    // If it failed, the next reading tries again.
+    // If opening failed, the next reading tries it again.
     this.#opened.catch(() => {
       this.#opened = null;
     });
     return this.#opened;
   }
 
-  /** Reads a page. `since`: time since which all changes are known after reading it; 0 at the end of the list. */
+  /**
+   * Reads a page of the list. `since` is the time since which all changes are known after this page; 0 at the
+   * end of the list.
+   */
   async #page(page: number): Promise<{ readonly items: readonly Transaction[]; readonly since: number }> {
     const query = { page, limit: PAGE_SIZE, ...BY_CHANGE };
     const { items: rows, next } = await this.#operator.client.list(listRow, { query });

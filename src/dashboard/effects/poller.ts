@@ -13,8 +13,9 @@ import {
 import { type FeedReaders, NoSource } from './feed-readers.ts';
 
 /**
- * Pauses between readings of each source, in ms: short while it changes, then longer and longer. At the
- * shortest pauses, the sources send about 45 requests a minute, of the 60 allowed by unshown.md §1.
+ * Pauses between readings of each source, in ms. A source that changes has the short pause. Without changes,
+ * the pause grows to the long one. With the shortest pauses, the sources send about 45 requests a minute; the
+ * service allows 60 (unshown.md §1).
  */
 const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs: number }>> = {
   status: { fastMs: 60_000, slowMs: 300_000 },
@@ -26,11 +27,14 @@ const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs
   inbox: { fastMs: 250, slowMs: 1_000 },
 };
 const SLOWER = 1.5;
-/** Number of requests in one reading, if it is more than one: the webhooks and the newest attempts. */
+/**
+ * Number of requests for one reading of a source, if it is not 1. Undelivered events need the webhooks and
+ * the newest attempts.
+ */
 const REQUESTS: Partial<Readonly<Record<FeedName, number>>> = { undelivered: 2 };
 /**
- * Factor by which pauses grow while today's older transactions are read. Together, these sources then leave
- * half of the requests.
+ * Factor by which the pauses of these sources grow while today's older transactions are read. All sources
+ * together then use only half of the requests.
  */
 const SPARING: Partial<Readonly<Record<FeedName, number>>> = {
   balance: 2,
@@ -46,7 +50,10 @@ interface FeedPlan {
   everyMs: number;
   failures: number;
   isReading: boolean;
-  /** Whether another reading was requested during this one, whose result may be older than that request. */
+  /**
+   * Whether another reading was requested during the current one. The result of the current one may be too
+   * old for that request, so the source is then read again at once.
+   */
   isWanted: boolean;
   seen: string | null;
   cancel: () => void;
@@ -56,11 +63,11 @@ export interface PollerOptions {
   readonly clock: Clock;
   readonly readers: FeedReaders;
   readonly dispatch: (action: Action) => void;
-  /** Returns whether requests must be left for reading older data. */
+  /** Returns whether polls must leave requests for reading older data. */
   readonly spares?: () => boolean;
   /**
-   * Returns the factor by which pauses of the service's sources grow, given the number of requests per ms
-   * that they would send.
+   * Returns the factor by which the pauses of sources at the service grow, so that the daily quota is enough.
+   * @param perMs number of requests per ms that these sources would send
    */
   readonly slowness?: (perMs: number) => number;
   /** Called for an error that is a bug of `pix` instead of a failing source. */
@@ -100,7 +107,7 @@ export class Poller {
     for (const name of FEED_NAMES) this.#plans[name].cancel();
   }
 
-  /** Reads these sources now, and uses their shortest pauses from now on. */
+  /** Reads these sources now, and continues with their shortest pauses. */
   refresh(names: readonly FeedName[]): void {
     for (const name of names) {
       const plan = this.#plans[name];
@@ -113,7 +120,7 @@ export class Poller {
     }
   }
 
-  /** Reads every source once. Resolves when all have answered or failed. */
+  /** Reads every source once. Resolves when each source was read or has failed. */
   async once(): Promise<void> {
     await Promise.all(FEED_NAMES.map((name) => this.#readOnce(name)));
   }
@@ -198,7 +205,10 @@ export class Poller {
     return waitMs;
   }
 
-  /** Adapts the pause to whether the value has changed, and returns whether it has. */
+  /**
+   * Makes the pause of a source short if its value has changed, otherwise longer. Returns whether the value
+   * has changed.
+   */
   #adapt<Name extends FeedName>(name: Name, value: FeedValues[Name]): boolean {
     const plan = this.#plans[name];
     const { fastMs, slowMs } = PACE[name];

@@ -5,13 +5,13 @@ import type { Operator } from '../../operations/operator.ts';
 export interface Quiet {
   readonly onNote: (key: MessageKey, params?: Params) => void;
   readonly onProgress?: (key: MessageKey, params?: Params) => void;
-  /** Called for each request; null for no call. */
+  /** Called for each event of the client, such as a request; null for no call. */
   readonly onEvent: Parameters<Operator['client']['with']>[0]['onEvent'] | null;
   /** Called before each read, which is sent only after this has resolved. */
   readonly pace?: () => Promise<void>;
   /**
-   * Whether failed reads are repeated. Failed polls are not: they are reported at once, and the poller
-   * repeats them.
+   * Whether the client repeats failed reads. Polls use false, because the dashboard shows a failure at once
+   * and the poller reads again later.
    */
   readonly repeat: boolean;
 }

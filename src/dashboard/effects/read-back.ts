@@ -3,9 +3,9 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { FeedName } from '../state/feeds.ts';
 import type { RequestBudget } from './request-budget.ts';
 
-/** Pause between checks for data that is still to be read, in ms. */
+/** Pause in ms between checks whether older data is still missing. */
 const CHECK_MS = 5_000;
-/** Pause before the first page, so that the polls come first, in ms. */
+/** Pause before the first page of older data, in ms, so that the polls are sent first. */
 const FIRST_MS = 500;
 /** Pause after a failure, in ms. */
 const FAILED_MS = 10_000;
@@ -30,8 +30,8 @@ export interface ReadBackOptions {
 }
 
 /**
- * Reads today's transactions back to midnight, and the delivery attempts of thirty days. Reads one page of
- * each in turn, with the requests that the polls do not need.
+ * Reads today's transactions back to midnight, and the delivery attempts of the last thirty days. The two
+ * sources take turns, one page each. Uses only requests that the polls do not need.
  */
 export class ReadBack {
   readonly #options: ReadBackOptions;

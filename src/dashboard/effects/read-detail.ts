@@ -34,7 +34,9 @@ import { transactionOf } from './feed-readers.ts';
 import { fieldGroups } from './field-groups.ts';
 import { paymentOf } from './payments-reader.ts';
 
-/** Largest number of attempts of one event to show: the service makes twelve, and resends add more. */
+/**
+ * Largest number of attempts of one event to show. The service makes twelve by itself, and resends add more.
+ */
 const MOST_ATTEMPTS = 200;
 
 /** Reads the opened item with the same operations as the commands. @throws PixError as the operations do */

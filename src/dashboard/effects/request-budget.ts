@@ -3,13 +3,18 @@ import { type Clock, sleep } from '../../domain/time/clock.ts';
 const MINUTE_MS = 60_000;
 /** Requests a minute that the service allows (unshown.md §1). */
 const ALLOWED = 60;
-/** Number of these requests that are reserved for the operator's actions. */
+/** Number of the allowed requests that are reserved for the operator's actions. */
 const FOR_OPERATOR = 10;
-/** Minimum number of requests that are reserved for polls, even if they needed fewer in the last minute. */
+/**
+ * Number of the allowed requests that are reserved for polls, even if polls needed fewer in the last minute.
+ */
 const FOR_POLLS = 25;
-/** Pause of reading older data while the polls need all requests, in ms. */
+/** Pause in ms after which older data may be read, if the polls need all requests now. */
 const BUSY_MS = 5_000;
-/** Share of the day's requests that may be sent without slowing down. The rest is spread over the day. */
+/**
+ * Part of the day's requests that may be sent without slowing down. After that, the remaining requests are
+ * spread over the rest of the day.
+ */
 const AT_FULL_SPEED = 0.4;
 
 export interface DayQuota {
@@ -17,7 +22,7 @@ export interface DayQuota {
   readonly perDay: number | null;
   /** Returns start and end of the service's current day and the time now, in ms by the service's clock. */
   readonly day: () => { readonly startMs: number; readonly endMs: number; readonly nowMs: number };
-  /** Requests that an earlier run sent on its last day. */
+  /** Number of requests that an earlier run sent on the last day on which it ran. */
   readonly earlier?: DayUse | undefined;
 }
 
@@ -27,7 +32,10 @@ export interface DayUse {
   readonly count: number;
 }
 
-/** Divides the requests of a minute among polls, the operator and reading older data. Spreads the requests of a day. */
+/**
+ * Divides the requests that the service allows in a minute among polls, the operator and the reading of older
+ * data. Also spreads the requests of a day, if there is a daily quota.
+ */
 export class RequestBudget {
   readonly #clock: Clock;
   readonly #quota: DayQuota;
@@ -47,7 +55,7 @@ export class RequestBudget {
     return this.#quota.perDay;
   }
 
-  /** Counts a request that is sent immediately, because the operator must not wait. */
+  /** Counts a request of the operator, which is sent without waiting. */
   readonly count = (): void => {
     this.#sent.push(this.#clock.now());
     this.#use = { ...this.dayUse(), count: this.dayUse().count + 1 };

@@ -8,12 +8,12 @@ import { type FilterTerm, parseFilter } from '../selectors/row-filter.ts';
 import type { Payment } from '../state/rows.ts';
 import { paymentOf } from './payments-reader.ts';
 
-/** Largest number of transactions that a search returns, and that it reads. */
+/** Largest number of transactions that each query of a search reads. */
 const MOST_FOUND = 500;
 
 /**
  * Searches the service for transactions that may match a filter. The service only compares some fields (§4.1:
- * status, type, reference, name, exact amount, ids), so the list then applies the whole filter to the result.
+ * status, type, reference, name, exact amount, ids). The list therefore applies the whole filter again.
  */
 export async function searchPayments(
   operator: Operator,
@@ -31,7 +31,10 @@ export async function searchPayments(
   return { rows: [...rows.values()], hasMore };
 }
 
-/** A free word may be an id, an end-to-end id, a reference or a name. Each of these needs its own query. */
+/**
+ * Returns the queries for a filter. A word without a field may be an id, an end-to-end id, a reference or a
+ * name. Each of these needs its own query.
+ */
 function queriesOf(terms: readonly FilterTerm[]): readonly TransactionFilters[] {
   const shared = Object.assign({}, ...terms.map(sharedFilter)) as TransactionFilters;
   const text = terms

@@ -12,7 +12,7 @@ import { Turns } from './turns.ts';
 /** Largest number of pages in one reading of the newest attempts. Older attempts are read one page at a time. */
 const MOST_PAGES = 5;
 
-/** Reads undelivered events, as `pix callback triage` does, and stores the last result for a resend. */
+/** Reads undelivered events, as `pix callback triage` does, and stores the last result for a later resend. */
 export class UndeliveredReader {
   readonly #sources: DashboardSources;
   readonly #reading: UndeliveredReading;

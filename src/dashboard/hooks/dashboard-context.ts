@@ -21,9 +21,9 @@ function useConnected(): Connected {
 export const useDrawing = (): DrawingOptions => useConnected().drawing;
 
 /**
- * Returns a part of the state. The component is drawn again when that part changes.
- * @param select returns a part of the state itself or a primitive value. A new object would count as a change
- * each time
+ * Returns a part of the state. The component is drawn again only when that part changes.
+ * @param select returns a part of the state itself, or a primitive value; a newly created object would count
+ * as a change each time
  */
 export function useSelector<T>(select: (state: DashboardState) => T): T {
   const { model } = useConnected();

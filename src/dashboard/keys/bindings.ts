@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../i18n/index.ts';
 import { type Place, SCREENS, type ScreenName } from '../state/state.ts';
 
-/** The action of a key, independent of which key triggers it. */
+/** An action that the operator can trigger with a key. `BINDINGS` contains the keys. */
 export type Intent =
   | `screen:${ScreenName}`
   | 'up'
@@ -41,21 +41,24 @@ export type Intent =
   | 'create-charge';
 
 export interface Binding {
-  /** Keys that trigger it. The first one is shown. */
+  /** Keys that trigger the action. The first one is shown to the operator. */
   readonly keys: readonly string[];
   readonly intent: Intent;
-  /** Message key of its description: `key.<…>`. */
+  /** Message key of the action's description: `key.<…>`. */
   readonly words: MessageKey;
   /** Screens and kinds of places in which the key works; undefined for everywhere. */
   readonly at?: readonly (readonly [ScreenName, readonly Place['kind'][]])[];
-  /** Whether it changes something at the service. It is then disabled on a read-only profile. */
+  /** Whether the action changes something at the service. On a read-only profile, it is disabled. */
   readonly changes?: true;
-  /** Whether the bottom line shows it. All other keys are only shown in the help. */
+  /** Whether the bottom line shows this key. The help shows all keys. */
   readonly inFooter?: true;
 }
 
 const OTHERS = SCREENS.filter((screen) => screen !== 'payments');
-/** Places that can show a transaction, because other screens can open one too. */
+/**
+ * Places in which keys for transactions work: the list of transactions, and an opened transaction on any
+ * screen.
+ */
 const PAYMENTS: NonNullable<Binding['at']> = [
   ['payments', ['list', 'payment']],
   ...OTHERS.map((screen) => [screen, ['payment']] as const),
@@ -139,6 +142,6 @@ export const bindingsAt = (screen: ScreenName, { kind }: Pick<Place, 'kind'>): r
     ({ at }) => at === undefined || at.some(([name, kinds]) => name === screen && kinds.includes(kind)),
   );
 
-/** Returns the binding of a key in this place; undefined if it has none. */
+/** Returns the binding of a key in this place; undefined if the key has none here. */
 export const bindingOf = (key: string, screen: ScreenName, place: Pick<Place, 'kind'>): Binding | undefined =>
   bindingsAt(screen, place).find(({ keys }) => keys.includes(key));

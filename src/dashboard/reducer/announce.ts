@@ -2,7 +2,10 @@ import { allAlerts } from '../selectors/alerts.ts';
 import type { Effect } from '../state/actions.ts';
 import type { DashboardState } from '../state/state.ts';
 
-/** Announces an alert once when it becomes red. Alerts that were red when the dashboard opened are not announced. */
+/**
+ * Returns the effect that notifies the operator of an alert that has become red. Alerts that were red when
+ * the dashboard opened cause no notification.
+ */
 export function announce(before: DashboardState, now: DashboardState): readonly Effect[] {
   if (now.settings.notify === 'off') return [];
   if (Object.values(before.feeds).some(({ stage }) => stage === 'connecting')) return [];

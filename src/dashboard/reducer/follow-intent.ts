@@ -79,7 +79,7 @@ export function follow(state: DashboardState, intent: Intent): Next {
 /** Opens the list of a screen, with the row `target` selected if it is given. */
 function toScreen(state: DashboardState, screen: ScreenName, target: string | null = null): Next {
   const [list = viewOf({ kind: 'list' })] = state.views[screen];
-  // If the screen is already open, the key goes back to its list.
+  // If the screen is already open, its key returns from an opened item to the list.
   const stack = screen === state.screen || target !== null ? [list] : state.views[screen];
   const shown = target === null ? stack : [{ ...list, selected: target, filter: '' }];
   const panel: Panel = shown.length > 1 ? 'detail' : 'list';
@@ -87,7 +87,10 @@ function toScreen(state: DashboardState, screen: ScreenName, target: string | nu
   return stay(next, ...readOpened(next));
 }
 
-/** Moves the cursor. If a detail is open beside a list, moves the list's cursor and opens that item. */
+/**
+ * Moves the cursor. If an item is open beside its list and the list has the focus, moves the list's cursor
+ * and opens the item there.
+ */
 function move(state: DashboardState, to: Move | number): Next {
   if (state.panel !== 'list' || listBehind(state) === null) return withOlder(moveCursor(state, to));
   const moved = moveBehind(state, to);
@@ -103,7 +106,7 @@ function selectedBehind(state: DashboardState): ListRow | null {
   return view === undefined ? null : (listBehind(state)?.at(view.at) ?? null);
 }
 
-/** Handles the wheel over a panel: moves the cursor there. */
+/** Handles the wheel over a panel: moves the cursor of that panel. */
 export const scroll = (state: DashboardState, lines: number, panel: Panel): Next =>
   state.screen === 'overview' || listBehind(state) !== null
     ? move({ ...state, panel }, lines)
@@ -146,7 +149,10 @@ function openAction(state: DashboardState, number: number | null): Next {
   return openPlace(log, { kind: 'action', key: String(action.number), label: action.command });
 }
 
-/** Closes the opened item. In a list, removes the filter, then the result or message. */
+/**
+ * Handles the key for going back: closes the opened item. In a list, removes the filter; if there is none,
+ * removes the message and the shown result.
+ */
 function back(state: DashboardState): Next {
   const stack = state.views[state.screen];
   if (stack.length > 1) {
@@ -166,7 +172,7 @@ function back(state: DashboardState): Next {
   return stay({ ...state, message: null, result: null });
 }
 
-/** Moves the focus to the next panel of this place. */
+/** Moves the focus to the next panel of the current screen. */
 function toPanel(state: DashboardState, step: 1 | -1): DashboardState {
   const panels = panelsOf(state);
   const at = Math.max(0, panels.indexOf(state.panel));
@@ -175,7 +181,7 @@ function toPanel(state: DashboardState, step: 1 | -1): DashboardState {
   return withView({ ...state, panel }, { selected: null, at: 0, top: 0, newest: null });
 }
 
-/** Returns the panels of this place that can have the focus, in the order of Tab. */
+/** Returns the panels of the current screen that can have the focus, in the order of Tab. */
 export function panelsOf(state: DashboardState): readonly Panel[] {
   const { size, detailWidth } = layoutOf(state.size);
   if (listingOf(state) === null)
@@ -188,7 +194,7 @@ export function panelsOf(state: DashboardState): readonly Panel[] {
   ];
 }
 
-/** Sorts by the next column. After the last column comes the original order. */
+/** Returns the next sort order: the next column, or null (the order of the source) after the last column. */
 function nextSort(state: DashboardState) {
   const columns = sortColumns(state);
   const { sort } = currentView(state);

@@ -4,8 +4,8 @@ import { cursorOf } from '../selectors/position.ts';
 import { currentView, type DashboardState, type View } from '../state/state.ts';
 
 /**
- * Returns the state with a change in one view.
- * @param below how far the view is below the top one; default 0, the top one itself
+ * Returns the state with a change in one view of the current screen.
+ * @param below number of views above it: 0 for the top one
  */
 export function withView(state: DashboardState, change: Partial<View>, below = 0): DashboardState {
   const stack = state.views[state.screen];
@@ -50,7 +50,10 @@ function movedIn(view: View, listing: Listing, move: Move | number, page: number
   };
 }
 
-/** Largest number of lines of an opened item. Drawing stops at its last line. */
+/**
+ * Upper limit for scrolling in an opened item, in lines. The number of its lines is not known here; drawing
+ * stops at the last one.
+ */
 const MOST_LINES = 100_000;
 
 function moved(at: number, move: Move | number, page: number, length: number): number {
@@ -71,7 +74,7 @@ function moved(at: number, move: Move | number, page: number, length: number): n
   }
 }
 
-/** Scrolls only as far as needed to keep the cursor visible. Returns the index of the first visible line. */
+/** Returns the index of the first visible line, changed only as far as needed to keep the cursor visible. */
 export const scrolled = (top: number, at: number, page: number): number =>
   at < top ? at : at >= top + page ? at - page + 1 : top;
 

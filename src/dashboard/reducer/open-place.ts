@@ -21,7 +21,7 @@ export function openPlace(state: DashboardState, place: Place): Updated<Dashboar
 
 export const payment = (id: string): Place => ({ kind: 'payment', key: id, label: id });
 
-/** Returns the id of the transaction that a row, or the item opened from it, is about. */
+/** Returns the id of the transaction to which a row, or the item opened from this row, belongs. */
 export function transactionOf({ detail }: DashboardState, { kind, row }: ListRow): string | null {
   switch (kind) {
     case 'payment':

@@ -8,13 +8,19 @@ import type { DashboardState } from '../state/state.ts';
 
 type Next = Updated<DashboardState>;
 
-/** Returns the number of positions of the focus: Cancel, the inputs and the confirming button. */
+/**
+ * Returns the number of parts of a dialog that can have the focus: Cancel, the inputs and the confirming
+ * button.
+ */
 const places = ({ inputs }: Dialog): number => inputs.length + 2;
 const isConfirm = (dialog: Dialog): boolean => dialog.focus === places(dialog) - 1;
 const inputAt = ({ focus, inputs }: Dialog): number =>
   focus >= 1 && focus <= inputs.length ? focus - 1 : -1;
 
-/** The dialog for a new charge. It needs no data and moves no money, so it accepts keys immediately. */
+/**
+ * The dialog for a new charge. It needs no data from the service and moves no money, so it accepts keys
+ * immediately.
+ */
 export const NEW_CHARGE: Dialog = {
   act: { kind: 'create-charge' },
   title: { key: 'dialog.create_charge', params: {} },

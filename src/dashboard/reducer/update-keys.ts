@@ -9,8 +9,8 @@ import { typeInChooser } from './update-chooser.ts';
 import { typeInDialog } from './update-dialog.ts';
 
 /**
- * Handles keys one after the other. If one of them opens a dialog, the others are ignored, because they were
- * not typed for it.
+ * Handles keys one after the other. If a key opens a dialog, the keys after it are ignored, because they were
+ * not typed for the dialog.
  */
 export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Updated<DashboardState> {
   let state = start;
@@ -19,7 +19,7 @@ export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Up
     const typed = typeKey(state, key);
     effects.push(...typed.effects);
     const opened = typed.state.dialog;
-    // A dialog that accepts keys immediately receives the other keys too.
+    // Except in a dialog that accepts keys immediately: it receives the following keys too.
     const isGuarded = state.dialog === null && opened !== null && opened.openedAt > 0;
     state = withSelection(typed.state);
     if (isGuarded || typed.effects.some(({ type }) => type === 'quit' || type === 'prepare')) break;
@@ -43,7 +43,7 @@ function typeKey(state: DashboardState, key: KeyPress): Updated<DashboardState> 
 
 const isKey = (key: KeyPress, name: string): boolean => key.kind === 'key' && key.name === name;
 
-/** Handles a key while a QR code is shown. Any key closes the QR code; the key for copying copies its text first. */
+/** Handles a key while a QR code is shown: `y` and `Y` copy its text, any other key closes it. */
 function typeOverQr(state: DashboardState, name: string): Updated<DashboardState> {
   const code = state.qr?.code ?? '';
   if (name === 'Y' || name === 'y') return { state, effects: [{ type: 'copy', text: code }] };

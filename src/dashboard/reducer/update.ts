@@ -144,7 +144,10 @@ function onRead(state: DashboardState, action: Extract<Action, { type: 'feed-rea
   return noticeWatched(read, action.value.rows);
 }
 
-/** Adds an action to the log of the newest ones. An action that has ended shows its result until it is dismissed. */
+/**
+ * Adds an action to the log, or replaces it there. When an action has ended, its result is shown until the
+ * operator dismisses it.
+ */
 function withAction(state: DashboardState, action: LoggedAction): DashboardState {
   const others = state.actions.filter(({ number }) => number !== action.number);
   const actions = [action, ...others].sort((a, b) => b.number - a.number).slice(0, MOST_ACTIONS);
@@ -157,7 +160,7 @@ function profileChooser({ identity }: DashboardState, names: readonly string[]):
   return { kind: 'profile', choices, at: Math.max(0, names.indexOf(identity.profile)) };
 }
 
-/** Shows a message when a watched transaction has another status. */
+/** Shows a message when the status of a watched transaction has changed. */
 function noticeWatched(
   state: DashboardState,
   rows: readonly { readonly id: string; readonly status: string }[],
@@ -183,7 +186,7 @@ function withFeed<Name extends FeedName>(
   return { ...state, feeds: { ...state.feeds, [name]: change(state.feeds[name]) } };
 }
 
-/** Adds a request to the log, newest first. An answer replaces its request. */
+/** Adds a request to the log, newest first. The line with an answer replaces the line of its request. */
 function logged(log: readonly LoggedRequest[], request: LoggedRequest): readonly LoggedRequest[] {
   const at = log.findIndex(({ number }) => number === request.number);
   return at === -1 ? [request, ...log].slice(0, MOST_LOGGED) : log.with(at, request);

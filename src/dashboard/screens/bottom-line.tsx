@@ -12,7 +12,7 @@ import { currentView, type DashboardState } from '../state/state.ts';
 import { keyName } from './key-name.ts';
 import { type Notice, noticeOf } from './notice.ts';
 
-/** Minimum width of the keys beside a message, in columns. In less space, no keys are shown. */
+/** Minimum width in columns in which keys are shown beside a message. */
 const LEAST_HINTS = 24;
 
 /** Shows the typed text, or the keys of the screen with the latest notice beside them. */

@@ -63,7 +63,7 @@ function Body() {
   return isOverview ? <OverviewScreen /> : <ListScreen />;
 }
 
-/** Draws a dialog, a menu, a QR code or the help over the screen. */
+/** Draws the open dialog, menu, QR code or help over the screen. */
 function Overlay({ width, height }: { readonly width: number; readonly height: number }) {
   const open = useSelector(({ dialog, chooser, qr, help }) =>
     dialog !== null ? 'dialog' : chooser !== null ? 'chooser' : qr !== null ? 'qr' : help ? 'help' : null,

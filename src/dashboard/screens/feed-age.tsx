@@ -9,7 +9,8 @@ import { ageText, at, clockSeconds, type DrawingOptions } from './drawing.ts';
 export function FeedAge({ name }: { readonly name: FeedName }) {
   const drawing = useDrawing();
   const feed = useSelector(({ feeds }) => feeds[name]);
-  // The text is selected instead of the time, so that this is drawn again only when the text changes.
+  // The selector returns the text, not the time, so that the component is drawn again only when the text
+  // changes.
   const text = useSelector((state) =>
     [partOf(state, name, drawing), ageOf(feed, state.nowMs, drawing)]
       .filter((part) => part !== '')
@@ -25,7 +26,7 @@ function freshnessOf(feed: Feed<unknown>, nowMs: number): Freshness {
   return isStale(feed, nowMs) ? 'stale' : 'fresh';
 }
 
-/** Returns which part of a source was read; empty if all of it was. */
+/** Returns a text about the part of a source that was read; empty if all of it was read. */
 export function partOf(
   { feeds: { undelivered, disputes }, serviceMs }: Pick<DashboardState, 'feeds' | 'serviceMs'>,
   name: FeedName,
@@ -36,7 +37,7 @@ export function partOf(
   return name === 'disputes' && disputes.value?.isCut ? words['feed.cut'] : '';
 }
 
-/** Interval above which a source also shows how often it is read, in ms. */
+/** If the interval between readings is longer than this, it is shown beside the age. In ms. */
 const SELDOM_MS = 60_000;
 
 /** Returns the age of a source's data (`5 s ago`), or the time since which it could not be read. */

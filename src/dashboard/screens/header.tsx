@@ -10,10 +10,10 @@ import { verdictOf } from '../selectors/alerts.ts';
 import { type DashboardState, SCREENS } from '../state/state.ts';
 import { clockSeconds, environmentName } from './drawing.ts';
 
-/** Width from which the header has space for the date and for more than the verdict. */
+/** Width in columns from which the header shows the date, and whether money flows. */
 const ROOMY = 100;
 
-/** Returns the time without seconds. Otherwise the screen would change every second. */
+/** Returns the time without seconds, because the screen would otherwise be drawn every second. */
 function timeText(serviceMs: number, lang: Lang, width: number): string {
   const text = formatSaoPaulo(serviceMs, lang).slice(0, -':00'.length);
   return width < ROOMY ? (text.split(' ')[1] ?? '') : text;
@@ -51,7 +51,10 @@ export function Header({ width }: { readonly width: number }) {
   );
 }
 
-/** Shows whether money flows and how many alerts need attention. It is faint when it depends on outdated data. */
+/**
+ * Shows whether money flows and how many alerts need attention. A green verdict is faint when the data may be
+ * outdated.
+ */
 function Verdict({ isShort }: { readonly isShort: boolean }) {
   const { words, lang } = useDrawing();
   const state = useDashboardState();

@@ -9,7 +9,7 @@ export interface Notice {
   readonly text: string;
   readonly tone: Tone;
   readonly progress: { readonly done: number; readonly total: number; readonly failed: number } | null;
-  /** Names of the keys that act on it. */
+  /** Names of the keys that apply to the notice. */
   readonly hint: string;
 }
 

@@ -17,7 +17,7 @@ export interface Alert {
   readonly params: Readonly<Record<string, string | number>>;
   /** Whether the real number may be higher, because not everything was read yet. */
   readonly isAtLeast: boolean;
-  /** The screen that shows the cause (`target`: the key of its row there; null for no row). */
+  /** The screen that shows the cause. `target` is the key of its row on that screen; null for no row. */
   readonly screen: ScreenName;
   readonly target: string | null;
   /** Measure of severity, which grows when the alert gets worse. */
@@ -44,7 +44,7 @@ export type AlertCode = (typeof ALERT_CODES)[number];
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Age up to which a payment that ended unpaid is an alert, in ms by this machine's clock. */
+/** How long a payment that ended unpaid is shown as an alert, in ms by this machine's clock. */
 const UNPAID_MS = 7 * 24 * HOUR_MS;
 /** Statuses of a working service. unshown.md §6 shows only one of them, for the hub. */
 const WELL = /^(ok|up|online|operational|healthy|active|available|normal)$/i;
@@ -57,7 +57,7 @@ export type AlertSources = Pick<
 
 type Cause = Omit<Alert, 'isAcknowledged' | 'isAtLeast' | 'key' | 'target' | 'weight'> &
   Partial<Pick<Alert, 'isAtLeast' | 'key' | 'target' | 'weight'>> & {
-    /** Factor by which the number may grow before an acknowledged alert is shown again. */
+    /** Factor by which the number may grow until an acknowledged alert is shown again. */
     readonly mayGrow?: number;
   };
 
@@ -65,7 +65,7 @@ type Cause = Omit<Alert, 'isAcknowledged' | 'isAtLeast' | 'key' | 'target' | 'we
 export const alertsOf = (state: AlertSources): readonly Alert[] =>
   allAlerts(state).filter(({ isAcknowledged }) => state.showsAcknowledged || !isAcknowledged);
 
-/** Returns all alerts. A source that cannot be read causes only the alert that says so. */
+/** Returns all alerts. A source that cannot be read causes only an alert about this failure. */
 export function allAlerts(state: AlertSources): readonly Alert[] {
   return [
     ...lostSources(state.feeds),
@@ -85,14 +85,14 @@ export function allAlerts(state: AlertSources): readonly Alert[] {
 }
 
 const RANK = { red: 0, amber: 1 } as const;
-/** Severe states (red, given up) add this to a weight; the rest is the number of affected items. */
+/** A severe state (red, given up) adds this to a weight. The rest is the number of affected items. */
 const GRADE = 1_000_000_000;
 
 const isWorse = (known: number, now: number, mayGrow: number): boolean =>
   Math.floor(now / GRADE) > Math.floor(known / GRADE) ||
   (Math.floor(now / GRADE) === Math.floor(known / GRADE) && now % GRADE > (known % GRADE) * mayGrow);
 
-/** Screens of the local sources. Failures of the service's sources are on the log screen. */
+/** Screens that alerts about local sources open. Alerts about other sources open the log screen. */
 const SCREEN_OF: Readonly<Record<string, ScreenName>> = { journal: 'payouts', inbox: 'inbox' };
 
 /** Returns the alerts about lost sources. An outage of the service is one alert, even if several sources are lost. */
@@ -278,7 +278,7 @@ export interface Verdict {
   readonly level: ReturnType<typeof levelOf>;
   readonly count: number;
   readonly isStale: boolean;
-  /** Time of the oldest last reading among the lost sources; null when no source is lost. */
+  /** Oldest time at which one of the lost sources was last read; null when there is no such time. */
   readonly lostSince: number | null;
 }
 
@@ -293,7 +293,7 @@ export function verdictOf(state: AlertSources): Verdict {
   };
 }
 
-/** Returns whether "Service ok" may no longer be true: its status is stale, or a source of the service is lost. */
+/** Returns whether the shown service status may be outdated: it is stale, or a source at the service is lost. */
 export const isServiceStale = ({ feeds, nowMs }: Pick<DashboardState, 'feeds' | 'nowMs'>): boolean =>
   isStale(feeds.status, nowMs) ||
   [...SERVICE_FEEDS].some((name) => feeds[name].stage === 'lost' && feeds[name].failure?.isLimit !== true);

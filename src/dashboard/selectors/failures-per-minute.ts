@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000;
 const MINUTES = 60;
 
 /**
- * Returns the number of events that failed in each of the last 60 minutes, oldest first. An event counts in
- * the minute of its last failure, because the list does not contain the times of earlier ones.
+ * Returns the number of events that failed in each of the last 60 minutes, oldest first. An event counts only
+ * in the minute of its last failure, because the times of earlier failures are not known here.
  * @param serviceMs the service's time
  */
 export function failuresPerMinute(

@@ -22,7 +22,7 @@ export interface OverviewRows {
 
 /** Number of alerts that always fit. A larger terminal shows more. */
 const LEAST_ALERTS = 2;
-/** Number of rows below the alerts from which the endpoints have a separate panel. */
+/** If at least this many rows are left below the alerts, the endpoints have a separate panel. */
 const ROOM_FOR_ENDPOINTS = 12;
 
 export function overviewRows({ size, bodyRows, isFramed }: Layout, content: Content): OverviewRows {

@@ -10,7 +10,10 @@ export const cursorAt = (
   listing: Pick<Listing, 'indexOf' | 'length'>,
 ): number => cursorOf(currentView(state), listing);
 
-/** Returns the index of the cursor in any view. If its row has disappeared, the row that took its place is used. */
+/**
+ * Returns the index of the cursor in any view. If the selected row has disappeared, the cursor is on the row
+ * that is now at its index.
+ */
 export function cursorOf(
   { selected, at }: View,
   { indexOf, length }: Pick<Listing, 'indexOf' | 'length'>,
@@ -30,7 +33,7 @@ export interface Position {
   readonly first: number;
   readonly last: number;
   readonly length: number;
-  /** Number of rows that were added above since the operator was at the top. */
+  /** Number of rows that were added at the top since the cursor was last there. */
   readonly newer: number;
 }
 
@@ -38,7 +41,7 @@ export interface Position {
 export function positionOf(view: View, listing: Listing, room: number): Position {
   const { length } = listing;
   const at = cursorOf(view, listing);
-  // The cursor stays visible when rows are added or removed.
+  // Scrolls so that the cursor stays visible when rows were added or removed.
   const kept = at === -1 || (at >= view.top && at < view.top + room) ? view.top : at - Math.floor(room / 2);
   const top = Math.max(0, Math.min(kept, length - room));
   const newest = view.newest === null || view.sort !== null ? -1 : listing.indexOf(view.newest);

@@ -8,7 +8,7 @@ import type { DashboardState } from '../state/state.ts';
 import { alertText } from './alert-text.ts';
 import type { Alert } from './alerts.ts';
 
-/** Parts of the state, apart from the row, on which the texts of a row depend. */
+/** Parts of the state on which the texts of any row depend. */
 export type Surroundings = Pick<DashboardState, 'language' | 'nowMs' | 'serviceMs'>;
 
 /** A column of a list: the text of its cells, and the value for sorting. */
@@ -18,7 +18,7 @@ export interface RowColumn<Row> {
   readonly text: (row: Row, surroundings: Surroundings) => string;
   /** Returns the value for sorting; null comes last. Default: the text. */
   readonly order?: (row: Row) => number | bigint | string | null;
-  /** Returns additional text that filters search, when the cell is shortened or masked. */
+  /** Returns additional text in which filters search, because the cell itself is shortened or masked. */
   readonly also?: (row: Row) => string | null;
 }
 

@@ -3,7 +3,7 @@ import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import type { RowColumn, Surroundings } from './row-columns.ts';
 
 /**
- * A part of a filter. A row must match all parts. `text` is in lower case for comparing, `typed` is the
+ * One term of a filter. A row must match all terms. `text` is in lower case for comparing; `typed` is the
  * original spelling.
  */
 export type FilterTerm =
@@ -72,7 +72,10 @@ function columnTerm(part: string): FilterTerm | null {
   return field === undefined ? null : { kind: 'column', field, text: text.toLowerCase(), typed: text };
 }
 
-/** Returns whether the visible texts of a row match every part. */
+/**
+ * Returns whether a row matches every term. Terms are compared with the visible texts, and with the full text
+ * of shortened or masked cells.
+ */
 export function matches<Row>(
   row: Row,
   terms: readonly FilterTerm[],
@@ -99,7 +102,10 @@ const isAmount = ({ title }: RowColumn<never>): boolean =>
 const isOf = ({ title }: RowColumn<never>, field: FilterField): boolean =>
   (FIELDS[field] as readonly string[]).includes(title);
 
-/** `status:failed` matches every status of a payment that was not paid. */
+/**
+ * Returns whether a cell contains the text. `status:failed` matches every status of a payment that ended
+ * without being paid.
+ */
 const hasValue = (shown: string, { field, text }: Extract<FilterTerm, { kind: 'column' }>): boolean =>
   shown.includes(text) || (field === 'status' && text === 'failed' && endedUnpaid(shown));
 

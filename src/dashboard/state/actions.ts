@@ -20,7 +20,7 @@ type FeedRead = {
   };
 }[FeedName];
 
-/** The screen element that was clicked. The view finds it by its layout. */
+/** The screen element that was clicked, which `ClickAreas` finds by its position. */
 export type Target =
   | { readonly kind: 'tab'; readonly screen: ScreenName }
   /** A row of a list. A click selects it, or opens it if it is already selected. */
@@ -31,8 +31,8 @@ export type Target =
   | { readonly kind: 'choice'; readonly at: number };
 
 /**
- * An input of the reducer, such as a key, a tick of the clock or an answer. If its time matters, it is
- * included, in ms by this machine's clock.
+ * An input of the reducer, such as a key, a tick of the clock or an answer. An action whose time matters
+ * contains the time, in ms by this machine's clock.
  */
 export type Action =
   | { readonly type: 'keys'; readonly keys: readonly KeyPress[]; readonly nowMs: number }

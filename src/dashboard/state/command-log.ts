@@ -21,7 +21,7 @@ export interface LoggedAction {
   readonly command: string;
   readonly outcome: ActionOutcome;
   readonly progress: Progress | null;
-  /** Whether the key `x` can cancel it. Movements of money cannot be cancelled. */
+  /** Whether the key `x` can cancel the action. Movements of money cannot be cancelled. */
   readonly canCancel: boolean;
   /** Message about the result; null while the action runs without a message. */
   readonly message: Phrase | null;
@@ -32,7 +32,7 @@ export interface LoggedAction {
 /** One part of an action's result: a resent event, or a resolved journal entry. */
 export interface ActionPart {
   readonly id: string;
-  /** Id of the transaction that it is about; null when there is none. */
+  /** Id of the transaction to which the part belongs; null when there is none. */
   readonly transactionId: string | null;
   /** One of our result codes (`delivered`, `failed_again`). */
   readonly result: string;

@@ -27,7 +27,10 @@ export interface AttemptDetail {
   readonly body: string;
 }
 
-/** A field that differs between the sent delivery and the one in our inbox; null where it is missing. */
+/**
+ * A field that differs between the delivery that the service sent and the one in our inbox. Its value is null
+ * in a delivery without this field.
+ */
 export interface Difference {
   readonly field: string;
   readonly sent: string | null;
@@ -43,7 +46,7 @@ export type InboxComparison =
 export type DetailValue =
   | {
       readonly kind: 'payment';
-      /** Row of the transaction, for actions; null when it is not in the list. */
+      /** The transaction as a row, for actions such as a refund; null when the list does not contain it. */
       readonly row: Payment | null;
       /** Timeline of the transaction, drawn first. */
       readonly timeline: readonly Moment[];
@@ -56,7 +59,7 @@ export type DetailValue =
       readonly transactionId: string | null;
       /** Number of automatic attempts since the event was first sent or last resent, as the list of events counts them. */
       readonly made: number;
-      /** All attempts, also those before a resend. */
+      /** All attempts, including those before a resend. */
       readonly attempts: readonly AttemptDetail[];
       readonly inbox: InboxComparison;
     }

@@ -1,6 +1,9 @@
 import type { Phrase } from './phrase.ts';
 
-/** The action of a dialog. It contains the keys of its items, because the row under the cursor may change meanwhile. */
+/**
+ * The action that a dialog confirms. It contains the keys of its items, because the row under the cursor may
+ * change while the dialog is open.
+ */
 export type Act =
   | { readonly kind: 'resend'; readonly keys: readonly string[] }
   | { readonly kind: 'resend-payment'; readonly id: string }
@@ -9,12 +12,15 @@ export type Act =
   | { readonly kind: 'resolve'; readonly id: string | null }
   | { readonly kind: 'create-charge' };
 
-/** The facts about the charge that the refund dialog showed last; null before the first dialog. */
+/** The facts about the charge in the last refund dialog; null before the first dialog. */
 export interface AskedRefund {
   readonly reference: string;
   /** Amount in reais as typed; null while it is being typed. */
   readonly amount: string | null;
-  /** Digest of the charge and its equal refunds (`shownOfRefund`). */
+  /**
+   * Digest of the charge and of its refunds with the same amount (`shownOfRefund`). If it differs later, the
+   * charge has changed.
+   */
   readonly shown: string;
 }
 
@@ -51,13 +57,16 @@ export interface Dialog {
   readonly focus: number;
   readonly movesMoney: boolean;
   /**
-   * Time of opening, in ms by this machine's clock. Keys that were typed before the person could read the
-   * dialog are ignored.
+   * Time of opening, in ms by this machine's clock. Keys that arrive within `BUFFERED_MS` are ignored,
+   * because the person cannot have read the dialog yet.
    */
   readonly openedAt: number;
-  /** Reason why the dialog cannot be confirmed yet; null when it can. */
+  /** Reason why the dialog cannot be confirmed yet; null when it can be confirmed. */
   readonly fault: Phrase | null;
 }
 
-/** Time after opening a dialog in which keys are ignored, in ms, because they were typed before. */
+/**
+ * Time in ms after the opening of a dialog. Keys that arrive within this time were typed before the dialog
+ * was visible.
+ */
 export const BUFFERED_MS = 300;

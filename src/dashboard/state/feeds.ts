@@ -4,7 +4,10 @@ import type { Phrase } from './phrase.ts';
 import type { Batch, Dispute, Entry, InboxRow, Payment } from './rows.ts';
 import type { UndeliveredValue } from './undelivered-value.ts';
 
-/** State of a source. `off`: it does not exist on this machine, and `why` contains the reason. */
+/**
+ * State of a source. `lost`: the last reading failed. `off`: the source does not exist on this machine, and
+ * `failure` contains the reason.
+ */
 export type Stage = 'connecting' | 'live' | 'lost' | 'off';
 
 /** The failure of a reading: its code and message. */
@@ -12,11 +15,17 @@ export interface FeedFailure extends Phrase {
   readonly errorCode: string;
   /** Whether the service asked for fewer requests (429). */
   readonly isLimit: boolean;
-  /** Whether the service could not be reached or could not answer. Its other sources are probably lost too. */
+  /**
+   * Whether the service could not be reached or could not answer. In this case, the other sources at the
+   * service are probably lost too.
+   */
   readonly isOutage: boolean;
 }
 
-/** A source: its last value, the time of reading, and its state. Times are this machine's, in ms since 1970. */
+/**
+ * A source: its last value, the time when this was read, and its state. Times are in ms since 1970, by this
+ * machine's clock.
+ */
 export interface Feed<T> {
   readonly stage: Stage;
   readonly value: T | null;
@@ -50,7 +59,7 @@ export interface BalanceValue {
 /** Open disputes, the nearest deadline first. */
 export interface DisputesValue {
   readonly rows: readonly Dispute[];
-  /** Whether the service has more than were read. */
+  /** Whether the service has more open disputes than were read. */
   readonly isCut: boolean;
 }
 
@@ -103,7 +112,7 @@ export const CONNECTING: Feed<never> = {
   retryAt: null,
 };
 
-/** Number of a source's intervals after which its value is stale. */
+/** A value is stale if it is older than this number of the source's pauses. */
 const STALE_AFTER = 3;
 const LEAST_STALE_MS = 15_000;
 

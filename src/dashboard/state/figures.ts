@@ -8,7 +8,8 @@ export interface MoneyDirection {
 
 /**
  * Money that moved today, and today's charges. Amounts are in cents; times in ms since 1970, by the service's
- * clock. A payment counts when it was paid, and a refund when it was made, even if the charge is older.
+ * clock. A payment counts at the time when it was paid. A refund counts at the time when it was made, even if
+ * its charge is older.
  */
 export interface MoneyFigures {
   /** Midnight in São Paulo. */

@@ -1,6 +1,8 @@
 import type { Stage } from './feeds.ts';
 
-/** The row of a profile in the overview of several profiles. Amounts are cents; null where nothing was read. */
+/**
+ * The row of a profile in the overview of several profiles. Amounts are in cents; null if they were not read.
+ */
 export interface ProfileRow {
   readonly name: string;
   readonly environment: 'live' | 'test' | 'sandbox';

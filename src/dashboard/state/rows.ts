@@ -2,9 +2,9 @@ import type { RowState } from '../../storage/journal/batch-plan.ts';
 import type { MoneyKind } from '../../storage/journal/journal.ts';
 
 /*
- * Rows of lists contain only what a line shows, so that a hundred thousand fit into memory. Amounts are in
- * cents; times in ms since 1970, by the clock of the machine that recorded them. Texts are unchanged; the
- * component that draws them removes control characters.
+ * Rows of lists contain only the data that one line shows, so that a hundred thousand rows fit into memory.
+ * Amounts are in cents; times in ms since 1970, by the clock of the machine that recorded them. Texts are
+ * unchanged; the component that draws them removes control characters.
  */
 
 /** A transaction (§2.1). */
@@ -87,9 +87,9 @@ export interface LoggedRequest {
   readonly method: string;
   /** Path and query, masked. */
   readonly target: string;
-  /** HTTP status; null while the request is in progress, and when no answer came. */
+  /** HTTP status; null while the request is in progress, and when no answer arrived. */
   readonly status: number | null;
   readonly ms: number | null;
-  /** Reason why no answer came; null when one came. */
+  /** Reason why no answer arrived; null when an answer arrived. */
   readonly fault: string | null;
 }

@@ -6,7 +6,7 @@ export interface Search {
   readonly filter: string;
   readonly stage: 'reading' | 'done' | 'failed';
   readonly rows: readonly Payment[];
-  /** Whether the service has more than were read. */
+  /** Whether the service has more transactions than were read. */
   readonly hasMore: boolean;
   readonly failure: Phrase | null;
 }

@@ -20,14 +20,14 @@ export interface Identity {
   readonly environment: 'live' | 'test' | 'sandbox';
   /** Last four characters of the token; `-` if there is none. */
   readonly last4: string;
-  /** The setting that makes the profile read-only, as people know it; null if there is none. */
+  /** The setting that makes the profile read-only, named as a person would type it; null if there is none. */
   readonly readOnlyBy: string | null;
 }
 
 /** The content of a screen: a list, or an item that was opened from it. `label` is the title. */
 export type Place =
   | { readonly kind: 'list' }
-  /** The events of a group of undelivered events. */
+  /** The undelivered events of one group, such as an endpoint and cause. */
   | { readonly kind: 'events'; readonly key: string; readonly label: string }
   /** One undelivered event with its attempts. */
   | { readonly kind: 'event'; readonly key: string; readonly label: string }
@@ -46,7 +46,7 @@ export interface Sort {
   readonly isReversed: boolean;
 }
 
-/** A place, and the position in it. */
+/** An opened place with its cursor, filter and sort order. */
 export interface View {
   readonly place: Place;
   /**
@@ -58,7 +58,7 @@ export interface View {
   readonly at: number;
   /** Index of the first visible line. */
   readonly top: number;
-  /** Key of the newest row when the operator was last at the top. Rows above it count as newer. */
+  /** Key of the newest row at the time when the cursor was last at the top. Rows above it count as newer. */
   readonly newest: string | null;
   /** Filter of the list (key `/`); empty for all rows. */
   readonly filter: string;
@@ -86,19 +86,19 @@ export interface Detail {
 
 export interface DashboardState {
   readonly size: ScreenSize;
-  /** Current time of this machine (`serviceMs`: of the service), in ms since 1970. */
+  /** Current time by this machine's clock (`serviceMs`: by the service's clock), in ms since 1970. */
   readonly nowMs: number;
   readonly serviceMs: number;
   readonly identity: Identity;
   readonly language: Language;
   readonly settings: DashboardSettings;
   readonly screen: ScreenName;
-  /** The opened places of each screen; the last one is on top. */
+  /** The stack of opened places of each screen; the last one is visible. */
   readonly views: Readonly<Record<ScreenName, readonly View[]>>;
   /** The panel that receives the keys. */
   readonly panel: Panel;
   readonly feeds: Feeds;
-  /** Time until which the service refuses requests; null when it does not limit them. */
+  /** Time until which the service refuses requests because there were too many; null when it accepts them. */
   readonly limitedUntil: number | null;
   /** Requests, newest first. */
   readonly log: readonly LoggedRequest[];
@@ -118,7 +118,10 @@ export interface DashboardState {
   readonly marks: ReadonlySet<string>;
   /** Watched transactions, with their last known status. */
   readonly watched: ReadonlyMap<string, string>;
-  /** Acknowledged alerts by key, with their weight at that time. An alert is shown again when its weight grows. */
+  /**
+   * Weights of acknowledged alerts at the time of their acknowledgement, by key of the alert. An alert is
+   * shown again when its weight grows.
+   */
   readonly acknowledged: ReadonlyMap<string, number>;
   /** Whether acknowledged alerts are shown too (key `A`). */
   readonly showsAcknowledged: boolean;

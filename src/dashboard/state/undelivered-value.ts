@@ -4,7 +4,7 @@ import type { EventGroup } from '../../operations/webhooks/undelivered/group-eve
 export interface UndeliveredValue {
   /** Groups by endpoint and cause, the worst first. */
   readonly groups: readonly EventGroup[];
-  /** Number of open events. */
+  /** Number of undelivered events in all groups. */
   readonly open: number;
   readonly amountCents: number | null;
   /** Number of attempts that were read from the history. */

@@ -3,7 +3,7 @@ import type { Action, Target } from '../state/actions.ts';
 import type { DashboardState, Panel } from '../state/state.ts';
 import type { DashboardModel } from './terminal-screen.ts';
 
-/** The state that was last published for drawing. It changes less often than the state itself. */
+/** The state that the components draw. It is published less often than the state changes. */
 export class DrawnState implements DashboardModel {
   readonly #listeners = new Set<() => void>();
   readonly #dispatch: (action: Action) => void;

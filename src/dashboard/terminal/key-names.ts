@@ -25,8 +25,8 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the names of the keys of one input event. It contains several keys when they arrive in one chunk,
- * as over a slow connection.
+ * Returns the names of the keys in one input event. An event contains several keys if they arrive in one
+ * chunk, as over a slow connection.
  */
 export function keyNames(input: string, key: Key): readonly string[] {
   if (key.tab) return [key.shift ? 'shift-tab' : 'tab'];

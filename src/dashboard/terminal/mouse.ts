@@ -38,7 +38,10 @@ export function readMouse(input: string): { readonly events: readonly MouseEvent
   return { events, rest: input.replaceAll(REPORT, '') };
 }
 
-/** Returns an input stream without mouse reports. They are passed to `onMouse`, because Ink would drop them. */
+/**
+ * Returns an input stream without mouse reports. Passes the reports to `onMouse`, because Ink would drop
+ * them.
+ */
 export function withoutMouse(
   stdin: NodeJS.ReadStream,
   onMouse: (event: MouseEvent) => void,

@@ -3,7 +3,7 @@ import type { DrawingOptions } from '../screens/drawing.ts';
 import type { Target } from '../state/actions.ts';
 import type { DashboardState, Panel } from '../state/state.ts';
 
-/** The state for drawing. It changes only when the screen must be drawn again. */
+/** The state that the components draw. It is published only when the screen must be drawn again. */
 export interface DashboardModel {
   readonly state: () => DashboardState;
   /** Calls the listener after each change. @returns a function that removes the listener */

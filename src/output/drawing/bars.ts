@@ -1,6 +1,6 @@
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉', '█'];
 const HEIGHTS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-/** Character for an unknown value, which differs from zero. */
+/** Character for an unknown value, so that it does not look like zero. */
 const UNKNOWN = '·';
 
 /**

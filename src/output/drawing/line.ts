@@ -2,16 +2,16 @@ import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { charactersOf, widthOf } from './width-of.ts';
 
 /**
- * Style of a text. `alarm` is visible without colour too. `code` is for QR codes: light on dark, whatever the
- * terminal's colours.
+ * Style of a text. `alarm` is visible without colour too. `code` is for QR codes: light modules on dark, on
+ * terminals of any colour.
  */
 export type Tone = 'plain' | 'dim' | 'bold' | 'good' | 'warn' | 'bad' | 'accent' | 'alarm' | 'code';
 
 declare const madeSafe: unique symbol;
 
 /**
- * A piece of a line. Only the function `span` creates one, so that control characters in data never reach the
- * terminal.
+ * A piece of a line with one style. Only the function `span` creates spans, so that control characters in
+ * data never reach the terminal.
  */
 export interface Span {
   readonly text: string;

@@ -17,6 +17,9 @@ export function widthOf(text: string): number {
   return partsOf(text).reduce((sum, part) => sum + stringWidth(part), 0);
 }
 
-/** Splits a text into visible characters. The text may be cut between two of them, but not within one. */
+/**
+ * Splits a text into visible characters. The text may be cut between two of these characters, but not within
+ * one of them.
+ */
 export const charactersOf = (text: string): readonly string[] =>
   partsOf(text).flatMap((part) => [...new Intl.Segmenter().segment(part)].map(({ segment }) => segment));

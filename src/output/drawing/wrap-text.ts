@@ -3,8 +3,8 @@ import { charactersOf, widthOf } from './width-of.ts';
 
 export interface WrapOptions {
   /**
-   * Whether a word is never cut, even if it is longer than a line. Addresses and commands are not, so that
-   * people can copy them.
+   * Whether a word is never cut, even if it is longer than a line. Addresses and commands must not be cut, so
+   * that people can copy them.
    */
   readonly keepsWhole?: (word: string) => boolean;
 }
@@ -62,7 +62,10 @@ function wrapLine(text: string, width: number, keepsWhole: (word: string) => boo
   return [...lines, indent + line];
 }
 
-/** A long word is cut after one of these characters, if the second half of the line contains one. */
+/**
+ * A word that is longer than a line is cut after one of these characters, if there is one in the second half
+ * of the line.
+ */
 const BREAKS = /[,;&?/]/;
 
 /** Cuts a word between visible characters. */
@@ -79,7 +82,7 @@ function cut(word: string, room: number): readonly string[] {
       piece = piece.slice(kept);
       used = widthOf(piece);
       end = 0;
-      // The rest of the line may be too short for a character of three columns or more.
+      // Even after the cut, a character of three columns or more may not fit beside the rest of the word.
       if (piece !== '' && used + size > room) {
         found.push(piece);
         piece = '';

@@ -4,7 +4,8 @@ import { field, fields, type View } from '../view.ts';
 /** An event of the account. */
 export const accountEventView: View<AccountEvent> = {
   noun: 'event',
-  // 80 columns have room for the id of a payment and its amount, or for the id, the result and the endpoint of a delivery.
+  // 80 columns have room for either the id of a payment and its amount, or the id, the result and the
+  // endpoint of a delivery.
   leavesOut: ['name', 'amountCents', 'status'],
   columns: [
     ...fields<AccountEvent>([

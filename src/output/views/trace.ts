@@ -43,7 +43,7 @@ export const momentView: View<ShownMoment> = {
   ]),
 };
 
-/** The content of an identifier, and the transaction that it belongs to. */
+/** The facts that an identifier contains, and the transaction to which it belongs. */
 export interface ShownPayment {
   readonly identifier: string;
   readonly kind: string;

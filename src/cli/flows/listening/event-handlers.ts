@@ -54,7 +54,7 @@ interface HandlerOptions {
   readonly targets: readonly string[];
   /** Notes for other commands that the listener is running. Returns a function that removes the note. */
   readonly noteRunning: () => () => void;
-  /** Called when the listener accepts connections, before that is reported. */
+  /** Called when the listener accepts connections, before the command reports that on stderr. */
   readonly onListening: (listener: Listener) => Promise<void>;
 }
 
@@ -76,7 +76,8 @@ export function eventHandlers(
 > {
   const { options, forMachines } = out;
   const style = styleFor(options.color);
-  // A slow reader of stdout must not delay answers or fill the memory. The inbox contains every event anyway.
+  // Events go through a `LineQueue`, because a slow reader of stdout must not delay the listener's answers or
+  // fill the memory. Lines that the queue drops are not lost: the inbox contains every event.
   const refused = new RejectionNotes(notes, words, clock, fixedSource);
   const lines = new LineQueue(
     options.write,

@@ -3,8 +3,8 @@ import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
 /**
- * Returns handlers that note forwards: each one that ends; once when a target stops answering, and once when
- * it answers again.
+ * Returns handlers that print notes about forwards: successes and failures, and once each when a target stops
+ * answering and when it answers again.
  */
 export function forwardNotes(
   notes: StderrNotes,

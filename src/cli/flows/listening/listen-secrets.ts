@@ -41,7 +41,10 @@ export interface SecretsInUse {
   readonly fixedSource: string | null;
   /** Watches the profile for changes until the signal is aborted. */
   follow(listener: Target, signal: AbortSignal): void;
-  /** Accepts a secret that was created while the listener runs, until the profile has another one for its webhook. */
+  /**
+   * Accepts a secret that was created while the listener runs, until the profile has another secret for its
+   * webhook.
+   */
   add(listener: Target, secret: string): void;
   /** Reads the profile's secrets again. Reports what changed, or that they cannot change. */
   reload(): void;
@@ -66,7 +69,7 @@ export async function secretsInUse(
       : null;
   const secrets = registers ? [] : await listenSecrets(world, started, fromStdin);
   // A listener with its own secret must start even if the vault is locked, and without asking for a
-  // passphrase. It can then explain less.
+  // passphrase. Without the vault, it can explain fewer rejections.
   const isLocked = started.session.profile()?.store === 'file' && !world.env.PIX_VAULT_PASSPHRASE;
   const stored = fixedSource !== null && isLocked ? [] : await kept(started).catch(() => []);
   const known = stored.map(({ name, secret }) => ({ label: name, secret }));
@@ -135,11 +138,14 @@ class Following {
       const reason = errorMessage(error);
       notes.note('listen.secrets_not_watched', { reason });
     }
-    // Something may have changed between reading and watching.
+    // The secrets may have changed after they were read and before the folder was watched.
     this.reload(false);
   }
 
-  /** Reloads run one after the other, so that the last secrets that were read are the ones in use. */
+  /**
+   * Reads the profile's secrets again. Reloads run one after the other, so that the secrets of the last
+   * reload are the ones in use.
+   */
   reload(asked: boolean): void {
     this.#turn = this.#turn.then(() => this.#read(asked));
   }

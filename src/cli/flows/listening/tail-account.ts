@@ -17,7 +17,10 @@ export interface TailFlags {
   readonly since?: string | undefined;
 }
 
-/** Yields the events of the account as they happen. Notes on stderr where they come from. */
+/**
+ * Yields the events of the account as they happen. Notes on stderr whether they come from the inbox or from
+ * the service.
+ */
 export async function* tailAccount(
   world: World,
   { session, notes, words }: Start<unknown, unknown>,

@@ -10,9 +10,9 @@ interface Asked {
 }
 
 /**
- * Runs an attempt, which looks up, asks and pays. If an equal payment changed while the person was asked, it
- * runs again. If there is nobody to ask, the command fails: `--yes` does not confirm a change that was not
- * shown.
+ * Runs one attempt at a payment: look-up, question, payment. If an equal payment changed while the question
+ * was open, the attempt runs again. Without a person to ask, the command fails, because `--yes` does not
+ * confirm a change that was not shown.
  */
 export async function askAgain(
   world: Pick<World, 'stdin' | 'stderr'>,

@@ -6,7 +6,10 @@ import type { Start } from '../../pix-command.ts';
 /** Statuses Denied and Aborted (unshown.md §11): the service answered, and the card was not charged. */
 const NOT_CHARGED: ReadonlySet<number> = new Set([3, 13]);
 
-/** Prints a note when the card was not charged. @returns whether it was charged, or may still be */
+/**
+ * Prints a note when the card was not charged. @returns false when the card was not charged; true also when
+ * it may still be
+ */
 export function isCharged(
   { notes }: Pick<Start<unknown, unknown>, 'notes'>,
   { id, creditCardPayment }: CardCharge,

@@ -37,7 +37,7 @@ export interface BatchWishes {
   readonly settings: {
     readonly concurrency: number;
     readonly lookup: boolean;
-    /** Id of the approved proposal, in this run or when the batch was started. */
+    /** Id of the proposal that a second person approved, in this run or when the batch was started. */
     readonly approvedPlan?: string | undefined;
   };
   /** The proposal that this command approves. */
@@ -58,8 +58,8 @@ const TERMINAL_MS = 250;
 const LOG_MS = 15_000;
 
 /**
- * Checks, shows, confirms and pays a batch, then shows its state. `partial`: some row was not paid, failed,
- * or has an unknown outcome.
+ * Checks, shows, confirms and pays a batch, then shows its state.
+ * @returns `partial` if some row was not paid, failed, or has an unknown outcome
  */
 export async function payBatch(
   started: Started,
@@ -125,7 +125,10 @@ export async function payBatch(
   });
 }
 
-/** With this profile, nobody may pay a batch alone. A batch that was approved may be resumed. */
+/**
+ * Creates the error for a profile that requires a second person's approval for each batch. A batch that was
+ * approved before may be resumed.
+ */
 const needsApproval = ({ file }: BatchWishes): PixError =>
   new PixError({
     kind: 'usage',
@@ -163,7 +166,8 @@ async function printEnd(
     plan,
     state?.states ?? progress.states,
     isThere ? results.file : null,
-    // The counts of this run already include them in the refused rows.
+    // Without the journal, `progress.states` is shown, and its refused rows already include the rows that
+    // this run refused.
     state === null ? undefined : progress.refusedHere,
   );
   if (state !== null) session.told.batches.push({ scope: plan.scope, batch: plan.name });

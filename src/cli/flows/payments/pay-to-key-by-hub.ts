@@ -8,8 +8,8 @@ import type { Start } from '../../pix-command.ts';
 import { showHubPaid } from './show-payment.ts';
 
 /**
- * Does the same as `payToKey` through the hub. A separate file, so that other payouts need not load the hub's
- * routes and tables.
+ * Pays to a key as `payToKey` does, but through the hub. This is a separate file, so that other payouts do
+ * not load the hub's routes and tables.
  */
 export async function payToKeyByHub(
   started: Start<unknown, unknown>,

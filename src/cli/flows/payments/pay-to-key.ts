@@ -31,13 +31,13 @@ interface Prepared {
   readonly receiver: string;
   /** Number of equal payments within the last 24 hours. */
   readonly alike: number;
-  /** Equal payments in the journal, with the versions that the person sees. */
+  /** Equal payments in the journal, in the state in which the person sees them before confirming. */
   readonly seen: readonly SeenEntry[];
 }
 
 /**
  * Looks the key up. Notes on stderr who will be paid and how the balance changes.
- * @returns what the person has to confirm
+ * @returns the details that the person confirms
  * @throws PixError before anything was sent
  */
 export async function prepareKeyPayout(
@@ -71,7 +71,10 @@ export async function prepareKeyPayout(
   return { payer, receiver: owner?.name ?? shown, alike: preview.alike.length, seen: preview.seen };
 }
 
-/** Pays and shows the result. Returns `failed` when the service accepted the payout and later gave it up. */
+/**
+ * Pays and shows the result. Returns `failed` when the service accepted the payout, and the payout failed
+ * afterwards.
+ */
 export async function payToKey(
   started: Started,
   operator: Operator,

@@ -78,8 +78,8 @@ async function printAllRows(
 }
 
 /**
- * Shows every remaining row when the person asks for it: masked as in the plan, or in full with `--reveal`.
- * Only on a terminal, page by page.
+ * Shows every remaining row when the person asks for it on a terminal: masked as in the plan, or in full with
+ * `--reveal`.
  */
 export async function printEveryRow(
   started: Started,
@@ -89,7 +89,7 @@ export async function printEveryRow(
 ): Promise<void> {
   if (started.out.options.reveal) return printAllRows(started, operator, journal, prepared);
   const { batch, name, existing } = prepared;
-  // Reads the rows twice, because only after the last row is it known which keys look equal when masked.
+  // The rows are read twice: first to find keys that look equal when masked, then to print all rows.
   const prints = new Map<string, Set<string>>();
   const shown = (row: BatchRow) => ({
     key: maskPixKey(row.key.canonical),

@@ -48,7 +48,8 @@ export async function proposeBatch(
   if (fs.existsSync(wishes.plan)) throw planExists(wishes.plan);
   const journal = await session.journal();
   const sha256 = await hashOfFile(wishes.file, session.signal);
-  // Limits and funds are not checked now, because those of the approver count at the time of paying.
+  // The payment will be made by the approver, so limits and funds are checked when the approver pays, not
+  // now.
   const { limits: _limits, ...unlimited } = operator;
   const checking = { ...unlimited, dryRun: true };
   const prepared = await prepareBatch(checking, journal, wishes);

@@ -26,7 +26,7 @@ export interface RefundOrder {
   readonly reference: Reference;
   readonly reason: string | undefined;
   readonly confirm: (words: Params) => Promise<void>;
-  /** Asks first when the same amount was refunded before. */
+  /** Asks an additional question when the same amount was refunded before. */
   readonly confirmAgain: (words: Params) => Promise<void>;
 }
 
@@ -59,7 +59,10 @@ export async function refundFlow(
   return endOf(started, moved.entry);
 }
 
-/** The charge only shows its last refund, so the journal is read to find out whether this one was cancelled. */
+/**
+ * Returns whether this refund was cancelled (`failed`). The journal is read for that, because the charge only
+ * shows its last refund.
+ */
 async function endOf({ notes, session }: Start<unknown, unknown>, id: string): Promise<'given' | 'failed'> {
   const entry = await (await session.journal()).get(id);
   if (entry === null || !isEndedUnpaid(entry)) return 'given';

@@ -15,9 +15,10 @@ import type { Start } from '../../pix-command.ts';
 type Started = Start<unknown, unknown>;
 
 /**
- * Writes the refused and failed rows of a batch to a new batch file, and shows how many rows are left out and
- * why. Before that, queries the status of accepted payments again.
- * @param placed function that takes the path of the batch file and returns the absolute path of the retry file
+ * Queries the status of accepted payments again, then writes the refused and failed rows of a batch to a new
+ * batch file. Shows how many rows are left out and why.
+ * @param placed function that takes the path of the batch file and returns the absolute path of the retry
+ * file
  */
 export async function retryBatch(
   started: Started,
@@ -27,7 +28,7 @@ export async function retryBatch(
 ): Promise<void> {
   const { session, out } = started;
   const journal = await session.journal();
-  // A new or older journal does not know which rows were retried.
+  // If the journal was replaced by a new or older one, it does not contain which rows were retried.
   await session.journalMark.check(journal);
   const named = await batchByName(journal, session.profileName, name);
   await followAccepted(operator, journal, named);

@@ -60,12 +60,15 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
 /** Number of equal earlier payments that are described. The others are counted. */
 const ALIKE_SHOWN = 3;
 
-/** Notes equal earlier payments, and an earlier attempt whose outcome was never shown, which is resolved first. */
+/**
+ * Notes equal earlier payments, and an earlier attempt whose outcome was never shown. The command resolves
+ * that attempt first.
+ */
 export function printEarlier(
   { notes, out }: Shown,
   { alike, unresolved }: Pick<PayoutPreview, 'alike' | 'unresolved'>,
 ): void {
-  // A payment may have been made while the person was asked. Its age must not be negative.
+  // A payment that was made while the question was open is newer than `nowMs`. Its age must not be negative.
   const when = (at: number): string =>
     describeTime(new Date(at).toISOString(), { ...out.options, nowMs: Math.max(out.options.nowMs, at) });
   for (const { id, reference, at } of alike.slice(0, ALIKE_SHOWN))

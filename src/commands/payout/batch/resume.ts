@@ -18,8 +18,8 @@ export default class PayoutBatchResume extends PixCommand {
     const started = await this.start(PayoutBatchResume);
     const { args, flags, session } = started;
     const journal = await session.journal();
-    // If the journal was lost, "batch not found" would be misleading. This check reports the lost journal
-    // instead.
+    // With a lost journal, the error would be "batch not found", which is misleading. This check reports the
+    // lost journal instead.
     await session.journalMark.check(journal);
     const batch = await batchByName(journal, session.profileName, args.batch);
     const family = batchFamily(batch, flags.family, session);

@@ -8,7 +8,10 @@ import type { UndeliveredReader } from '../undelivered-reader.ts';
 export interface ActContext {
   readonly operator: Operator;
   readonly undelivered: UndeliveredReader;
-  /** Whether the profile is live. There, the operator must also type the amount to send a defense. */
+  /**
+   * Whether the profile is live. With a live profile, the operator must also type the amount to send a
+   * defense.
+   */
   readonly isLive: boolean;
   readonly say: (message: Omit<Message, 'at'>) => void;
   readonly refresh: (names: readonly FeedName[]) => void;

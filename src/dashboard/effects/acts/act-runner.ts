@@ -36,8 +36,8 @@ export class ActRunner {
   }
 
   /**
-   * Runs a confirmed action and adds it to the command log. If nothing was sent, the dialog opens again with
-   * the reason.
+   * Runs a confirmed action and adds it to the command log. If it fails before anything was sent, its dialog
+   * opens again with the reason.
    */
   async run({ dialog, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {
     const { act } = dialog;
@@ -83,7 +83,10 @@ export class ActRunner {
     await shown.mark();
   }
 
-  /** Records in the journal that the operator has seen the outcomes of payments, once they are drawn. */
+  /**
+   * Returns a collector of payment outcomes. Its `mark` draws the screen, then records in the journal that
+   * the operator has seen these outcomes.
+   */
   #shownOutcomes() {
     const { drawNow, clock, end } = this.#tools;
     let told: string[] = [];

@@ -14,14 +14,14 @@ export interface ActionEnd {
 export interface RunningAction {
   /** Aborted by the key `x`, if the action can be cancelled. */
   readonly signal: AbortSignal;
-  /** Updates the progress and the message of the action in the log. */
+  /** Updates the entry of the action in the command log, such as its progress and message. */
   tell(change: Partial<Pick<LoggedAction, 'progress' | 'message' | 'canCancel' | 'command'>>): void;
   end(end: ActionEnd): void;
   /** Removes the action from the log, because nothing was done. */
   drop(): void;
   /**
-   * Called when everything was sent. The rest of the action only watches, so the dashboard may close without
-   * asking.
+   * Called when everything was sent. From then on, the action only watches the result, so the dashboard may
+   * close without asking.
    */
   release(): void;
 }

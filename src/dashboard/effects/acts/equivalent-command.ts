@@ -7,8 +7,8 @@ import type { Act } from '../../state/dialog.ts';
 type Inputs = Readonly<Record<string, string>>;
 
 /**
- * Returns the command line that does the same as the action. A document is left out, because it would stay in
- * the shell's history.
+ * Returns the command line that does the same as the action. The value of a document is left out, because it
+ * would stay in the shell's history.
  */
 export function equivalentCommand(
   act: Act,
@@ -60,7 +60,7 @@ export function equivalentCommand(
   }
 }
 
-/** Returns flags for the properties that all events share. */
+/** Returns a flag for the endpoint and for the cause, if all events have the same one. */
 function resendFlags(
   events: readonly UndeliveredEvent[],
 ): readonly (readonly [string, string | undefined])[] {
@@ -75,8 +75,8 @@ function resendFlags(
 }
 
 /**
- * The command resends every event with the same endpoint and cause. If fewer were chosen, this returns a
- * comment that says so.
+ * Returns a shell comment such as `# 2 of 5` if the command would resend more events than were chosen,
+ * because it resends all with the same endpoint and cause.
  */
 function partNote(events: readonly UndeliveredEvent[], all: readonly UndeliveredEvent[]): string {
   const [endpoint, cause] = resendFlags(events).map(([, value]) => value);

@@ -18,8 +18,8 @@ const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 30_000] as const;
 const FOLLOWED_MS = 15 * 60_000;
 
 /**
- * Refunds the confirmed amount, and watches the refund until it is final. If the charge has changed
- * meanwhile, it asks again.
+ * Refunds the confirmed amount, and watches the refund until it is final. If the charge has changed since it
+ * was shown, opens the dialog again instead and returns null.
  */
 export async function refundAct(
   { operator, refresh, perform }: ActContext,
@@ -78,8 +78,8 @@ async function followed(
 }
 
 /**
- * Returns null when the charge cannot be read now. This is not an error of the refund, because that was
- * already sent.
+ * Reads the charge. If it cannot be read now, returns null, because this is not an error of the refund, which
+ * was already sent.
  */
 async function readAgain(operator: ActContext['operator'], id: string): Promise<Transaction | null> {
   try {

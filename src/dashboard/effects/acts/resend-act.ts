@@ -66,7 +66,7 @@ function proofOf(ended: readonly Resent[]): Pick<ActionEnd, 'outcome' | 'message
   return { outcome: 'failed', message: { key: 'dashboard.not_proven', params } };
 }
 
-/** Lists the events that were not delivered first. */
+/** Returns the resent events as parts of the result. Events that were not delivered come first. */
 const partsOf = (resent: readonly Resent[]): readonly ActionPart[] =>
   resent
     .map(

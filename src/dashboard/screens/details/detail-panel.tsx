@@ -22,7 +22,7 @@ interface Props {
   readonly hasFocus: boolean;
 }
 
-/** Shows the opened item. If a list is open, shows a summary of its selected row. */
+/** Shows the opened item. While a list is open, shows a summary of the selected row instead. */
 export function DetailPanel({ width, height, isFramed, hasFocus }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();
@@ -37,7 +37,7 @@ export function DetailPanel({ width, height, isFramed, hasFocus }: Props) {
     <ClickArea onScroll={scroll}>
       <Panel {...{ title, width, height, isFramed }} isFocused={hasFocus}>
         <ScrollView
-          // The key makes another place start at its own top.
+          // With this React key, each opened item is scrolled by itself, from its own top.
           key={placeKey(place)}
           top={isOpened ? top : 0}
           height={rows}

@@ -21,7 +21,10 @@ export const EventDetail = ({ value }: { readonly value: EventValue }) => (
   </Box>
 );
 
-/** Says how many of the listed attempts the column of the list counts. */
+/**
+ * Shows the number of listed attempts, and how many of them the list of events counts (those since the last
+ * resend).
+ */
 function AttemptCount({ value: { attempts, made } }: { readonly value: EventValue }) {
   const { words } = useDrawing();
   const key = made === attempts.length ? 'dashboard.attempts_made' : 'dashboard.attempts_since';
@@ -49,7 +52,7 @@ function Attempt({ attempt }: { readonly attempt: AttemptDetail }) {
   );
 }
 
-/** Compares the event in our inbox with the one that the service sent. */
+/** Shows how the delivery in our inbox differs from the one that the service sent. */
 function InboxState({ inbox }: { readonly inbox: InboxComparison }) {
   const { words } = useDrawing();
   if (inbox.kind !== 'found')

@@ -33,6 +33,8 @@ export function FieldsDetail({ groups, text }: Props) {
   );
 }
 
-/** Returns the text for a key. A key without one, such as the name of an HTTP header, is returned itself. */
+/**
+ * Returns the text for a key. If there is no text, as for the name of an HTTP header, returns `otherwise`.
+ */
 export const wordOf = (words: Words, key: string, otherwise: string = key): string =>
   Object.hasOwn(words, key) ? words[key as MessageKey] : otherwise;

@@ -18,7 +18,7 @@ interface Props {
   readonly height: number;
 }
 
-/** Summarises a row without a request: shows every column in full. */
+/** Shows every column of a row in full. Sends no request. */
 export function RowSummary({ row, width, height }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();

@@ -17,7 +17,7 @@ export function BalancePanel(size: PanelSize) {
   const blocked = value === null ? '–' : formatBrl(value.blocked);
   const widest = Math.max(available.length, blocked.length);
   const history = value?.history ?? [];
-  // A single value is no history.
+  // A single value makes no chart.
   const hasHistory = history.filter((cents) => cents !== null).length > 1;
   const figures = [
     <Box key="available" columnGap={2} flexShrink={0}>
@@ -61,7 +61,10 @@ export function BalancePanel(size: PanelSize) {
   );
 }
 
-/** Subtracts a number a little below the lowest value, so that changes are visible. A balance is seldom near zero. */
+/**
+ * Subtracts a number a little below the lowest value from all values. A balance is seldom near zero, so its
+ * changes would otherwise not be visible.
+ */
 function relativeTo(values: readonly (number | null)[]): readonly (number | null)[] {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];

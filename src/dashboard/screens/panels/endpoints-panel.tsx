@@ -82,13 +82,16 @@ export function EndpointsPanel(size: PanelSize) {
 
 const SCHEME = /^https?:\/\//;
 
-/** Returns the URL scheme if all endpoints have the same one. It is not shown, because it does not distinguish them. */
+/**
+ * Returns the URL scheme if all endpoints have the same one, otherwise an empty text. A common scheme is left
+ * out, because it does not distinguish the endpoints.
+ */
 function commonScheme(groups: readonly EventGroup[]): string {
   const [first, ...others] = new Set(groups.map(({ endpoint }) => SCHEME.exec(endpoint ?? '')?.[0] ?? ''));
   return others.length === 0 ? (first ?? '') : '';
 }
 
-/** Number of rows for a heading above and the head of the table. */
+/** Number of rows for a blank line, the heading, and the head of the table. */
 const HEADINGS = 3;
 
 /** Shows the events that failed last, in the rows below the endpoints. */

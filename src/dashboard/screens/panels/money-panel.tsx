@@ -14,8 +14,8 @@ import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 const GAP = 2;
 
 /**
- * Shows money received and paid today, and per minute in the last hour. Each total says from which time on it
- * is complete.
+ * Shows money received and paid today, and per minute in the last hour. Each total is shown with the time
+ * since which it is complete.
  */
 export function MoneyPanel(size: PanelSize) {
   const drawing = useDrawing();
@@ -51,7 +51,6 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
     { key: 'flow.in', figure: figures.in, text: atLeast + money(figures.in.cents) },
     { key: 'flow.out', figure: figures.out, text: atLeast + money(figures.out.cents) },
   ] as const;
-  // The net amount of the period that is shown beside it.
   const net = signed(figures.netCents);
   // Without a frame there is no space for the net amount.
   const shownNet = size.isFramed ? [words['flow.net'], net] : ['', ''];

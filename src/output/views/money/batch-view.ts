@@ -59,7 +59,7 @@ export const batchView: View<BatchSummary> = {
 
 /**
  * A retry file, with the rows of a batch that can be paid again. The counts after `totalCents` are rows that
- * are not in it.
+ * are not in this file.
  */
 export interface BatchRetry {
   readonly batch: string;
@@ -72,7 +72,7 @@ export interface BatchRetry {
   readonly unknown: number;
   readonly accepted: number;
   readonly completed: number;
-  /** Rows that were paid, but whose money came back. */
+  /** Rows that were paid, but whose money was returned. */
   readonly refunded: number;
   readonly mismatched: number;
   /** Rows that were already retried, in another batch or as another row of this one. */

@@ -29,8 +29,8 @@ export type JournalRecord = {
   /** Difference between the service's answer and the request; null if there is none. */
   readonly mismatch: string | null;
   /**
-   * Reason why the outcome of the entry, or of its reference elsewhere, is still unknown. Only `pix journal
-   * resolve` sets it.
+   * Reason why the outcome of the entry is still unknown, or why its reference may be used elsewhere. Only
+   * `pix journal resolve` sets this field.
    */
   readonly why?: string;
 };
@@ -68,7 +68,7 @@ export const journalView: View<JournalRecord> = {
   ]),
 };
 
-/** The view for `pix journal resolve`. It is `journalView` with the reason in the table. */
+/** The view for `pix journal resolve`: `journalView` with an additional column for the reason. */
 export const resolvedView: View<JournalRecord> = {
   noun: 'entry',
   times: 'machine',

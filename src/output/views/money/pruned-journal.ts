@@ -3,7 +3,7 @@ import { fields, type View } from '../../view.ts';
 /** Counts of the entries that were removed from the journal, or with `dryRun` would be. */
 export interface PrunedJournal {
   readonly dryRun: boolean;
-  /** Time limit, ISO 8601 UTC. */
+  /** Entries older than this time were removed or reduced. ISO 8601 UTC. */
   readonly before: string;
   /**
    * Entries whose personal data was removed. Reference, account, amount, status and fingerprint were kept.

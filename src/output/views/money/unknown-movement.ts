@@ -2,9 +2,9 @@ import { fields, type View } from '../../view.ts';
 
 /** A payment at the service that the journal does not know. Amounts are in cents, times in ISO 8601 UTC. */
 export interface UnknownMovement {
-  /** Line of the file that it probably paid; null when no line matches. */
+  /** Line of the file that this payment probably paid; null when no line matches. */
   readonly line: number | null;
-  /** Reference of that line. Without a line, the reference that the service returned. */
+  /** Reference in that line of the file. If no line matches, the reference that the service returned. */
   readonly reference: string | null;
   readonly amountCents: number | null;
   /** Pix key or account number, as the service returns it. */

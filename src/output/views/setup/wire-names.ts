@@ -7,7 +7,10 @@ export interface ShownWireName {
   readonly key: string;
   readonly default: string;
   readonly inForce: string;
-  /** False while the default is in use, which is unconfirmed. */
+  /**
+   * Whether the profile sets the name. The default, which is otherwise in use, is not confirmed by the
+   * service's documentation.
+   */
   readonly set: boolean;
   readonly routes: readonly string[];
 }

@@ -6,7 +6,7 @@ import { fields, type View } from '../../view.ts';
 /** A delivery attempt as the service recorded it. */
 export const callbackView: View<z.output<typeof callback>> = {
   noun: 'callback',
-  // The callback's id is left out first, because commands take only the transaction's id.
+  // The callback's own id is left out first, because no command accepts it.
   leavesOut: ['id', 'responseTime', 'createdAt', 'url'],
   columns: fields([
     ['id', 'id', 'table'],

@@ -14,7 +14,7 @@ export interface ShownDelivery
   extends Omit<InboxEntry, 'receivedAt' | 'lastDuplicateAt' | 'dedupeKey' | 'forwards'> {
   readonly receivedAt: string;
   readonly labels: readonly DeliveryLabel[];
-  /** The worst state of its targets; null without targets. */
+  /** The worst state of the targets to which the delivery is forwarded; null without targets. */
   readonly forwarded: ForwardedState | null;
   /** Duration of the last attempt of the slowest target, in ms. */
   readonly forwardMs: number | null;
@@ -47,7 +47,7 @@ export function shownDelivery({
   };
 }
 
-/** Numbers of replays by outcome. */
+/** Numbers of deliveries that `inbox replay` forwarded again, by outcome. */
 export type ReplayTotals = Record<'delivered' | 'failed' | 'heldBack' | 'busy', number>;
 
 export const replayTotalsView: View<ReplayTotals> = {
