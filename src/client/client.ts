@@ -38,7 +38,7 @@ export interface ClientOptions {
   readonly userAgent: string;
   /** Secrets to mask in answers, because a service may repeat our token in any text. Default: none. */
   readonly secrets?: Pick<SecretsInUse, 'mask' | 'maskBytes'>;
-  /** The service's clock. Default: a new one. */
+  /** The client's estimate of the service's clock. Default: a new one. */
   readonly time?: ServiceTime;
   readonly wire?: WireNames;
   readonly retries?: RetryPolicy;
@@ -52,7 +52,7 @@ export interface ClientOptions {
   readonly pace?: (() => Promise<void>) | undefined;
 }
 
-/** Calls the routes of the contract. Its options are its only state. */
+/** Calls the routes of the contract. Besides its options, it keeps only the time of the service. */
 export class Client {
   readonly #options: ClientOptions;
   readonly #time: ServiceTime;
@@ -96,7 +96,7 @@ export class Client {
     return this.#request(row, path, searchOf(named), this.#body(row, input));
   }
 
-  /** This check is here so that no command can bypass it, and before a token is read or a body is built. */
+  /** Refuses a change if `readOnly` is set, before the client reads a token. No command can bypass it. */
   #refuseChange(row: Pick<Route, 'idempotency'>): void {
     const { readOnly } = this.#options;
     if (readOnly !== undefined && changesState(row)) throw readOnlyRefusal(readOnly);
@@ -138,7 +138,7 @@ export class Client {
   }
 
   /**
-   * Checks a call like `call`, but returns a function that sends the request, once.
+   * Checks a call like `call`, but returns a function that sends the request. Call that function only once.
    * @throws PixError when the request cannot be sent
    */
   async prepare<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<() => Promise<Reply<ItemOf<R>>>> {
@@ -181,7 +181,7 @@ export class Client {
 
   /**
    * Calls any path below the family's root URL. The caller has checked the path.
-   * @returns the answer unchanged
+   * @returns the answer as received, except that secrets are masked
    */
   async raw(call: RawCall): Promise<RawAnswer> {
     this.#refuseChange(call);
