@@ -19,8 +19,8 @@ export type CallInput<R extends Route> = Given<'path', Path<R>> & { readonly que
     BodyOf<R>
   > & {
     /**
-     * Body fields that the contract does not know. The operation's own fields replace those of `--data`;
-     * those of `--set` replace the operation's (cli.md §1).
+     * Body fields that the contract does not know. The operation's own fields override `under` (from
+     * `--data`); `over` (from `--set`) overrides the operation's own fields (cli.md §1).
      */
     readonly under?: JsonObject;
     readonly over?: JsonObject;

@@ -16,11 +16,12 @@ export const changesState = (row: Pick<Route, 'idempotency'>): boolean => row.id
  *
  * | received                           | error of a read        | error of a change            |
  * |------------------------------------|------------------------|------------------------------|
- * | nothing, as nothing was sent       | `not_sent`             | `not_sent`                   |
+ * | nothing, as nothing was sent       | `not_sent`, retried    | `not_sent`                   |
  * | no status                          | `not_applied`, retried | `unknown`, code of the fault |
  * | 2xx, then a part of the body       | `not_applied`, retried | `unknown`, `answer_cut`      |
  * | another status, a part of the body | `not_applied`, retried | `unknown`, code of the fault |
  *
+ * A read that was aborted is not retried.
  * @param status the status that was received before the exchange failed
  */
 export function transportFailure(error: TransportError, changes: boolean, status?: number): PixError {
@@ -41,7 +42,7 @@ export function transportFailure(error: TransportError, changes: boolean, status
   });
 }
 
-/** The service reported success. Only the rest of its answer is missing. */
+/** Returns the error for a change whose success the service reported, but whose answer is incomplete. */
 const answerCut = (error: TransportError, status: number): PixError =>
   new PixError({
     kind: 'unknown',
@@ -55,7 +56,9 @@ const answerCut = (error: TransportError, status: number): PixError =>
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** An error of a proxy keeps its own message, which names the proxy. A general phrase would not. */
+/**
+ * Returns the words for a transport error. A proxy error keeps its own message, because that names the proxy.
+ */
 function faultWords(error: TransportError): Pick<PixErrorInit, 'key' | 'params'> {
   const { fault, limitMs } = error;
   if (limitMs !== undefined) return { key: 'client.fault.no_answer', params: { seconds: limitMs / 1000 } };
@@ -107,14 +110,15 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the message in English, for scripts. Without a locale, zod's own checks only say that they failed.
+ * Returns the message in English, for scripts. No locale of zod is loaded, so zod's own checks only say
+ * `Invalid input`.
  */
 const messageOf = ({ message, bound }: InvalidField): string =>
   bound && message === 'Invalid input' ? `${message}: ${bound.kind} (${bound.expected})` : message;
 
 /**
  * Returns the error for a forbidden change.
- * @param source what forbids it: a flag, a variable, or a profile
+ * @param source the setting that forbids it: a flag, a variable, or a profile
  */
 export const readOnlyRefusal = (source: string): PixError =>
   new PixError({
@@ -127,8 +131,8 @@ export const readOnlyRefusal = (source: string): PixError =>
   });
 
 /**
- * Returns the error for a machine that slept after the journal gave its permit. Another process may have sent
- * the same request meanwhile.
+ * Returns the error for a permit whose lease ended before the request was sent, for example because the
+ * machine slept. Another process may have sent the same request meanwhile, so the outcome is unknown.
  */
 export const leaseLapsed = ({ id, reference }: Pick<SendPermit, 'id' | 'reference'>): PixError =>
   new PixError({

@@ -21,7 +21,7 @@ export interface ClientOptions {
   readonly userAgent: string;
   /** Secrets to mask in answers, because a service may repeat our token in any text. Default: none. */
   readonly secrets?: Pick<SecretsInUse, 'mask' | 'maskBytes'>;
-  /** The service's clock. Default: a new one. */
+  /** The client's estimate of the service's clock. Default: a new one. */
   readonly time?: ServiceTime;
   readonly wire?: WireNames;
   readonly retries?: RetryPolicy;

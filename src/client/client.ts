@@ -23,7 +23,7 @@ import { ServiceTime } from './service-time.ts';
 import { fillPath, joinUrl, searchOf } from './url.ts';
 import { applyAliases, renamedQuery, wireName } from './wire-names.ts';
 
-/** Calls the routes of the contract. Its options are its only state. */
+/** Calls the routes of the contract. Besides its options, it keeps only the time of the service. */
 export class Client {
   readonly #options: ClientOptions;
   readonly #time: ServiceTime;
@@ -67,7 +67,7 @@ export class Client {
     return this.#request(row, path, searchOf(named), this.#body(row, input));
   }
 
-  /** This check is here so that no command can bypass it, and before a token is read or a body is built. */
+  /** Refuses a change if `readOnly` is set, before the client reads a token. No command can bypass it. */
   #refuseChange(row: Pick<Route, 'idempotency'>): void {
     const { readOnly } = this.#options;
     if (readOnly !== undefined && changesState(row)) throw readOnlyRefusal(readOnly);
@@ -109,7 +109,7 @@ export class Client {
   }
 
   /**
-   * Checks a call like `call`, but returns a function that sends the request, once.
+   * Checks a call like `call`, but returns a function that sends the request. Call that function only once.
    * @throws PixError when the request cannot be sent
    */
   async prepare<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<() => Promise<Reply<ItemOf<R>>>> {
@@ -152,7 +152,7 @@ export class Client {
 
   /**
    * Calls any path below the family's root URL. The caller has checked the path.
-   * @returns the answer unchanged
+   * @returns the answer as received, except that secrets are masked
    */
   async raw(call: RawCall): Promise<RawAnswer> {
     this.#refuseChange(call);

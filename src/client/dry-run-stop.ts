@@ -3,7 +3,10 @@ import type { WireRequest } from '../contract/transport.ts';
 /** A dry run throws this instead of sending a request that changes something, and then shows the requests. */
 export class DryRunStop extends Error {
   readonly requests: readonly WireRequest[];
-  /** Whether the command may send several requests. If so, they are shown as a list, even a single one. */
+  /**
+   * Whether the command may send several requests. If so, the dry run shows a list, even if there is only one
+   * request.
+   */
   readonly isPlan: boolean;
 
   constructor(requests: readonly WireRequest[], isPlan = false) {
@@ -14,7 +17,8 @@ export class DryRunStop extends Error {
 }
 
 /**
- * Runs `work` and returns the requests at which the dry run stopped it. Empty when `work` would send nothing.
+ * Runs `work` and returns the requests at which the dry run stopped it. Empty when `work` ended without a
+ * request that changes something.
  */
 export async function stoppedRequests(work: () => Promise<unknown>): Promise<readonly WireRequest[]> {
   try {

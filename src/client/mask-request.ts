@@ -12,7 +12,7 @@ export function maskHeader(value: string): string {
   return `${scheme}${secret.length >= 16 ? `…${secret.slice(-4)}` : '…'}`;
 }
 
-/** Masks keys in a URL: signed URLs contain their signature in the query. */
+/** Masks secrets in the query of a URL, for example the signature of a signed URL. `pixKey` stays visible. */
 export function maskUrl(url: string): string {
   return url.replace(
     /([?&](?:[^=&]*(?:sig|token|key|secret|credential)[^=&]*)=)[^&]*/gi,

@@ -5,8 +5,8 @@
 const WITHIN_MS = 999;
 
 /**
- * The service's clock, derived from the `Date` header of its answers. It may differ from ours, and a
- * sandbox's clock can be moved.
+ * The service's clock, derived from the `Date` header of its answers. It may differ from this machine's
+ * clock, and a sandbox's clock can be moved.
  */
 export class ServiceTime {
   /**

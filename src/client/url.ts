@@ -20,7 +20,7 @@ export function searchOf(query: Readonly<Record<string, unknown>>): URLSearchPar
   return search;
 }
 
-/** Escapes one segment. `.` and `..` are refused, because URL parsers resolve even `%2e%2e`. */
+/** Escapes one segment. `.` and `..` are escaped twice, because URL parsers resolve even `%2e%2e`. */
 function segment(value: string): string {
   const escaped = encodeURIComponent(value);
   return /^\.{1,2}$/.test(escaped) ? escaped.replaceAll('.', '%252E') : escaped;

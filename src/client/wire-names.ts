@@ -4,7 +4,7 @@ import { type WireKey, wireDefaults } from '../contract/wire-defaults.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 
-/** Names that a profile changes, by key without the `wire.` prefix. */
+/** Field, parameter and header names that a profile changes, by key without the `wire.` prefix. */
 export type WireNames = Readonly<Record<string, string>>;
 
 /** Returns the name for `key`: the profile's, otherwise the default. */

@@ -36,23 +36,21 @@ export const refusalOf = (
   headers?: Readonly<Record<string, string>>,
 ): Refusal => ({ ...answerOf(statusCode, { error: reason }, headers), reason });
 
-/** Answers to a stored delivery, made once in advance because they are the most frequent. */
+/** Answers to genuine deliveries, made in advance because they are the most frequent. */
 export const STORED: Readonly<Record<Stored['result'], Answer>> = {
   stored: answerOf(200, { status: 'stored' }),
   duplicate: answerOf(200, { status: 'duplicate' }),
 };
 
-/**
- * Returns the fault of a request's method, path or headers, whatever its body contains. Null if there is
- * none.
- */
+/** Returns the refusal of a request for its method, path or headers. Null if they are valid. */
 export function misdirectedOf({ url = '', method, headers }: IncomingMessage, path: string): Refusal | null {
   // Paths must match exactly: nothing is decoded or normalised, so that no other spelling reaches the
   // listener.
   if (url !== path && url.split('?', 1)[0] !== path) return refusalOf(404, 'not_found');
   if (method !== 'POST') return refusalOf(405, 'method_not_allowed', { allow: 'POST' });
   const encoding = headers['content-encoding'];
-  // The signature covers the bytes as sent. For a decompressed body they could only be guessed (§6.4).
+  // The signature covers the body as sent (§6.4). For a compressed body it is not specified whether the
+  // signed bytes are the compressed or the decompressed ones.
   if (encoding !== undefined && encoding !== 'identity') return refusalOf(415, 'content_encoding');
   return null;
 }

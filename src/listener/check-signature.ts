@@ -43,7 +43,7 @@ export interface SignatureCheckInput {
 /** Checks whether a delivery is genuine (§6.4). */
 export function checkSignature(input: SignatureCheckInput): SignatureCheck {
   const { secrets, allowUnsigned, headers, body, nowSeconds, toleranceSeconds } = input;
-  // With two headers, one could be the sender's and one an attacker's. No proxy adds a second.
+  // One of two headers could be an attacker's. Proxies do not add a second one, so the sender is not genuine.
   if (headers.length > 1) return { state: 'rejected', reason: 'duplicate_header' };
   const [header] = headers;
   if (allowUnsigned && (header === undefined || secrets.length === 0)) return { state: 'unsigned' };
@@ -54,8 +54,8 @@ export function checkSignature(input: SignatureCheckInput): SignatureCheck {
     if (verdict.valid) return { state: 'verified' };
     refusals.push(verdict);
   }
-  // With several secrets, most results are `signature_mismatch`, since the delivery was signed with another
-  // one.
+  // Most secrets report `signature_mismatch`, since the delivery was signed with another one. Any other
+  // reason tells more.
   const telling = refusals.find(({ reason }) => reason !== 'signature_mismatch');
   if (telling)
     return { state: 'rejected', reason: telling.reason, ...(telling.hint && { hint: telling.hint }) };

@@ -6,8 +6,8 @@ const MOST_CONNECTIONS = 512;
 const MOST_BODIES = 64 * 1024 * 1024;
 
 /**
- * The addresses and ports of a connection. The same object is used for its whole life. A TLS connection has
- * those of its TCP connection.
+ * Identifies a connection by its remote address and port. All requests of a connection refer to the same
+ * object. With TLS that object is not the accepted socket, but has the same address and port.
  */
 export type Ends = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
@@ -15,7 +15,7 @@ interface Connection {
   readonly key: string;
   readonly address: string;
   readonly socket: Socket;
-  /** Sequence number of the connection's latest progress. Unlike a clock, it never jumps. */
+  /** Sequence number of the latest answer, or of the connection's start. Unlike a time, it never jumps. */
   since: number;
   /** Number of complete requests that are being answered. With pipelining there may be several. */
   busy: number;
@@ -30,10 +30,10 @@ export interface ConnectionLimits {
 }
 
 /**
- * Limits the connections and the memory that senders can use. Above a limit it closes a connection of the
- * address with the most connections: the slowest one, but never one whose request is complete. So slow or
- * numerous senders cannot block others. Behind a load balancer all connections have one address, and the
- * slowest is closed.
+ * Limits the connections and the memory that senders can use. Above a limit it closes one connection of the
+ * address with the most connections: the one that was answered least recently. It never closes a connection
+ * whose request is complete. So slow or numerous senders cannot block others. Behind a load balancer all
+ * connections have the same address.
  */
 export class ConnectionLimiter {
   readonly #open = new Map<string, Connection>();
@@ -60,7 +60,7 @@ export class ConnectionLimiter {
     if (this.#open.size > this.#mostConnections) this.#evict(() => true);
   }
 
-  /** Counts memory for a body that is being read. */
+  /** Counts memory for a body that is being read (a negative number releases memory). */
   hold(ends: Ends, bytes: number): void {
     const connection = this.#of(ends);
     if (connection === undefined) return;

@@ -22,13 +22,13 @@ class Waiting implements Deadline {
   }
 }
 
-/** Number of turns of the event loop before a deadline gets a timer. A commit takes a few turns. */
+/** Minimum number of turns of the event loop before a deadline gets a timer. A commit takes a few turns. */
 const GRACE_TURNS = 5;
 
 /**
- * Deadlines for requests, most of which end long before. A deadline gets a timer only if its work is still
- * running after some turns of the event loop, because a timer for every request costs as much as checking its
- * signature.
+ * Deadlines for requests. Most requests end long before their deadline. A deadline gets a timer only if its
+ * request is still being handled after some turns of the event loop, because a timer for every request costs
+ * as much as checking its signature.
  */
 export class Deadlines {
   readonly #clock: Clock;
@@ -51,11 +51,14 @@ export class Deadlines {
     setImmediate(() => (turns > 1 ? this.#armLater(turns - 1) : this.#arm()));
   }
 
-  /** Sets timers for the deadlines that were already there at the previous call: their turns are over. */
+  /**
+   * Sets timers for the deadlines that were already there at the previous call, because they have waited long
+   * enough. The newer ones wait until the next call.
+   */
   #arm(): void {
     for (const one of this.#old) {
       if (one.task === null) continue;
-      // The clock may have been changed meanwhile.
+      // The deadline may have passed meanwhile, for example when the clock was changed.
       if (one.atMs <= this.#clock.now()) one.task();
       else one.cancelTimer = this.#clock.at(one.atMs, () => one.task?.());
     }

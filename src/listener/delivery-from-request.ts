@@ -20,8 +20,8 @@ export function deliveryFromRequest(
     attempt: attemptOf(request),
     signature: check.state,
     reason: isRejected ? check.reason : null,
-    // Verified and unsigned deliveries have separate keys. So a forgery cannot make the genuine delivery look
-    // like a duplicate.
+    // Verified and unsigned deliveries have separate keys. So an unsigned forgery cannot make the genuine
+    // delivery look like a duplicate.
     dedupeKey: isRejected ? null : `${check.state}:${contentFingerprint}`,
     headers: keptHeaders(request),
     body: isRejected ? body.subarray(0, REJECTED_BODY_BYTES) : body,

@@ -4,11 +4,11 @@ import type { Clock } from '../domain/time/clock.ts';
 import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
 
 /**
- * Deadline for a target's answer, in ms. It is longer than the service's own, to tell a slow target from a
- * dead one.
+ * Deadline for a target's answer, in ms. It is longer than the 5 s of the service (§6.4b), so that a slow
+ * target is not mistaken for a dead one.
  */
 export const FORWARD_DEADLINE_MS = 15_000;
-/** PostgreSQL cannot index longer texts. */
+/** Maximum length of a URL. PostgreSQL cannot index longer texts. */
 const LONGEST_URL = 2_000;
 
 export interface Forwarding {

@@ -5,22 +5,28 @@ import { type Forwarding, forward } from './forward.ts';
 
 const AT_ONCE = 8;
 /**
- * Lease of a claimed forward, in ms; longer than one attempt takes. If a listener is killed, its forwards are
- * retried after this.
+ * Lease of a claimed forward, in ms; longer than one attempt takes. If a listener is killed, other listeners
+ * retry its forwards after this time.
  */
 const LEASE_MS = 30_000;
 const FIRST_MS = 1_000;
 /** Pauses between attempts of an event that its target refuses. */
 const PAUSES = { firstMs: FIRST_MS, longestMs: 300_000 };
 /**
- * Pauses between attempts while a target does not answer. Later events of the target need not wait longer.
+ * Pauses between attempts while a target is down. They are shorter, because all events of the target wait.
  */
 const TARGET_PAUSES = { firstMs: FIRST_MS, longestMs: 30_000 };
-/** An event that still fails after this time is given up. */
+/** An event that was received longer ago than this, in ms, is given up after a failed attempt. */
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
-/** How often to look for replayed events, and for events that other listeners left in a shared inbox. */
+/**
+ * How often to read the queue of a shared inbox, in ms. Other processes may have added replayed events or
+ * left events there. Also the pause after a failure to read it.
+ */
 const LOOK_MS = 5_000;
-/** Statuses that mean that the target is down: no answer, or the answer of a proxy in front of it. */
+/**
+ * Statuses that mean that the target is down: no answer (null), or the answer of a proxy in front of the
+ * target.
+ */
 const TARGET_DOWN: ReadonlySet<number | null> = new Set([null, 502, 503, 504]);
 
 /** The result of an attempt, and the event's next state. */
@@ -29,7 +35,7 @@ export interface ForwardResult extends ForwardAttempt {
   /** Number of attempts for this event, including this one. */
   readonly attempts: number;
   readonly next: ForwardNext;
-  /** Whether the target did not answer. Until it answers, only one event at a time is tried. */
+  /** Whether the target is down. Until it answers, the forwarder tries only one event at a time. */
   readonly targetDown: boolean;
 }
 
@@ -47,8 +53,8 @@ export interface ForwarderOptions extends Forwarding {
 /**
  * Forwards the queue of one target until each event is answered 2xx. It sends up to eight events at once, but
  * the events of one transaction one at a time, in order of arrival. A refused event is retried with growing
- * pauses for three days. While the target does not answer at all, only one event is tried from time to time.
- * The queue is stored in the inbox, so nothing is lost when the process ends.
+ * pauses for three days. While the target is down, only one event is tried from time to time. The queue is
+ * stored in the inbox, so nothing is lost when the process ends.
  */
 export class Forwarder {
   readonly #options: ForwarderOptions;
@@ -56,11 +62,11 @@ export class Forwarder {
   readonly #stop = new AbortController();
   #cancelLook: () => void = () => undefined;
   #looking: Promise<void> | undefined;
-  /** Whether something arrived while the queue was being read. */
+  /** Whether `wake` was called while the queue was being read. */
   #again = false;
   #closing = false;
   #closed = false;
-  /** Number of successive attempts without an answer. */
+  /** Number of successive attempts for which the target was down. */
   #silent = 0;
   #pausedUntilMs = 0;
 
@@ -97,7 +103,7 @@ export class Forwarder {
     return this.#pauseLeft() > 0;
   }
 
-  /** Returns the rest of the pause, in ms. Setting the clock back must not make it longer. */
+  /** Returns the rest of the target's pause, in ms. Setting the clock back does not make the pause longer. */
   #pauseLeft(): number {
     const left = this.#pausedUntilMs - this.#options.clock.now();
     return left > TARGET_PAUSES.longestMs ? 0 : Math.max(0, left);
@@ -112,7 +118,7 @@ export class Forwarder {
     try {
       const room = this.#silent > 0 ? 1 - this.#running.size : AT_ONCE - this.#running.size;
       const found = room > 0 && !this.#paused() ? await this.#claim(room) : 0;
-      // Fewer events than slots: everything due is being sent, so wait until the next event is due.
+      // There are fewer due events than slots, or the target is paused, so wait until the next event is due.
       if (found < room) await this.#lookLater();
     } catch (error) {
       this.#options.onFault(error);

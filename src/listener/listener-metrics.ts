@@ -11,21 +11,24 @@ import type { ListenerOptions } from './listener-options.ts';
  */
 const STORE_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 4.5];
 /**
- * How long a scrape waits for the state of the forward queue, in ms. After that, its gauges have no value.
+ * How long a scrape waits for the state of the forward queue, in ms. If it takes longer, the gauges of the
+ * queue have no value.
  */
 const QUEUE_WITHIN_MS = 2_000;
 /** Maximum number of reasons for refusals that become label values. Later ones are counted as `other`. */
 const MOST_REASONS = 40;
 
 export interface ListenerMetrics {
-  /** The given options, with an inbox and handlers that also count. */
+  /** The given options, but the inbox and the handlers also count. */
   readonly options: ListenerOptions;
   readonly contentType: string;
   /** Returns all metrics in the OpenMetrics format. */
   text(): Promise<string>;
 }
 
-/** Counts the listener's work. Labels contain no text of a sender: an unknown event is counted as `other`. */
+/**
+ * Creates the listener's metrics. Labels contain no text of a sender: an unknown event is counted as `other`.
+ */
 export async function listenerMetrics(options: ListenerOptions): Promise<ListenerMetrics> {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry<OpenMetricsContentType>();

@@ -14,9 +14,12 @@ import type { StoreBack } from './store-health.ts';
 /** Path of the metrics on the separate port for health checks. */
 export const METRICS_PATH = '/metrics';
 
-/** A rejected request. Its texts come from the sender: sanitise them before printing. */
+/**
+ * A rejected request, or a connection that the listener closed. The texts of a request come from the sender:
+ * sanitise them before printing.
+ */
 export interface Rejection {
-  /** Status of the answer; null when the sender had disconnected. */
+  /** Status of the answer; null when the sender had disconnected or the listener closed the connection. */
   readonly statusCode: number | null;
   /** Reason code: a fault of the signature, or `not_found`, `too_large`, `not_stored`, … */
   readonly reason: string;
@@ -34,11 +37,11 @@ export interface Rejection {
   readonly method: string;
   readonly path: string;
   readonly remoteAddress: string | null;
-  /** Cause of a failure to store it (`not_stored`). */
+  /** Reason why a delivery could not be stored (`not_stored`): the error of the inbox, or `too_slow`. */
   readonly cause?: unknown;
 }
 
-/** A delivery that was stored. */
+/** A genuine delivery, and whether it is new or a duplicate. */
 export interface ReceivedEvent {
   readonly delivery: ReceivedDelivery;
   readonly stored: Stored;
@@ -48,7 +51,7 @@ export interface ReceivedEvent {
 export interface ForwardOptions {
   readonly targets: readonly ForwardTarget[];
   readonly transport: Transport;
-  /** Owner of our leases in the queue; unique for each process. */
+  /** Name of this process in the leases of the queue; unique for each process. */
   readonly owner: string;
   /** Whether other listeners use the same inbox. Default false. */
   readonly isShared?: boolean;
@@ -95,12 +98,14 @@ export interface ListenerOptions {
   readonly maxBodyBytes?: number;
   /** Deadline for answering a request, in ms. Default 5,000 (§6.4b). */
   readonly answerWithinMs?: number;
-  /** Called once for each stored event that `events` selects. */
+  /**
+   * Called for each genuine delivery that `events` selects, after it was stored. `stored` marks duplicates.
+   */
   readonly onEvent: (event: ReceivedEvent) => void;
   readonly onRejected: (rejection: Rejection) => void;
   readonly onForwarded?: (told: ForwardResult) => void;
   readonly onChallenge?: () => void;
-  /** Called once when the inbox cannot be written; called again only if it was written in between. */
+  /** Called when writing to the inbox begins to fail. Called again only if a write succeeded in between. */
   readonly onStoreFailed?: (cause: unknown) => void;
   readonly onStoreBack?: (told: StoreBack) => void;
   /** Called for an error of the listener itself: a callback threw, or a result could not be recorded. */
@@ -122,8 +127,8 @@ export interface ListenerSettings extends ListenerOptions {
 }
 
 /**
- * Checks the options and fills in the defaults. A listener that could accept a forgery, or could not report,
- * is never started.
+ * Checks the options and fills in the defaults. It refuses options with which the listener could accept a
+ * forgery, or could never report an event.
  * @throws PixError `usage` or `auth`
  */
 export function settingsOf(options: ListenerOptions): ListenerSettings {

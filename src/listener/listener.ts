@@ -27,7 +27,7 @@ export interface Listener {
   /** URL with the actual port: `http://127.0.0.1:4400/`. */
   readonly url: string;
   readonly port: number;
-  /** Port of health checks, if it is a separate one. */
+  /** Port of health checks, if they have a separate one. */
   readonly healthPort?: number;
   /**
    * Accepts an additional secret from now on.
@@ -83,7 +83,8 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   const { clock, bodyWithinMs, tls, host, path } = settings;
   const close = async (): Promise<void> => {
     const closed = new Promise((resolve) => server.close(resolve));
-    // `close` disables Node's own time limits, but an incomplete body must not delay it.
+    // `server.close` disables Node's own time limits, so this timer closes connections whose bodies stay
+    // incomplete.
     const cancel = clock.at(clock.now() + bodyWithinMs, () => server.closeAllConnections());
     const closeForwarders = () => {
       const untilMs = clock.now() + FORWARD_DRAIN_MS;
@@ -92,7 +93,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     try {
       await receiver.drained();
     } finally {
-      // All connections are closed even when a fault handler throws.
+      // All connections are closed even when `onFault` throws.
       server.closeAllConnections();
       await closed;
       cancel();
@@ -132,7 +133,7 @@ function forwardersOf(
 ): ReadonlyMap<string, Forwarder> {
   if (forward === undefined) return new Map();
   const { targets, transport, owner, isShared = false } = forward;
-  // A failure of the inbox is reported once, like a failure to store a delivery.
+  // A failure of the inbox counts as a store failure, so it is reported once and not for each event.
   const onFault = (error: unknown): void =>
     error instanceof PixError ? health.failed(error) : settings.onFault(error);
   const common = {

@@ -18,7 +18,7 @@ export interface BodyLimits {
 /**
  * Reads the body's bytes as received, or reports a fault. A body that is too large is read to its end (or the
  * deadline) and dropped: a sender whose connection is cut while it writes never reads the answer. A body in
- * too many chunks is not read further, because reading them would block the listener.
+ * too many chunks is not read further, because reading it would block the listener.
  */
 export function readBody(
   request: IncomingMessage,
@@ -34,7 +34,7 @@ export function readBody(
     done(fault ?? (body.isTooLong ? 'too_large' : body.bytes));
   };
   const deadline = deadlines.add(untilMs, () => end(body.isTooLong ? 'too_large' : 'too_slow'));
-  // Data after the result is read and dropped.
+  // Data that arrives after `done` was called is read and dropped.
   request.on('data', (chunk: Buffer) => {
     if (isDone) return;
     const before = body.capacity;

@@ -22,7 +22,7 @@ interface Exchange {
   isOver: boolean;
 }
 
-/** Maximum number of rejections a second whose wrong signature is explained. */
+/** How many rejections a second may also look for the cause of a wrong signature. */
 const EXPLAINED_A_SECOND = 20;
 
 /**
@@ -39,7 +39,7 @@ export class Receiver {
   readonly #storing: Deadlines;
   /** Number of requests being answered and of deliveries being stored. */
   #working = 0;
-  /** Resolves when no work is left after `drained`. Rejects when the handler for faults throws. */
+  /** Resolves when no work is left after `drained`. Rejects when `onFault` throws. */
   readonly #idle = Promise.withResolvers<void>();
   #closing = false;
 
@@ -152,7 +152,7 @@ export class Receiver {
     });
   }
 
-  /** Whether to explain a wrong signature. That costs many HMACs, so only the first of each second are explained. */
+  /** Whether to look for the cause of a wrong signature. That costs many HMACs, so it is limited. */
   #mayExplain(second: number): boolean {
     if (this.#explained.second !== second) this.#explained = { second, left: EXPLAINED_A_SECOND };
     return this.#explained.left > 0;
@@ -206,7 +206,7 @@ export class Receiver {
     appended.then(
       (stored) => {
         this.#attempt(exchange, () => answer(stored));
-        // The delivery is reported even if the answer was 503, because its repetition will be a duplicate.
+        // Report the delivery even after a 503: when it is repeated, the inbox calls it a duplicate.
         this.#orFault(() => {
           this.#health.worked();
           this.#onStored(delivery, this.#unreported.resultOf(delivery, stored));
@@ -242,7 +242,7 @@ export class Receiver {
     this.#settings.onRejected({ ...what, at, method, path: url, remoteAddress });
   }
 
-  /** Sends the answer. Calls `sent` when the system has taken the answer, or the sender has disconnected. */
+  /** Sends the answer. Calls `sent` when the answer was written, or the sender has disconnected. */
   #send(exchange: Exchange, { statusCode, body, headers }: Answer, sent?: () => void): void {
     const { response } = exchange;
     const after = (): void => {

@@ -18,7 +18,7 @@ export interface StoreHealthOptions {
 
 export interface StoreBack {
   /**
-   * Number of failed writes. If they were deliveries, the listener answered 503, and the service sends them
+   * Number of failed writes. Genuine deliveries among them were answered 503, so the service sends them
    * again.
    */
   readonly failures: number;

@@ -1,14 +1,12 @@
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 
-/**
- * Maximum number of deliveries that are remembered. The service repeats a delivery eleven times, over days.
- */
+/** Maximum number of deliveries that are remembered. The service repeats a delivery up to eleven times. */
 const MOST = 10_000;
 
 /**
- * Deliveries whose storing failed, but which may be stored all the same: a connection can break after COMMIT
- * was sent and before it was answered. Such a delivery is not reported at first. When it is repeated, the
- * inbox calls it a duplicate, but it must be reported as new.
+ * Deliveries for which the inbox reported an error, but which it may have stored all the same: a connection
+ * can break after COMMIT was sent and before it was answered. Such a delivery is not reported at first. When
+ * the service repeats it, the inbox calls it a duplicate, but it must be reported as new.
  */
 export class UnreportedDeliveries {
   readonly #ids = new Set<string>();

@@ -1,7 +1,7 @@
 import type { WireResponse } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 
-/** Limit in bytes. No answer of the service is that long: a page of 100 transactions has about 150 kB. */
+/** Limit in bytes. The service's answers are much shorter: a page of 100 transactions has about 150 kB. */
 export const MOST_BODY_BYTES = 16 * 1024 * 1024;
 
 export type BodyReading =

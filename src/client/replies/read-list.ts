@@ -18,15 +18,16 @@ export interface RawPage {
 }
 
 /**
- * Reads the envelope of a list by the shape of its route. The envelopes of unshown.md §12 are accepted too.
+ * Reads a list from an answer, by the shape that the route declares. The other shapes in unshown.md §12 are
+ * accepted too.
  */
 export function readList(row: Route, body: JsonValue, status: number, names: WireNames): RawPage {
   const { reply } = row;
   if (reply.kind === 'array' && Array.isArray(body)) return { raw: body, next: null };
   const object: JsonObject = isJsonObject(body) ? body : {};
   const field = wireName(names, 'listField');
-  // The profile's field name applies only to lists of the hub (cli.md §3). Other families have their own
-  // field names.
+  // A hub list must use the profile's field name (cli.md §3). Lists of other families may also use `data` or
+  // the route's own name.
   const others = reply.kind === 'cursor' ? undefined : (object.data ?? otherField(reply, object));
   const raw = object[field] ?? others;
   if (!Array.isArray(raw)) {
@@ -40,8 +41,8 @@ export function readList(row: Route, body: JsonValue, status: number, names: Wir
 }
 
 /**
- * Reads the envelope of a list of unknown shape (`pix api --paginate`): a bare array, one of the usual
- * fields, or the only array in the object. Null when the body is not a list.
+ * Reads a list of unknown shape (`pix api --paginate`): a bare array, one of the usual fields, or the only
+ * array in the object. Null when the body is not a list.
  */
 export function readAnyList(body: JsonValue, names: WireNames): RawPage | null {
   if (Array.isArray(body)) return { raw: body, next: null };

@@ -60,13 +60,14 @@ export async function readReply(
 ): Promise<RawReply> {
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
-    // The function does not wait for the body. But an unread body would keep the connection open until the
-    // process ends.
+    // An unread body would keep the connection open until the process ends. This call closes the connection,
+    // and is not awaited.
     readBody(response, 0).catch(() => undefined);
     throw badReply('redirect', changes, { status, target: originOf(headers.location) });
   }
   const reading = await readBody(response).catch((error: unknown) => {
-    // With every transport, the status has already arrived when the body breaks off.
+    // The status arrived before the body broke off, so the error can say whether the service reported
+    // success.
     throw error instanceof TransportError ? transportFailure(error, changes, status) : error;
   });
   const ok = isSuccess(status);
@@ -98,7 +99,7 @@ export function jsonOf(reply: RawReply, changes: boolean): JsonValue {
   return value;
 }
 
-/** Returns the answer with secrets masked in its headers too. */
+/** Returns the answer with secrets masked in its headers. */
 export function withMaskedHeaders(
   response: WireResponse,
   secrets: Pick<SecretsInUse, 'mask'> | undefined,

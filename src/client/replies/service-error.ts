@@ -44,13 +44,13 @@ function catalogueEntry(code: string): CatalogueEntry | undefined {
 }
 
 /**
- * Returns the outcome of a request that changes something, by status. A request with a 424 or 500 may have
- * been applied (§7.2: "on a timeout at creation query via `clientReference` first"). 502 and 504 always come
- * from a proxy, never from the service itself.
+ * Returns the outcome of a request that changes something, by the status of its error answer. A request that
+ * was answered 424 or 500 may have been applied (§7.2: "on a timeout at creation query via `clientReference`
+ * first"). 502 and 504 always come from a proxy, never from the service itself.
  */
 function outcomeOf(status: number, code: string | undefined): Outcome {
-  // PZI101 means that the receiver's bank does not support the request. The code itself says that repeating
-  // is useless.
+  // PZI101 has status 500, but means that the receiver's bank does not support the operation, so nothing was
+  // applied.
   if (code === 'PZI101') return 'not_applied';
   if (code === 'PROVIDER_UNAVAILABLE' || code === 'PROVIDER_REFUSED') return 'unknown';
   if (status === 429 || status === 503) return 'not_applied';
@@ -66,10 +66,13 @@ function kindOf(status: number): ErrorKind {
 const text = (value: JsonValue | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Longest pause that is believed, in seconds: a day. */
+/** Longest pause, in seconds: a day. A longer one in an answer is ignored. */
 const LONGEST_PAUSE_S = 86_400;
 
-/** Reads the pause from the body, where it may be a number or a string, otherwise from the header. */
+/**
+ * Returns how long the service asks to wait, in seconds. Reads the body, where it may be a number or a
+ * string, otherwise the header.
+ */
 function retryAfter(body: JsonObject, headers: Readonly<Record<string, string>>): number | undefined {
   const nested = isJsonObject(body.details) ? body.details.retryAfterSeconds : undefined;
   return [body.retryAfterSeconds, nested, headers['retry-after']]

@@ -10,7 +10,8 @@ export interface Pem {
 }
 
 /**
- * The certificate and key that a client presents, and the authority that it trusts instead of the machine's.
+ * The certificate and key that a client presents, and the certificate authority that it trusts instead of the
+ * system's.
  */
 export interface ClientIdentity {
   readonly cert: Pem;
@@ -92,8 +93,8 @@ function readKey({ source, text }: Held): import('node:crypto').KeyObject {
 
 /**
  * Turns TLS alerts about the client certificate into clear errors. After such an alert the service has not
- * processed the request. A connection that was closed without an answer may have the same cause; then the
- * outcome of a change stays unknown.
+ * processed the request. A connection that was closed without an answer may have the same cause. The error of
+ * a read says so; the outcome of a change stays unknown.
  */
 function withClearFailures(send: Transport): Transport {
   return async (request) => {

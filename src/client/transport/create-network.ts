@@ -16,9 +16,9 @@ const MOST_CONNECTIONS = 16;
 
 /**
  * Returns the real network, with the interface of `createUndiciTransport`, but it starts in half the time. At
- * first it uses Node's own client: one connection for successive requests, and one each for a few concurrent
- * ones. For many concurrent requests and for proxies it loads undici. From then on undici sends all requests,
- * with half the processor time per request.
+ * first it uses Node's own client: one connection for successive requests, more for a few concurrent
+ * requests. For many concurrent requests and for proxies it loads undici. From then on undici sends all
+ * requests, with half the processor time per request.
  */
 export function createNetwork(env: NonNullable<UndiciOptions['env']>): UndiciTransport {
   let undici: Promise<UndiciTransport> | undefined;

@@ -13,8 +13,8 @@ const IDLE_MS = 4_000;
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
- * Returns ms since some time in the past. Changes of the system clock do not affect it. Node's `performance`
- * would load ten modules at its first use.
+ * Returns ms since a fixed moment. Changes of the system clock do not affect it. Node's `performance` would
+ * load ten modules at its first use.
  */
 const elapsedMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 
@@ -47,7 +47,7 @@ export class HttpConnection {
     });
   }
 
-  /** Whether a request is under way. It ends when its whole answer was read. */
+  /** Whether a request is in progress. It ends when its whole answer has been read. */
   get isBusy(): boolean {
     return this.#busy;
   }
@@ -62,7 +62,7 @@ export class HttpConnection {
     return exchange(this.#origin, this.#agent, request, (wasStarted) => {
       this.#busy = false;
       this.#idleSince = elapsedMs();
-      // The connection that is being made was for this request only.
+      // A connection that is still being made was only for this request.
       if (!wasStarted) this.#abandonConnecting();
     });
   }
@@ -71,13 +71,16 @@ export class HttpConnection {
     for (const socket of this.#connecting) socket.destroy();
   }
 
-  /** Closes the connection, also one that is still being made. */
+  /** Closes the connection, even if it is in use or still being made. */
   close(): void {
     this.#agent.destroy();
     this.#abandonConnecting();
   }
 
-  /** Passes the socket on only after it is connected. The agent's own method would pass it on at once. */
+  /**
+   * Connects, and gives the socket to the agent only when it is connected and, with TLS, verified. The
+   * agent's own method would give it the socket at once.
+   */
   #connect(connected: Connected): void {
     const { hostname, protocol, port } = this.#origin;
     const host = hostname.replace(/^\[|\]$/g, '');
@@ -138,7 +141,7 @@ function exchange(
     const stop = (error: TransportError): void => {
       if (response) response.destroy(error);
       else request?.destroy(error);
-      // Before there is a connection, destroying the request emits no error.
+      // Without a connection, `request.destroy` emits no error, so the failure is reported here.
       if (!started) fail(error);
     };
     const fail = (cause: unknown): void => {
@@ -164,7 +167,7 @@ function exchange(
         ...(length !== undefined && { 'content-length': length }),
       },
     });
-    // Up to here nothing was written. The request is written right after this event.
+    // Nothing has been written before this event. The request is written right after it.
     request.once('socket', () => {
       started = true;
     });
@@ -176,7 +179,7 @@ function exchange(
       );
       // After the answer has arrived, the body reports errors, so the request's own are ignored.
       request?.off('error', fail).on('error', () => undefined);
-      // `end` comes first, and the next request may already come before `close`.
+      // The answer emits `end` before `close`, and the next request may be sent in between.
       answer.once('end', end).once('close', end);
       resolve({ status: answer.statusCode ?? 0, headers, body: readable(answer) });
     });

@@ -4,8 +4,7 @@ const net = process.getBuiltinModule('node:net');
 
 /**
  * Whether the host of a parsed URL is an address of this machine, of a private network or of the local link.
- * It may be written as a number, or as a name that always means such an address. Names of the public DNS are
- * not resolved.
+ * Names that always mean such an address count too (`localhost`, `*.local`). Other names are not resolved.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '').toLowerCase();
@@ -19,8 +18,8 @@ export function isPrivateHost(hostname: string): boolean {
 }
 
 /**
- * Address blocks of RFC 6890: this host, private use, shared address space, loopback, link local (a cloud's
- * metadata), multicast.
+ * Special-purpose address blocks: this host, private use, shared address space, loopback, link local (with
+ * the metadata service of a cloud), benchmarks, multicast, reserved.
  */
 const PRIVATE_V4 = [
   ...[['0.0.0.0', 8] as const, ['10.0.0.0', 8] as const, ['100.64.0.0', 10] as const],

@@ -15,16 +15,16 @@ export type Probe =
       readonly step: 'dns' | 'tcp' | 'tls' | 'trust';
       /** The code of the system error or the certificate error, otherwise a message. */
       readonly reason: string;
-      /** The address that the name was resolved to, if it was resolved. */
+      /** IP address and port, if the step `tcp` failed. */
       readonly at?: string;
-      /** The end of the certificate's validity, if the server presented one. */
+      /** End of the certificate's validity, if the step `trust` failed. */
       readonly validTo?: string;
     };
 
 export interface ProbeOptions {
   /** Deadline of each step, in ms. */
   readonly timeoutMs: number;
-  /** PEM of the authority that is trusted instead of the machine's. */
+  /** PEM of the certificate authority that is trusted instead of the system's. */
   readonly ca?: string | undefined;
 }
 
@@ -63,7 +63,8 @@ async function shaken(
 ): Promise<Probe> {
   const { connect } = process.getBuiltinModule('node:tls');
   const isName = process.getBuiltinModule('node:net').isIP(host) === 0;
-  // The connection accepts a bad certificate, so that its end date can be reported too. Nothing is sent.
+  // The connection accepts a bad certificate, so that its end date can be reported too. Nothing is sent over
+  // the connection.
   const socket = connect({
     host: ip,
     port,

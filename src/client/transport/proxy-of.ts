@@ -15,7 +15,7 @@ export interface ProxyServer {
 
 /**
  * Returns the proxy for an address, by the same rules as curl: `https_proxy` or `http_proxy` depending on the
- * scheme, then `all_proxy`. The upper-case form of each variable is read if the lower-case one is not set.
+ * scheme, then `all_proxy`. The upper-case form of a variable is read if its lower-case form is not set.
  * Hosts in `no_proxy` have no proxy. Unlike with curl, requests to this machine (`localhost`, 127.0.0.0/8,
  * ::1) never use a proxy, because the sandbox runs there.
  * @throws PixError `usage` when the variable is not an http or https URL
@@ -50,7 +50,8 @@ function readProxy(variable: string, value: string): ProxyServer {
 
 /**
  * Whether a `no_proxy` list contains the URL's host. Entries are `*`, `example.com` (with its subdomains),
- * `.example.com`, an address, or a network (`10.0.0.0/8`), each with or without a port.
+ * `.example.com`, `*.example.com`, an address, or a network (`10.0.0.0/8`). Names and addresses may have a
+ * port.
  */
 function isExempt(list: string, url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();

@@ -24,7 +24,9 @@ function faultName(code: string): TransportFault {
   return 'connection';
 }
 
-/** Returns the error for an exchange that the request's own signal ended. */
+/**
+ * Returns the error for an exchange that the request's own `signal` ended. `faultOf` sets its real outcome.
+ */
 export const aborted = (): TransportError =>
   new TransportError('aborted', 'not_sent', 'the request was interrupted');
 

@@ -15,7 +15,7 @@ import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, transportFault } fro
 
 export interface UndiciTransport {
   readonly send: Transport;
-  /** Closes idle connections. Resolves when none is left. */
+  /** Closes all connections, even those in use. Resolves when none is left. */
   close(): Promise<void>;
 }
 
@@ -43,8 +43,7 @@ export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransp
     let way = pools.get(key);
     if (!way) {
       way = makeWay(origin, homeHost, options);
-      // The variable is read again for the next request, so that each request reports an invalid proxy
-      // variable.
+      // A failed result is not kept, so that every later request reports an invalid proxy variable too.
       way.catch(() => pools.delete(key));
       pools.set(key, way);
     }
@@ -80,9 +79,9 @@ async function makeWay(
   };
   const proxy = env && namesProxy(env) ? (await import('./proxy-of.ts')).proxyOf(env, origin) : null;
   if (proxy === null) {
+    const lookup = homeHost === undefined ? {} : { lookup: guardedLookup(homeHost) };
     // No TCP keep-alive, as in `HttpConnection`: every request has a deadline, and Wine cannot connect a
     // socket with keep-alive.
-    const lookup = homeHost === undefined ? {} : { lookup: guardedLookup(homeHost) };
     const connect = { ...tls, ...lookup, timeout: CONNECT_MS, keepAlive: false };
     const pool = new Pool(origin, { ...pooled, connect });
     return { dispatcher: pool, proxy };
@@ -95,7 +94,7 @@ async function makeWay(
     ...pooled,
     uri: proxy.url,
     connectTimeout: CONNECT_MS,
-    // undici's index adds the method `connect` to its pools, but it is not loaded here.
+    // undici's index would add the method `connect` to each pool, but that index is not loaded.
     clientFactory: (address, own) => Object.assign(new Pool(address, own), { connect }),
     ...(proxy.authorization && { token: proxy.authorization }),
     ...(tls && { requestTls: tls }),
@@ -115,15 +114,15 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       clearTimeout(deadline);
       request.signal?.removeEventListener('abort', onAbort);
       const fault = transportFault(cause, started ? 'unknown' : 'not_sent');
-      // So far only the proxy was contacted.
+      // Until the request starts, undici is connecting to the proxy, or through it.
       const error = proxy !== null && !started ? proxyFault(fault, proxy) : fault;
       settled = true;
       if (body) body.destroy(error);
       else reject(error);
     };
     const stop = (error: TransportError): void => {
-      // Without a controller nothing was written yet. undici will drop the request from its queue when it
-      // would start.
+      // Without a controller, nothing has been written. When undici starts the request later,
+      // `onRequestStart` aborts it.
       if (controller) controller.abort(error);
       else fail(error);
     };
@@ -196,8 +195,8 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
 }
 
 /**
- * Reports a failure before the tunnel was established as a fault of the proxy. A certificate error of the
- * service stays unchanged.
+ * Reports a failure before the request started as a fault of the proxy. TLS errors, timeouts and
+ * interruptions stay unchanged, because they need not be the proxy's.
  */
 function proxyFault(error: TransportError, { url, variable }: ProxyServer): TransportError {
   if (error.fault === 'tls' || error.fault === 'timeout' || error.fault === 'aborted') return error;

@@ -1,13 +1,13 @@
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 
-/** Number of rows without a 429 or 503 after which one more row may be in progress. */
+/** Number of rows without a 429 or 503 after which the limit grows by one. */
 const GOOD_ROWS = 20;
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 60_000;
 
 /**
  * Limits the number of rows in progress. Starts at the requested limit, halves it after a 429 or 503, and
- * increases it by one after each series of successful rows. While the service asks for a pause, all rows
+ * increases it by one after each series of `GOOD_ROWS` rows. While the service asks for a pause, all rows
  * wait.
  */
 export class AdaptiveConcurrency {
@@ -61,7 +61,7 @@ export class AdaptiveConcurrency {
     this.#waiting.shift()?.();
   }
 
-  /** Handles a busy service: halves the limit and pauses for as long as the service asks. */
+  /** Handles an answer 429 or 503: halves the limit and pauses for as long as the service asks. */
   slowDown(retryAfterSeconds: number | undefined): void {
     this.#good = 0;
     this.#allowed = Math.max(1, Math.floor(this.#allowed / 2));

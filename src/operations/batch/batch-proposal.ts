@@ -94,8 +94,8 @@ function parsed(text: string): SignedProposal | null {
 }
 
 /**
- * Returns the fields that do not match their signatures. If somebody also adapted those, only the signature
- * of the whole text shows the change.
+ * Returns the fields that do not match their signatures. If somebody adapted those signatures too, only the
+ * signature of the whole text shows the change.
  */
 function changedFields(
   journal: Journal,

@@ -64,7 +64,7 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
     key: payable,
     amount: reading.amount,
     cents: wholeCents(reading.amount),
-    // A reference made from batch name and line number makes the same file always mean the same payments.
+    // With a reference made from batch name and line number, the same file always means the same payments.
     reference: reference === '' ? `${batch}-${raw.line}` : reference,
     hasOwnReference: reference !== '',
     comment: comment === '' ? undefined : comment,
@@ -73,7 +73,10 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
   return { ok: true, row };
 }
 
-/** Codes whose phrases explain the format of an amount. Other codes need no explanation. */
+/**
+ * Returns the reason code of an amount. Two codes are replaced by codes whose phrases explain the format of
+ * amounts.
+ */
 function amountReason(problem: AmountProblem): string {
   if (problem === 'ambiguous') return 'amount_ambiguous';
   return problem === 'format' ? 'amount_format' : problem;

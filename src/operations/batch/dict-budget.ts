@@ -3,8 +3,7 @@ import type { Clock } from '../../domain/time/clock.ts';
 import { sleep } from '../../domain/time/clock.ts';
 
 /**
- * Largest number of tokens of a company's account, and number of tokens that are added per minute (pix-domain
- * §5).
+ * Largest number of tokens of a company's account. `PER_MINUTE` tokens are added each minute (pix-domain §5).
  */
 const MOST = 1_000;
 const PER_MINUTE = 2;
@@ -44,7 +43,7 @@ export class DictBudget {
     const bucket = this.#bucket(type);
     const turn = bucket.turn.then(async () => {
       this.#bucket(type);
-      // An unregistered key costs twenty tokens, so wait until there are enough even for that.
+      // An unregistered key costs twenty tokens, so wait until there are enough for one.
       const wanting = MISS - bucket.tokens;
       if (wanting > 0) {
         const ms = Math.ceil((wanting / PER_MINUTE) * MINUTE_MS);

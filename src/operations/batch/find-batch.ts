@@ -24,9 +24,9 @@ export async function batchByName(journal: Journal, profile: string, name: strin
 }
 
 /**
- * Returns a batch with its progress. Rows whose reference another batch or command has used are counted too,
- * for example rows that were paid with a corrected retry file. The journal itself only counts the entries of
- * the batch.
+ * Returns a batch with its progress. The journal itself only counts the entries of the batch. This also
+ * counts rows whose reference another batch or command has used, for example rows that were paid with a
+ * corrected retry file.
  */
 export async function batchProgress(
   journal: Journal,

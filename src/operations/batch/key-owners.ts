@@ -6,7 +6,7 @@ import type { DictBudget } from './dict-budget.ts';
 
 /**
  * Yields each row with the owner of its key, according to DICT. The owner is null when the key is not
- * registered, or when DICT cannot be queried. That is so without a main root URL, in a dry run, and after a
+ * registered or DICT is not queried. DICT is not queried without a main root URL, in a dry run, and after a
  * look-up has failed.
  */
 export async function* keyOwners(

@@ -7,7 +7,7 @@ import { payRow } from './pay-row.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
 
 /**
- * Yields the requests that a batch would send, for a dry run: one for each row that is neither paid nor
+ * Yields the requests that a batch would send, for a dry run: one for each row that is neither applied nor
  * finally refused.
  */
 export async function* plannedRequests(

@@ -26,7 +26,7 @@ export interface BatchOrder {
   readonly maxTotal: Decimal | null;
   /**
    * Whether to allow rows without their own reference that another batch may have paid in the last 7 days.
-   * `resume` keeps this setting of the first run.
+   * `resume` uses the setting of the first run.
    */
   readonly allowDuplicate: boolean;
   /**
@@ -34,7 +34,7 @@ export interface BatchOrder {
    * document are looked up.
    */
   readonly settings: BatchSettings;
-  /** The approved proposal. Account and rows of the batch must be equal to it. */
+  /** The approved proposal. Its account and rows must be those of the batch. */
   readonly approves?: Proposal | undefined;
 }
 
@@ -130,8 +130,8 @@ function brokenLimitOf(operator: Operator): (row: BatchRow) => PixError | null {
 }
 
 /**
- * In a dry run, account and balance are left out, so that it shows what is left to pay even if the funds are
- * insufficient.
+ * Reads the paying account. In a dry run, the result has no account and no balance, so that the command shows
+ * what is left to pay even if the funds are insufficient.
  */
 async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Payer> {
   const payer = await readPayer({ ...operator, dryRun: false }, family);
@@ -139,8 +139,8 @@ async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Paye
 }
 
 /**
- * Refuses a batch name that belongs to another account or family, because the same file would be paid again
- * from the start there.
+ * Refuses a batch name that belongs to another account or family, because there the same file would be paid
+ * again from the start.
  */
 async function refuseNamedElsewhere(
   journal: Journal,
@@ -224,9 +224,9 @@ export const planOf = (
 });
 
 /**
- * Yields the rows of the file, and throws at the end if they differ from the checked rows. Only then is the
- * plan complete, and each row is compared with it before it is sent. So a file that changes meanwhile pays
- * nothing.
+ * Yields the rows of the file, and throws at the end if they differ from the checked rows. The plan is
+ * complete only if this does not throw, and each row is compared with the plan before it is sent. So a file
+ * that changes meanwhile pays nothing.
  * @throws PixError `usage`
  */
 async function* planRows(
@@ -260,7 +260,7 @@ const fileChanged = (): PixError =>
 
 /**
  * Durably stores the plan in the journal before any row is sent.
- * @returns the batch as planned by this run, or by another process that was faster
+ * @returns the batch as planned by this run, or by another process that planned it first
  */
 export async function keepPlan(
   operator: Operator,

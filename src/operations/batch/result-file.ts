@@ -61,7 +61,10 @@ export class ResultFile {
   /** The first rows that were neither paid nor accepted, by reference. */
   readonly unpaid = new Map<string, RowResult>();
 
-  /** Within one turn of the event loop, the first line is written immediately, and all others together. */
+  /**
+   * Adds one row. Within one turn of the event loop, the first line is written immediately, and all others
+   * together.
+   */
   add(result: RowResult): void {
     if (this.unpaid.size < MOST_UNPAID && !isPaidOrAccepted(result.outcome))
       this.unpaid.set(result.reference, result);

@@ -140,7 +140,7 @@ async function* retryRows(
   }
 }
 
-/** Returns the references in the file that belong to retries. A new retry must not use one of them. */
+/** Returns the references in the file that belong to retries. A new retry must not use any of them. */
 async function retriesIn(input: BatchFile, name: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for await (const { reference } of checkedRows(input, name))

@@ -22,7 +22,10 @@ const STOPS_HUB = new Set(['TOKEN_INVALID', 'WITHDRAW_INSUFFICIENT_BALANCE', 'TO
 export const isStop = (code: string): boolean =>
   STOPS.has(code) || STOPS_HUB.has(code) || code.endsWith('_DAILY_LIMIT');
 
-/** Returns whether a row is paid or finally refused, so that another run would not change it. */
+/**
+ * Returns whether a row was applied or finally refused, so that another run sends nothing for it. An applied
+ * row is not yet paid.
+ */
 export const isDone = ({ state, errorCode }: JournalEntry): boolean =>
   state === 'confirmed' || (state === 'refused' && !isStop(errorCode ?? ''));
 
@@ -68,11 +71,14 @@ export interface RowResult {
   readonly amountCents: bigint | null;
   /** Masked Pix key; null when the journal has no entry for the row. */
   readonly key: string | null;
-  /** Reason why the row was not paid: the service's text, otherwise a code; null when there is none. */
+  /**
+   * Reason why the row was refused, failed, or has no known outcome: the service's text, otherwise a code;
+   * null when there is none.
+   */
   readonly reason: string | null;
 }
 
-/** Returns the result of a row from the service's answer. */
+/** Returns the result of a row that was applied, from the service's answer. */
 export function paidResult(
   row: BatchRow,
   { id, status, endToEndId, e2e, cancellationReason, providerRejectedReason }: Paid,
@@ -107,7 +113,7 @@ export const refusedResult = (row: BatchRow, { errorCode, init }: PixError): Row
 
 const partsOf = ({ cents, key }: BatchRow) => ({ amountCents: cents, key: maskPixKey(key.canonical) });
 
-/** Returns whether the row needs no action, because it was paid or the service has accepted it. */
+/** Returns whether the row needs no action, because it is completed or the service has accepted it. */
 export const isPaidOrAccepted = (outcome: RowStand): boolean =>
   outcome === 'completed' || outcome === 'accepted';
 

@@ -52,7 +52,7 @@ export interface BatchRun {
 /** Counts of the rows of this run so far. */
 export interface BatchProgress {
   readonly total: number;
-  /** Number of rows by state. Rows that were not reached yet are not counted. */
+  /** Number and sum of the rows by state. Rows that were not reached yet are not counted. */
   readonly states: Partial<Record<RowStand, EntrySum>>;
   /** Rows that were refused on this machine before anything was sent. The journal has no entry for them. */
   refusedHere: EntrySum;
@@ -60,14 +60,15 @@ export interface BatchProgress {
   readonly linesRefusedHere: Set<number>;
   /** Number of rows in progress. */
   inProgress: number;
-  /**
-   * Number of rows that this run has sent (`startedAt`: start of the run), for the rate and the time left.
-   */
+  /** Number of requests that this run has sent since `startedAt`, for the rate and the time left. */
   sent: number;
   readonly startedAt: number;
 }
 
-/** How often a row that was certainly not applied (429, 503) is tried before it is left for another run. */
+/**
+ * How often this run tries a row that was certainly not applied (429, 503) before it leaves the row for
+ * another run.
+ */
 const MOST_TRIES = 6;
 /** Kinds of errors that mean that a look-up got no answer. */
 const UNANSWERED: ReadonlySet<ErrorKind> = new Set(['unavailable', 'interrupted']);
@@ -148,7 +149,7 @@ class BatchWorker {
     } catch (error) {
       this.#fault ??= error;
       await Promise.all(inFlight);
-      // If nothing was sent yet, the error itself says so.
+      // If nothing was sent yet, no counts are needed, so the error is thrown.
       if (this.#progress.sent === 0) throw error;
     } finally {
       await Promise.all(inFlight);
@@ -156,7 +157,7 @@ class BatchWorker {
       this.#fault ??= unwritten;
       this.#run.stop.removeEventListener('abort', onStop);
     }
-    // Some rows were paid, so the error is returned together with the counts.
+    // Some rows were sent, so the error is returned together with the counts.
     if (this.#fault instanceof PixError) return { progress: this.#progress, stoppedBy: this.#fault };
     if (this.#fault !== undefined) throw this.#fault;
     return { progress: this.#progress, stoppedBy: this.#stoppedBy };
@@ -185,8 +186,8 @@ class BatchWorker {
   }
 
   /**
-   * Yields the rows to be paid with their journal entries, and compares each with the plan. Adds rows for
-   * which nothing is left to send to the results. If the file changes during the run, the batch stops.
+   * Yields the rows to be paid with their journal entries, and compares each with the plan. Rows with nothing
+   * left to send go into the results. If the file changes during the run, the batch stops.
    */
   async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
     const { batch, plan } = this.#run;
@@ -214,8 +215,8 @@ class BatchWorker {
         this.#tell(row, refusal);
       }
     } catch (error) {
-      // If the row was interrupted while it waited, this is no failure. Any other error prevents further
-      // rows, and is reported when all rows in progress have ended.
+      // A row that was interrupted while it waited is no failure. Any other error prevents further rows, and
+      // is reported when all rows in progress have ended.
       const interrupted = [this.#run.stop.reason, this.#operator.signal.reason];
       if (!interrupted.includes(error)) this.#fault ??= error;
     }
@@ -232,8 +233,9 @@ class BatchWorker {
   }
 
   /**
-   * Looks up the key of a row. Returns null when it is registered and belongs to the expected owner;
-   * otherwise the row is refused. A row whose look-up got no answer is not refused: it waits for another run.
+   * Looks up the key of a row. Returns null when the key is registered and belongs to the expected owner;
+   * otherwise the row is refused. If the look-up gets no answer, the row is not refused, but waits for
+   * another run.
    */
   async #lookUp(row: BatchRow): Promise<RowResult | null> {
     const { type } = row.key;
@@ -265,7 +267,7 @@ class BatchWorker {
       }
       const { error } = moved;
       if (moved.outcome === 'not_applied' && (await this.#mayTryAgain(error, tries))) continue;
-      // The row is in progress in another process. Nothing was sent here, and its outcome is not known.
+      // Nothing was sent now, but an earlier attempt of the row may be in progress in another process.
       const outcome = error.outcome === 'unknown' ? 'unknown' : moved.outcome;
       return this.#tell(row, { ...this.#failure(row, error), status: outcome, outcome });
     }

@@ -59,7 +59,7 @@ export interface ValidatedBatch {
   /** The first lines that are left out because another batch or command has used their reference. */
   readonly elsewhere: readonly number[];
   readonly elsewhereCount: number;
-  /** Hash of all rows as they were checked. If the rows differ later, they are refused. */
+  /** Hash of all rows as they were checked. A file or plan with other rows is refused later. */
   readonly rowsHash: string;
   /** Equal payments that do not belong to this batch, as they were when it was checked, by line number. */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
@@ -80,13 +80,13 @@ export async function validateBatch(
     /** Returns the error of the profile's limit that a single row breaks. */
     readonly brokenLimit: (row: BatchRow) => PixError | null;
     /**
-     * Whether keys can be looked up. Without a main root URL, they cannot, so a document in a row cannot be
-     * checked.
+     * Whether keys can be looked up. Without a main root URL this is impossible, so the document of a row
+     * cannot be checked.
      */
     readonly canLookUp: boolean;
     /**
-     * Whether an earlier run has planned this batch. Rows that were paid elsewhere meanwhile are then left
-     * out instead of refused.
+     * Whether an earlier run has planned this batch. If so, rows whose reference was used elsewhere meanwhile
+     * are left out instead of refused.
      */
     readonly isPlanned: boolean;
   },
@@ -184,8 +184,7 @@ export class RowFaults {
 
   throwIfAny(): void {
     if (this.#count === 0) return;
-    // Rows are read in chunks and their references are looked up later, so the faults are not in the order of
-    // lines.
+    // The faults are not in the order of lines, because references are looked up for several rows at a time.
     const byLine = this.#kept.sort((a, b) => a.line - b.line);
     const details = byLine.map(({ line, field, reason, value }) => ({
       field: `line ${line}, ${field}`,

@@ -6,17 +6,24 @@ import { wholeCents } from '../../domain/money/decimal.ts';
 /**
  * The part of a success answer that differs from the order.
  *
- * | reference in the answer | amount, destination              | what it proves                  | result      |
- * |-------------------------|----------------------------------|---------------------------------|-------------|
- * | ours                    | as ordered, or not in the answer | our payment was applied         | `null`      |
- * | ours                    | one or both differ               | it was applied, but differently | the part    |
- * | none                    | as ordered, or not in the answer | our payment was applied         | `null`      |
- * | none                    | one differs                      | it was applied, but differently | the part    |
- * | none                    | both differ                      | nothing: this is another one    | `reference` |
- * | another                 | anything                         | nothing: this is another one    | `reference` |
+ * | reference in the answer | amount, destination              | what it proves                     | result
+ * |
+ * |-------------------------|----------------------------------|------------------------------------|-------------|
+ * | ours                    | as ordered, or not in the answer | our payment was applied            | `null`
+ * |
+ * | ours                    | one or both differ               | it was applied, but differently    | the
+ * part    |
+ * | none                    | as ordered, or not in the answer | our payment was applied            | `null`
+ * |
+ * | none                    | one differs                      | it was applied, but differently    | the
+ * part    |
+ * | none                    | both differ                      | nothing: this is another payment   |
+ * `reference` |
+ * | another                 | anything                         | nothing: this is another payment   |
+ * `reference` |
  *
- * For a refund or reversal the id of the charge takes the place of the reference. An answer about another payment leaves
- * the outcome of ours unknown (`isOtherPayment`).
+ * For a refund or reversal the id of the charge takes the place of the reference. An answer about another
+ * payment leaves the outcome of ours unknown (`isOtherPayment`).
  */
 export type Mismatch = 'amount' | 'destination' | 'reference';
 
@@ -77,8 +84,8 @@ export const cardMismatch = (
   });
 
 /**
- * Compares a refund or reversal with its order, by the total that was refunded of the charge. If the total
- * has not changed, the refund may still be in progress, so this is not a mismatch.
+ * Compares a refund or reversal with its order, by the total amount of the charge that has been refunded. If
+ * that total has not changed, the refund may still be in progress, so this is not a mismatch.
  * @param given total refunded now, in cents; null when the service does not return it
  */
 export function refundMismatch(
@@ -125,7 +132,7 @@ export function isSame(shown: string | null, ordered: string | undefined): boole
 
 /**
  * Removes differences of spelling: the service may return a phone number without its plus sign, or a document
- * with punctuation (unshown.md §12).
+ * without its punctuation (unshown.md §12).
  */
 const spelled = (text: string): string => {
   const lower = text.trim().toLowerCase().replace(/^\+/, '');

@@ -42,17 +42,17 @@ export type LimitCode =
   | 'limit_receivers'
   | 'limit_hours';
 
-/** Checks one payment against the profile's limits, without the daily limit. */
+/** Checks one payment against the profile's limits, except the daily limit. */
 export interface LimitCheck {
   /**
    * Returns the error of the first limit that the payment breaks; null if it breaks none.
-   * @param isWhole false when facts are still missing: then a missing fact breaks no limit
+   * @param isWhole false when facts are not known yet. A fact that is not known breaks no limit then
    */
   broken(spending: Spending, isWhole: boolean): PixError | null;
 }
 
 /**
- * Opens the limits of the profile; null if there are none or they are overridden.
+ * Returns the check of the profile's limits; null if there are none or they are overridden.
  * @throws PixError `usage` when the file of receivers cannot be read: then nothing is paid
  */
 export function openLimits({ limits, overrideLimits, clock }: Operator): LimitCheck | null {
@@ -105,10 +105,10 @@ function brokenByHours({ hours }: Limits, { amount }: Spending, nowMs: number): 
 }
 
 /**
- * Checks the daily limit against all payments of today (São Paulo time) plus new ones. Payments of today come
- * from the journal, whichever process or machine made them. Payments in progress count; payments that ended
- * unpaid do not.
- * @param scope scope of the account; while it is null, the profile's own payments count
+ * Checks the daily limit against today's payments (São Paulo time) plus new ones. Today's payments come from
+ * the journal, whichever process made them. Payments in progress and payments with an unknown outcome count;
+ * payments that ended unpaid do not.
+ * @param scope scope of the account; while it is null, only the profile's own payments count
  * @param moreCents cents of the new payments, to add to those in the journal
  * @param amountCents amount of the payment that the error names, in cents
  */
@@ -212,8 +212,8 @@ export async function checkLimitsEarly(
 
 /**
  * Returns whether the journal contains an earlier attempt of the same payment whose outcome is unknown or was
- * never shown. Such an attempt is resolved before anything is sent. If the order turns out to be another
- * payment, its limit is checked after the journal has stored it.
+ * never shown. `moveMoney` resolves such an attempt before it sends anything. If the order turns out to be
+ * another payment, its limit is checked after the journal has stored it.
  */
 async function isTriedAgain(
   operator: Operator,

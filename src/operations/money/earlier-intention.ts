@@ -16,8 +16,8 @@ export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'ge
 
 /**
  * Resolves the earlier journal entry that has the order's reference, and returns its outcome.
- * @returns `changed` when the order may be tried again: the entry was certainly not applied, or another
- * process resolved it meanwhile
+ * @returns `changed` when the order may be tried again: the earlier attempt was certainly not applied, or
+ * another process resolved it meanwhile
  */
 export async function resolveReference<T>(
   operator: Operator,
@@ -45,9 +45,9 @@ export async function resolveReference<T>(
 
 /**
  * Handles an earlier attempt of the same payment that has another reference, if its outcome is unknown or was
- * never shown. If it was applied, its result is the result of this order. If its outcome stays unknown, the
- * order ends with an error. If it was certainly not applied, the order continues with the reference of that
- * attempt.
+ * never shown. If the earlier attempt was applied, its result is the result of this order. If its outcome
+ * stays unknown, the order ends with an error. If it was certainly not applied, the order continues with the
+ * reference of that attempt.
  */
 export async function resolveEarlier<T>(
   operator: Operator,
@@ -56,8 +56,8 @@ export async function resolveEarlier<T>(
   entry: JournalEntry,
   repeat: Repeat<T> | undefined,
 ): Promise<Moved<T> | GoesOnAs> {
-  // The entry is another open refund of the same charge. Refunds are identified by amount, which works only
-  // for one open refund at a time.
+  // The entry is another refund of the same charge whose outcome is unknown or was never shown. Refunds are
+  // identified by amount, which works only for one such refund at a time.
   if (!intent.generated || entry.amountCents !== intent.amountCents)
     return notSent('money.other_refund_open', entry, 'unknown');
   // Only the account that made the entry can query its outcome.
@@ -72,12 +72,13 @@ export async function resolveEarlier<T>(
   if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_not_seen');
   if (isOutcomeUnknown(entry)) {
     const moved = await resolveOrRepeat(operator, journal, entry, repeat);
-    // Other unresolved attempts may exist. They are resolved before this reference is used.
+    // The order is not sent yet, because there may be other unresolved attempts. The next round of
+    // `moveMoney` resolves them.
     if (moved !== 'changed' && moved.outcome !== 'not_applied') return moved;
     return moved === 'changed' ? {} : { seen: await afterOwnChange(journal, intent, entry) };
   }
-  // The cases above handled every attempt that may have been applied. This attempt was not, so the order can
-  // be sent now.
+  // The cases above handled every attempt that may have been applied. This attempt was certainly not applied,
+  // so the order can be sent now.
   const { reference, idempotencyKey } = entry;
   return { reference, idempotencyKey, generated: false };
 }

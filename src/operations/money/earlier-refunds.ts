@@ -15,11 +15,12 @@ import type { Reference } from './new-reference.ts';
 import { isAccepted, isEndedUnpaid, readerOf, refreshEntry } from './refresh-entries.ts';
 import { resolveUnknown } from './resolve-unknown.ts';
 
-/** Earlier refunds of a charge in the journal, which are read before the next refund is planned. */
+/** The journal's data about earlier refunds of a charge. They are read before the next refund is planned. */
 export interface KnownRefunds {
   /**
-   * Journal entries that may be the requested refund: the entry with its reference. If the reference was
-   * generated, all refunds that were never shown or not applied.
+   * Journal entries that may be the requested refund. With a given reference, this is the entry that has it.
+   * With a generated reference, these are the refunds that were not applied, and those that were never shown
+   * and did not end unpaid.
    */
   readonly candidates: readonly JournalEntry[];
   /** Total refunded of this charge according to the journal, in cents. */
@@ -90,8 +91,8 @@ export async function confirmRefundsOf(
 }
 
 /**
- * Returns the entry unchanged when its charge is not found. Planning the refund reads the charge next and
- * reports that error.
+ * Runs `read`, but returns the entry unchanged when its charge is not found. Planning the refund reads the
+ * charge next and reports that error.
  */
 const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Promise<JournalEntry> =>
   read().catch((error: unknown) => {
@@ -101,7 +102,8 @@ const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Pr
 
 /**
  * Queries the status of accepted refunds again. A cancelled refund moved no money and does not prevent
- * another one. If its outcome was never shown, this prints a note and records it as shown.
+ * another refund. If the outcome of a cancelled refund was never shown, this prints a note and records it as
+ * shown.
  */
 async function refreshAccepted(
   operator: Operator,
@@ -121,8 +123,8 @@ async function refreshAccepted(
 }
 
 /**
- * Returns the candidate with the requested amount. If no amount was requested, returns the candidate that
- * refunded all that was left.
+ * Returns the candidate with the requested amount. If no amount was requested, returns the candidate whose
+ * amount was all that was left of the charge.
  */
 export const candidateFor = (
   { candidates }: KnownRefunds,

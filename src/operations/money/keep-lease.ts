@@ -31,7 +31,7 @@ export async function renewLease(
 
 /**
  * Sends heartbeats for the lease of an entry while `work` runs. If the journal cannot be written, the lease
- * is not renewed. The permit to send then expires before another process can take the lease.
+ * is not renewed. In that case the permit to send expires before another process can take the lease.
  */
 export async function keepLease<T>(
   operator: Operator,

@@ -5,7 +5,7 @@ import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
 import { OTHER_REFERENCE } from './success-seen.ts';
 
-/** Creates the error for an order that was not sent because its reference was used before. */
+/** Creates the error for an order that was not sent because of an earlier journal entry. */
 export function notSent(
   key:
     | 'money.other_intent'
@@ -31,7 +31,7 @@ export function notSent(
     },
     errorCode: key.replace('money.', ''),
     hintKey: `${key}.hint`,
-    // Nothing was sent now. But the payment was applied before, or another process may have applied it.
+    // Nothing was sent now. But the earlier attempt was applied, or may have been applied.
     outcome: key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent',
   });
   return { outcome: 'not_sent', error, entry: entry.id };
@@ -40,7 +40,10 @@ export function notSent(
 /** Error code of an order that must be confirmed again. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile';
 
-/** Creates the error for an earlier payment that changed after it was shown to the person. Nothing is sent. */
+/**
+ * Creates the error for an order that was not sent, because an earlier payment changed after it was shown to
+ * the person.
+ */
 export const changedMeanwhile = (): PixError =>
   new PixError({
     kind: 'usage',
@@ -121,9 +124,9 @@ export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
 export const MAYBE_ELSEWHERE = 'refund_maybe_elsewhere';
 
 /**
- * Creates the error for a refund that was not applied by this journal, although the same amount of its charge
- * was refunded without this journal. Its reference may have been used with another data folder.
- * @param cents cents refunded without this journal
+ * Creates the error for a refund whose own attempts were not applied, although at least its amount was
+ * refunded without this journal. Its reference may have been used with another data folder.
+ * @param cents cents of the charge that were refunded without this journal
  */
 export function maybeElsewhere(
   lost: PixError,
@@ -145,7 +148,7 @@ export function maybeElsewhere(
 
 /**
  * Creates the error for a journal that cannot be written. Nothing was sent now, but the error keeps the
- * outcome of an earlier run.
+ * outcome of the earlier attempt.
  */
 export function journalFailed(error: unknown, known: JournalEntry | null): unknown {
   if (!(error instanceof PixError)) return error;

@@ -27,8 +27,8 @@ export const mainFields = (
 });
 
 /**
- * Returns the options as body fields of the hub (unshown.md §10). The hub has no field for the reference: it
- * is the idempotency key.
+ * Returns the options as body fields of the hub (unshown.md §10). The hub has no field for the reference. The
+ * reference is sent as the idempotency key.
  */
 export const hubFields = ({ comment, callbackUrl }: Omit<MoneyOptions, 'amount' | 'seen'>) => ({
   comment,

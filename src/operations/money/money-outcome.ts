@@ -2,7 +2,10 @@ import type { Row } from '../../contract/row.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 
-/** The outcome of a movement of money, as data instead of an exception. `error` contains the reason and what to do. */
+/**
+ * The outcome of a movement of money, as data instead of an exception. `confirmed` means that the service
+ * applied the movement, not that it is paid. `error` contains the reason and what to do.
+ */
 export type Moved<T> =
   | {
       readonly outcome: 'confirmed';
@@ -10,8 +13,8 @@ export type Moved<T> =
       /** Id of the journal entry. */
       readonly entry: string;
       /**
-       * `sent`: this order sent it. `found`: this order sent it, lost the answer, and found it by looking it
-       * up. `before`: an earlier order sent it.
+       * `sent`: this order sent the request and got the answer. `found`: the answer was lost, and a look-up
+       * or a repetition found the movement. `before`: an earlier order sent the request.
        */
       readonly how: 'sent' | 'found' | 'before';
       /** The part of the answer that differs from the order, see `Mismatch`; null if nothing differs. */
@@ -20,7 +23,7 @@ export type Moved<T> =
   | {
       readonly outcome: 'refused' | 'not_applied' | 'unknown' | 'not_sent';
       readonly error: PixError;
-      /** Id of the journal entry. When nothing was sent, id of the entry that prevented it. */
+      /** Id of the journal entry. If an earlier entry prevented the order, it is the id of that entry. */
       readonly entry: string;
     };
 

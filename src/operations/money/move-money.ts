@@ -56,10 +56,10 @@ export interface MoneyOrder<R extends MoneyRoute> {
 
 /**
  * Moves money. No other function does. It durably writes the intent to the journal, sends the request, and
- * stores the outcome. Each reference is sent once. If the outcome is unknown, it is looked up. The request is
- * repeated, with the same reference, only when it was certainly not applied. An order with a generated
- * reference first resolves an equal payment whose outcome is unknown or was never shown. If an earlier entry
- * changed after the person saw it, nothing is sent.
+ * stores the outcome. If the outcome is unknown, `endUnknown` resolves it. Otherwise the request is sent
+ * again, with the same reference, only when it was certainly not applied. An order with a generated reference
+ * first resolves an equal payment whose outcome is unknown or was never shown. If an earlier entry changed
+ * after the person saw it, nothing is sent.
  * @throws PixError when the journal cannot be written before anything was sent, or the service cannot be read
  */
 export async function moveMoney<R extends MoneyRoute>(
@@ -128,8 +128,8 @@ async function move<R extends MoneyRoute>(
 }
 
 /**
- * Returns the error of the profile's limit that this payment would break; null if it breaks none. The journal
- * already contains the payment.
+ * Returns the error of the profile's limit that this payment would break; null if it breaks none. At this
+ * time the journal already contains the payment.
  */
 async function beyondLimits<R extends MoneyRoute>(
   operator: Operator,
@@ -172,7 +172,7 @@ function intentOf<R extends MoneyRoute>(operator: Operator, journal: Journal, or
   };
 }
 
-/** In a dry run the transport shows the request and ends the command. */
+/** In a dry run the client throws `DryRunStop` with the request instead of sending it. */
 async function dryRun<R extends MoneyRoute>(
   operator: Operator,
   order: MoneyOrder<R>,
@@ -226,7 +226,7 @@ async function send<R extends MoneyRoute>(
 }
 
 /**
- * Returns the state of a payment that was not applied, because of no token, an invalid request, no
+ * Returns the state of a payment that was not applied. The cause is a missing token, an invalid request, no
  * connection, a busy service or a refusal.
  */
 function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_applied' | 'refused' {
@@ -235,8 +235,8 @@ function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_appl
 }
 
 /**
- * Returns whether the payment may exist although the service refused the request. A conflict in any envelope
- * must be looked up (§7.2). `PZC210` means that the service already has the reference, from an earlier
+ * Returns whether the payment may exist although the service refused the request. A conflict must be looked
+ * up, whatever its code is (§7.2). `PZC210` means that the service already has the reference, from an earlier
  * attempt or from another data folder. The hub's code for a conflict means that the key was used for another
  * amount or destination (§7.3), so this order was not applied.
  */
@@ -244,8 +244,9 @@ const mayBeApplied = ({ errorCode, init: { statusCode } }: PixError): boolean =>
   (statusCode === 409 || errorCode === 'PZC210') && errorCode !== 'IDEMPOTENCY_KEY_CONFLICT';
 
 /**
- * Resolves the unknown outcome of a request. The hub returns the original payment for the same idempotency
- * key. The other families are queried by reading.
+ * Resolves the unknown outcome of a request. If the route takes an idempotency key, the request is repeated
+ * with the same key, for which the service returns the original payment (§4.2). Otherwise the service is only
+ * read.
  */
 async function endUnknown<R extends MoneyRoute>(
   operator: Operator,
@@ -265,8 +266,8 @@ async function endUnknown<R extends MoneyRoute>(
 }
 
 /**
- * Returns how to repeat the request by its key; undefined if the service cannot return an original by its
- * key. The outcome is then resolved by reading only.
+ * Returns how to repeat the request by its idempotency key; undefined if the route takes no key. Without a
+ * key, the outcome is resolved only by reading.
  */
 function repeatOf<R extends MoneyRoute>(
   operator: Operator,

@@ -4,16 +4,18 @@ import type { Operator } from '../operator.ts';
 /** Pauses before each look-up after a lost answer, in ms. The last pause repeats. */
 const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
 
-/** Result when nothing was found and the profile's resolve time is zero: the payment may still become visible. */
+/**
+ * Result when nothing was found and the profile's resolve time is zero. The payment may still become visible.
+ */
 export const NOT_WAITED = Symbol('not waited');
 
 /**
  * Repeats a look-up until it finds something, or until the profile's resolve time has passed. A movement that
- * is not found within this time was never applied. Time that passed in earlier runs does not count, because
- * their clocks may be wrong.
+ * is not found within this time counts as not applied. Time that passed in earlier runs does not count,
+ * because their clocks may be wrong.
  * @param look the look-up; returns null if it finds nothing
- * @returns null when nothing was found and the movement was certainly not applied; `NOT_WAITED` when the
- * resolve time was too short to know
+ * @returns null when nothing was found within the resolve time; `NOT_WAITED` when nothing was found and the
+ * resolve time is zero
  */
 export async function pollUntilFinal<T>(
   operator: Pick<Operator, 'resolveSeconds' | 'signal' | 'clock'>,

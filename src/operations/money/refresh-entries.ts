@@ -19,12 +19,13 @@ const VOIDED = '10';
 /** Returns whether a payment was applied, but is not yet known to be completed or failed. */
 export const isAccepted = (entry: JournalEntry): boolean => standOfEntry(entry) === 'accepted';
 
-/** Returns whether the service accepted a payment that later ended unpaid. */
+/** Returns whether an applied payment ended unpaid, or its money was returned. */
 export const isEndedUnpaid = (entry: JournalEntry): boolean => standOfEntry(entry) === 'failed';
 
 /**
- * Returns the payment's stage; null if it was not applied. For hub refunds, earlier versions stored the
- * status of the charge, which is not the status of the refund.
+ * Returns whether an applied payment is accepted, completed or failed; null for an entry that is not known to
+ * be applied. For hub refunds, earlier versions stored the status of the charge, which is not the status of
+ * the refund.
  */
 function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentStand | null {
   if (state !== 'confirmed') return null;
@@ -32,10 +33,10 @@ function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentStan
 }
 
 /**
- * Queries and records the current status of entries that are not final, and returns all entries in order.
- * Returns an entry unchanged if the service does not return its status. Once a family cannot be read, returns
- * its remaining entries unchanged and prints one note.
- * @param open opens the journal; called once, and only if there is an accepted entry
+ * Queries and records the current status of accepted entries, and returns all entries in order. Returns an
+ * entry unchanged if the service does not return its status. Once a family cannot be read, returns its
+ * remaining entries unchanged and prints one note.
+ * @param open returns the operator; called once, and only if there is an accepted entry
  */
 export async function* refreshEntries<T extends JournalEntry | DamagedEntry>(
   open: () => Promise<Operator>,
@@ -66,7 +67,7 @@ export async function* refreshEntries<T extends JournalEntry | DamagedEntry>(
   for (const one of running) yield await one;
 }
 
-/** State that all reads of one refresh share. */
+/** Data that all reads of one refresh share. */
 interface StatusReader {
   readonly operator: Operator;
   readonly reversals: HubReversals;
@@ -81,8 +82,8 @@ export const readerOf = (operator: Operator): StatusReader => ({
 });
 
 /**
- * Queries and records the status of one accepted entry. For refunds of the same charge, call it in their
- * order, because the amounts of earlier refunds determine the status of later ones.
+ * Queries and records the status of one accepted entry. For a refund, first does the same for earlier refunds
+ * of its charge, because their amounts determine the status of later ones.
  * @throws PixError when the service cannot be read
  */
 export async function refreshEntry(
@@ -129,7 +130,7 @@ async function standNow(
   if (family === 'card') {
     const { item } = await callRow(operator, readCardCharge, { path: { chargeId: serviceId } });
     const { serviceStatus = null } = cardAppliedOf(item);
-    // The charge was voided before it was confirmed, so nothing was charged.
+    // A charge that was voided before it was completed was never charged.
     return orNull(kind === 'card-charge' && serviceStatus === VOIDED ? 'CANCELED' : serviceStatus);
   }
   if (family === 'hub') {

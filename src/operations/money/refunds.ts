@@ -33,7 +33,9 @@ export interface Refund<Charge> {
   readonly alike: readonly Alike[];
   /** Earlier refunds of the charge, as the person sees them before confirming. */
   readonly seen: readonly SeenEntry[] | null;
-  /** Refunded cents that are not in this journal, if they may include this refund; otherwise 0. */
+  /**
+   * Refunded cents of the charge that are not in this journal, if they may include this refund; otherwise 0.
+   */
   readonly elsewhereCents: bigint;
 }
 
@@ -63,8 +65,8 @@ export const shownOfRefund = (
   ]);
 
 /**
- * Resolves open refunds of the charge, then reads the charge. So the amount is known before the person
- * confirms it.
+ * Resolves earlier refunds of the charge with an unknown outcome, then reads the charge. So the amount is
+ * known before the person confirms it.
  * @throws PixError `usage` when the amount can no longer be refunded, `missing` when the charge is not found,
  * `unknown` when an earlier refund of the charge cannot be resolved
  */
@@ -82,8 +84,9 @@ export async function planRefund(
 }
 
 /**
- * Plans a refund of a hub charge. Hub refunds carry no reference (§4.2), so the same reference may have been
- * used with another data folder. If the charge has refunds that are not in the journal, nothing is sent.
+ * Plans a refund of a hub charge. Hub refunds carry no reference (§4.2), so a given reference may have been
+ * used with another data folder. If refunds that are not in the journal may include this one, nothing is
+ * sent.
  * @throws PixError as `planRefund`; also `unknown` when the given reference may have been used with another
  * data folder
  */
@@ -99,7 +102,7 @@ export async function planHubRefund(
     throw new PixError({ kind: 'missing', key: 'refund.no_charge', params: { id }, errorCode: 'not_found' });
   const paid = Decimal.fromCents(charge.item.amount ?? 0n);
   const refund = { ...fitting(request, known, paid, givenBackOf(charge.item) ?? 0n), charge, id, reference };
-  // A dry run does not search the journal, so it cannot know about refunds made elsewhere.
+  // A dry run does not read the journal, so every earlier refund would seem to be made elsewhere.
   const mayBeElsewhere = !operator.dryRun && !reference.generated && known.candidates.length === 0;
   if (mayBeElsewhere && refund.elsewhereCents > 0n)
     throw new PixError({
@@ -120,7 +123,7 @@ function fitting(
   beforeCents: bigint,
 ): Omit<Refund<unknown>, 'charge' | 'id' | 'reference'> {
   const paidCents = wholeCents(paid);
-  // Stays at zero when the service reports that more was refunded than paid.
+  // Zero even when the service reports that more was refunded than paid.
   const left = Decimal.fromCents(paidCents > beforeCents ? paidCents - beforeCents : 0n);
   const askedCents = amount === undefined ? undefined : wholeCents(amount);
   const candidate = candidateFor(known, askedCents, paidCents);

@@ -14,7 +14,10 @@ const DESTINATION: Readonly<Record<string, string>> = {
 export interface ReservedRule {
   /** Roles of fields for which the command has its own flag. */
   readonly roles: readonly PaymentRole[];
-  /** Fields that `--set` and `--data` may contain under exactly this name. The command treats them like the flag. */
+  /**
+   * Top-level fields that `--set` may contain under exactly this name (and `data` those of `--data`). The
+   * command treats them like the flag.
+   */
   readonly set?: readonly string[];
   readonly data?: readonly string[];
 }

@@ -64,7 +64,7 @@ export async function repeatByIdempotencyKey<T>(
       return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch };
     } catch (error) {
       if (!(error instanceof PixError)) {
-        // Records that the service reported success. No later look-up may contradict that.
+        // The service reported success. The code records that, so that no later look-up can contradict it.
         if (row) await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode: 'bad_reply' });
         throw error;
       }

@@ -17,8 +17,8 @@ export interface ResolvedEntry {
 const AT_ONCE = 8;
 
 /**
- * Resolves entries with an unknown outcome by reading from the service. Sends nothing that moves money, so it
- * may run at any time. Yields entries with a known outcome unchanged.
+ * Resolves entries with an unknown outcome by reading from the service, and queries the status of accepted
+ * ones. Sends nothing that moves money, so it may run at any time. Yields all other entries unchanged.
  */
 export async function* resolveEntries(
   operator: Operator,
@@ -41,7 +41,7 @@ async function refreshed(operator: Operator, journal: Journal, entry: JournalEnt
 }
 
 /**
- * Resolves one entry, or queries the current status of an applied one. Only the account that made an entry
+ * Resolves one entry, or queries the current status of an accepted one. Only the account that made an entry
  * can query its outcome: another account's empty answer proves nothing.
  */
 export async function resolveEntry(
@@ -72,7 +72,7 @@ export async function resolveEntry(
 /**
  * Records an outcome that the operator found out in another way, for example in the bank's statement. The
  * service does not return every outcome. Works only for entries with an unknown outcome.
- * @throws PixError `refused` when the outcome is already known, `missing` when the entry is not found
+ * @throws PixError `refused` when the outcome is already known or another process is resolving it
  */
 export async function declareEntry(
   operator: Operator,

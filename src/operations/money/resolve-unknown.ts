@@ -25,10 +25,10 @@ export type Resolution =
     };
 
 /**
- * Records that the service reported success. This is stored before the look-up, because the process may be
- * killed during the look-up.
- * @returns the entry with the code of the answer. If the journal cannot be written, only this returned entry
- * has it
+ * Records in the journal if the service reported success before the answer was lost. This is stored before
+ * the look-up, because the process may be killed during the look-up.
+ * @returns the entry with the code of `lost`. If the journal cannot be written, only this returned entry has
+ * the code
  */
 export async function recordSuccess(
   operator: Operator,
@@ -78,15 +78,16 @@ export async function movedBySearch<T>(
   lost: PixError,
 ): Promise<Moved<T>> {
   const resolution = await resolveUnknown(operator, journal, entry);
-  // No attempt of this journal was applied, so the journal permits this reference again. But the reference
-  // may have moved money with another data folder.
+  // No attempt of this journal was applied, so the journal permits this reference again. But the refund may
+  // have been made with another data folder.
   if (resolution.state === 'not_applied' && resolution.elsewhereCents !== undefined)
     return {
       outcome: 'unknown',
       error: maybeElsewhere(lost, entry, resolution.elsewhereCents),
       entry: entry.id,
     };
-  // The service knows the reference but not the movement, so another resource has this reference.
+  // The service refused the reference as used, but has no movement with it. So another resource has this
+  // reference.
   if (resolution.state === 'not_applied' && lost.outcome === 'not_applied')
     return { outcome: 'refused', error: lost, entry: entry.id };
   if (resolution.state === 'confirmed') {

@@ -2,7 +2,7 @@ import { isSuccess } from '../../client/client-errors.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 
-/** Code for an answer that contains the reference of another payment. */
+/** Code for an answer that is about another payment. */
 export const OTHER_REFERENCE = 'other_reference';
 
 /**

@@ -8,6 +8,9 @@ import type { DecodedCode } from '../keys/decode-qr.ts';
 export const amountIn = ({ amountCents }: DecodedCode): Decimal | null =>
   amountCents === null || amountCents === 0 ? null : Decimal.fromCents(BigInt(amountCents));
 
-/** Returns whether the code or the document at its URL sets the amount, so that the payer cannot choose it. */
+/**
+ * Returns whether the amount is set by the code or by the document at its URL, so that the payer cannot
+ * choose it.
+ */
 export const hasOwnAmount = (code: DecodedCode): boolean =>
   code.kind === 'dynamic' || amountIn(code) !== null;

@@ -22,7 +22,10 @@ import { amountIn, hasOwnAmount } from './code-amount.ts';
 import { hubAppliedOf } from './pay-key-by-hub.ts';
 import type { Payer } from './read-payer.ts';
 
-/** A valid BR Code, and the data that the service decoded from it; null when the service was not asked. */
+/**
+ * A valid BR Code. `reading` is the data that the service decoded from it; null when the service was not
+ * asked.
+ */
 export interface PayableCode {
   readonly text: string;
   readonly code: DecodedCode;
@@ -38,7 +41,7 @@ export interface CodePayout extends Omit<MoneyOptions, 'amount'> {
 
 /**
  * Checks a BR Code offline, asks the service to decode it, and determines the amount to pay.
- * @param lookup false: the service is not asked
+ * @param lookup whether to ask the service
  * @throws PixError `usage` when the code is invalid, requests no payment, or contains another amount than the
  * given one (`PZS603`, `PZS604`)
  */
@@ -53,7 +56,7 @@ export async function payableCode(
   await checkLimitsEarly(operator, { kind: 'qr-payout', amount: known, receiver: code.key }, reference);
   if (code.kind === 'recurrence') throw refused('payout.only_recurrence', {});
   const reading = lookup ? (await callRow(operator, readQrCode, { body: { emv: text } })).item : null;
-  // For a dynamic code, the amount at its URL counts, and only the service reads it (pix-domain §1).
+  // For a dynamic code, the amount at its URL is valid, and only the service reads it (pix-domain §1).
   const fixed = reading?.amount ?? amountIn(code);
   if (fixed !== null && fixed.sign > 0) {
     if (amount !== undefined && !amount.equals(fixed))

@@ -26,7 +26,10 @@ export interface PayoutPreview {
   readonly alike: readonly Alike[];
   /** Equal payments in the journal, with the versions that the person sees. */
   readonly seen: readonly SeenEntry[];
-  /** An earlier attempt of the same payout whose outcome was never shown. It is resolved before anything is sent. */
+  /**
+   * An earlier attempt of the same payout whose outcome is unknown or was never shown. `moveMoney` resolves
+   * it before anything is sent.
+   */
   readonly unresolved: Alike | null;
 }
 
@@ -42,8 +45,8 @@ export const ALIKE_MS = 86_400_000;
 
 /**
  * Previews a payout: the fee (taken from the last payout), the balance after it, and equal payments within 24
- * hours. These come from the journal and the service, because others may use the same account. The hub does
- * not list payouts, so there only the journal is searched.
+ * hours. The equal payments come from the journal and the service, because others may use the same account.
+ * The hub does not list payouts, so there only the journal is searched.
  */
 export async function previewPayout(
   operator: Operator,
@@ -92,9 +95,9 @@ export interface Payment {
 }
 
 /**
- * Finds equal payments in the journal: those of the last 24 hours, and one that is unresolved or was never
- * shown. Payments that ended unpaid do not count. An order with its own reference does not depend on other
- * payments.
+ * Finds equal payments in the journal: those of the last 24 hours, and one whose outcome is unknown or was
+ * never shown. Payments that ended unpaid do not count. An order with a given reference does not depend on
+ * other payments.
  */
 export async function lookInJournal(
   operator: Operator,
@@ -105,7 +108,7 @@ export async function lookInJournal(
   const journal = await operator.journal();
   const destinationPrint = journal.fingerprint(key);
   const amountCents = wholeCents(amount);
-  // Read before the other data, so that a later change to an entry is detected.
+  // Read first, so that a later change to one of these entries is detected.
   const earlier = await journal.seen({ scope, holder, kind, batch: null }, [destinationPrint]);
   const entries = await journal.similar({ scope, holder, destinationPrint, amountCents }, 0);
   const since = operator.clock.now() - ALIKE_MS;

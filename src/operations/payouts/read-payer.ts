@@ -27,16 +27,17 @@ export interface Payer {
   /** Available balance in reais; null when the service does not return it. */
   readonly balance: Decimal | null;
   /**
-   * Current time of the service, in ms since 1970. Nothing that is sent later can be older. Null when the
-   * service does not return its time.
+   * Current time of the service, in ms since 1970. A payment that is sent later cannot be older. Null when
+   * the service does not return its time.
    */
   readonly notBefore: number | null;
 }
 
 /**
  * Reads the account from which a payment would be made. The main family returns its number. A hub or card
- * credential belongs to one account (unshown.md §1), which the service does not name. There the account
- * number of the main family is used, or else the profile.
+ * credential belongs to one account (unshown.md §1), which the service does not name. Its fingerprint is made
+ * from the profile; with tokens in environment variables, from the account number of the main family, or else
+ * from the tokens.
  * @throws PixError when the service cannot be read, or the journal is not the one that this machine used
  * before: then nothing is paid
  */
@@ -58,8 +59,8 @@ export async function readPayer(operator: Operator, family: MoneyFamily): Promis
 }
 
 /**
- * Returns the fingerprint of the account that this command queries. Its journal entries contain the same
- * fingerprint.
+ * Returns the fingerprint of the account that this command queries. The account's journal entries contain the
+ * same fingerprint.
  * @throws PixError when the account cannot be read
  */
 export async function readScope(operator: Operator, family: MoneyFamily): Promise<string> {
@@ -85,7 +86,10 @@ export function scopesOf(operator: Operator): ScopeOf {
   };
 }
 
-/** Returns the identity within which the operator's references are unique. It is known before the account is read. */
+/**
+ * Returns the identity within which the operator's references are unique. It does not depend on the account,
+ * so it is known before the account is read.
+ */
 export async function holderOf(operator: Operator): Promise<string> {
   const { name, kind } = operator.identity;
   return (await (await operator.journal()).holderOf({ name, kind, account: null })).holder;
@@ -112,7 +116,7 @@ async function readFamily(
   return { account: data, balance: data.balanceAvailable, notBefore: timeOf(headers.date) };
 }
 
-/** Any token may read the account, but the paying account is the one of the token that will pay. */
+/** Any token may read the account, but the paying account is that of the token that will pay. */
 const READ_AS_PAYER = { ...readAccount, scopes: ['WITHDRAW'] } as const;
 
 async function readAsPayer({ client }: Operator): Promise<Reply<Account>> {
@@ -128,8 +132,8 @@ const accountNumber = async (operator: Operator): Promise<string | null> =>
   (await readAsPayer(operator)).data.accountNumber;
 
 /**
- * Like `accountNumber`, but returns null when no token may use the main family. The profile then stands for
- * the account.
+ * Like `accountNumber`, but returns null when no token may use the main family. The fingerprint is then made
+ * without the account number.
  */
 async function mainAccountNumber(operator: Operator): Promise<string | null> {
   try {
@@ -141,7 +145,7 @@ async function mainAccountNumber(operator: Operator): Promise<string | null> {
 }
 
 /**
- * The earlier time is used, because either clock may be wrong and a search that starts too late would miss
+ * Returns the earlier time, because either clock may be wrong and a search that starts too late would miss
  * the payment.
  */
 const earliestOf = (...times: readonly (number | null)[]): number | null => {

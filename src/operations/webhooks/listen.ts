@@ -6,7 +6,7 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 import type { ReconnectOptions } from '../../storage/sql/reconnection.ts';
 
-/** Options of the listener. `listen` itself opens the inbox and sets the clock. */
+/** Options of the listener. `listen` itself opens the inbox and passes the clock. */
 export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | 'onChallenge'> {
   /** Absolute path of the inbox, or `postgres://…`. */
   readonly inboxPlace: string;
@@ -25,15 +25,15 @@ export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | '
 
 /**
  * Listens for deliveries until the signal is aborted or enough events have arrived. Verifies each delivery,
- * stores it in the inbox before answering, and reports it once. Resolves when everything that was received is
- * stored, answered and forwarded.
+ * stores it in the inbox before answering, and then reports it. Resolves when everything that was received is
+ * stored and answered, and the listener has closed.
  */
 export async function listen(clock: Clock, signal: AbortSignal, order: ListenOrder): Promise<void> {
   const inbox = await openInbox(order.inboxPlace, order.reconnect);
   try {
     await untilEnough(clock, signal, inbox, order);
   } finally {
-    // Write the waiting lines even when the inbox fails.
+    // Call `onClosed` even when closing the inbox fails.
     await inbox.close().finally(() => order.onClosed?.());
   }
 }

@@ -24,9 +24,9 @@ export interface Poll {
 }
 
 /**
- * Polls the service's history (§6.4b rule 3) and stores events that are missing in the inbox. They were sent
- * while no listener ran, or were rejected because this machine had a wrong secret. Resolves when the signal
- * is aborted.
+ * Polls the service's history (§6.4b rule 3) and stores events that are missing in the inbox. Such events
+ * were sent while no listener ran, or were rejected because this machine had a wrong secret. Resolves when
+ * the signal is aborted.
  */
 export async function pollCallbacks(operator: Operator, poll: Poll, signal: AbortSignal): Promise<void> {
   let since = poll.since;
@@ -64,9 +64,9 @@ async function look(
 }
 
 /**
- * Converts an attempt of the history to a delivery for the inbox. It has no signature, but counts as
- * verified, because it was fetched with the account's own token. If the original delivery arrives later, it
- * is a duplicate. Returns null when the record does not contain the body.
+ * Converts an attempt of the history to a delivery for the inbox. The delivery has no signature, but the key
+ * of a verified one, because it was fetched with the account's own token. So if the original delivery arrives
+ * later, it is a duplicate. Returns null when the record contains no body or no transaction id.
  */
 function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): ReceivedDelivery | null {
   if (body === undefined || body === null) return null;

@@ -57,7 +57,7 @@ export function bodyOf(bytes: Uint8Array): unknown {
 export interface ReplayMeans {
   readonly transport: Transport;
   readonly clock: Clock;
-  /** Identifies the leases of this process. */
+  /** Name of this process in the leases of the inbox. */
   readonly owner: string;
   /** Target for all deliveries, instead of their own targets. */
   readonly to: string | undefined;
@@ -67,7 +67,10 @@ export interface ReplayMeans {
 export interface Replayed {
   readonly deliveryId: number;
   readonly target: string;
-  /** `heldBack`: an earlier event of its transaction failed. `busy`: another process is forwarding this delivery. */
+  /**
+   * `heldBack`: an earlier event of the same transaction was not delivered. `busy`: another process is
+   * forwarding this delivery.
+   */
   readonly result: 'delivered' | 'failed' | 'heldBack' | 'busy';
   readonly attempt?: ForwardAttempt;
 }
@@ -90,7 +93,7 @@ export async function* replay(inbox: Inbox, id: string, means: ReplayMeans): Asy
 }
 
 /**
- * Forwards all undelivered events again, oldest first. After an event fails, later events of the same
+ * Forwards all undelivered events again, oldest first. If an event is not delivered, later events of the same
  * transaction are held back. Each event is leased, so that a running listener does not forward it at the same
  * time.
  */

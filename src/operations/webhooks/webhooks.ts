@@ -25,7 +25,7 @@ type SendWebhook = () => Promise<Row<z.output<typeof createdWebhook>>>;
 
 /**
  * Checks the registration of a webhook (§4.1), and returns a function that sends it. If a secret was
- * requested, it appears only in the answer.
+ * requested, only the answer of that function contains it.
  */
 export function prepareWebhook(operator: Operator, order: WebhookOrder): Promise<SendWebhook> {
   const body = { url: order.url, events: [...order.events], generateSecret: order.generateSecret };

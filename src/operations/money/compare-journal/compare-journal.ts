@@ -14,7 +14,7 @@ const MOST_DAYS = 7;
 export interface Comparison {
   /** Start of the compared period, in ms since 1970. */
   readonly since: number;
-  /** Movements that only the service knows. Those that match a row of the batch come first. */
+  /** Movements that are not in the journal. Those that match a row of the batch come first. */
   readonly unknown: readonly { readonly movement: Movement; readonly match: RowMatch | undefined }[];
   /** Number of movements that failed or were returned. `unknown` does not contain them. */
   readonly returned: number;
@@ -43,7 +43,7 @@ export async function compareJournal(
 ): Promise<Comparison> {
   const scopes = new Map<Movement['family'], string>();
   for (const family of order.families) {
-    // This machine's clock may be ahead, so read the service's time, which every answer contains.
+    // This machine's clock may be ahead. Every answer contains the service's time, so one request is enough.
     if (family === 'hub') await operator.client.call(hubReadBalance, {});
     scopes.set(family, await readScope(operator, family));
   }
@@ -76,7 +76,10 @@ export async function compareJournal(
   };
 }
 
-/** Returns the start of the comparison: at the latest, shortly before this machine's last payment. */
+/**
+ * Returns the start of the compared period. It is never later than shortly before this machine's last
+ * payment.
+ */
 async function sinceOf(
   { clock, client }: Operator,
   journal: Journal,
@@ -92,9 +95,9 @@ async function sinceOf(
 }
 
 /**
- * Removes the movements that the journal knows: as the result of an entry, or by the reference of an entry
+ * Removes the movements that are in the journal: as the result of an entry, or by the reference of an entry
  * with an unknown outcome. Reads the whole journal once, because it has no index of service ids.
- * @returns the rows whose references are not in the journal
+ * @returns the rows whose references the journal has neither as applied nor as unknown
  */
 async function withoutKnown(
   operator: Operator,

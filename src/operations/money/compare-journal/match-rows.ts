@@ -11,7 +11,7 @@ export type MatchedBy = 'reference' | (typeof FITS)[number];
 export interface RowMatch {
   readonly row: BatchRow;
   readonly by: MatchedBy;
-  /** Line numbers of the first other rows that match equally well and are not matched with another movement. */
+  /** Line numbers of the first other rows that match equally well and that no other movement matches. */
   readonly otherLines: readonly number[];
 }
 
@@ -19,7 +19,7 @@ const MOST_LINES = 20;
 
 /**
  * Finds the row of a file that probably caused each movement: by reference, otherwise by amount and key. Each
- * row is matched with at most one movement. Equal rows are matched in the order of the file.
+ * row is matched with at most one movement. Rows that match equally well are used in the order of the file.
  */
 export function matchRows(
   movements: readonly Movement[],

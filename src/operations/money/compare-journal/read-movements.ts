@@ -17,8 +17,8 @@ export interface Movement {
   /** Reference of the payment; null in the hub, whose statement contains no references. */
   readonly reference: string | null;
   /**
-   * Possible ordered amounts in cents, the most probable first, because a statement may include the fee.
-   * Empty when the service returns no amount.
+   * Amounts that may have been ordered, in cents, the most probable first. There are several because a
+   * statement may include the fee. Empty when the service returns no amount.
    */
   readonly cents: readonly bigint[];
   /** Pix key or account number of the receiver. The hub masks it. */

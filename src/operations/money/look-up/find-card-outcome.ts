@@ -52,8 +52,8 @@ export async function findCardOutcome(operator: Operator, entry: JournalEntry): 
 }
 
 /**
- * Returns the finding for a charge that has our `externalId`. If its amount differs, it is not the charge of
- * this order.
+ * Returns the finding for a charge that has our `externalId`. If its amount differs, the outcome stays
+ * unknown.
  */
 function asFound(entry: JournalEntry, row: Row<CardCharge>): Finding {
   const { id, amount } = row.item;
@@ -62,7 +62,7 @@ function asFound(entry: JournalEntry, row: Row<CardCharge>): Finding {
     : { kind: 'undecided', why: 'journal.other_amount', seen: id };
 }
 
-/** Returns whether a charge that the service lists without an `externalId` may be the charge of this order. */
+/** Returns whether a charge without an `externalId` may be the charge of this order. */
 const mayBePayment = ({ externalId, amount }: CardCharge, entry: JournalEntry): boolean =>
   referenceIn(externalId, entry.reference) === 'none' && (amount === null || amount === entry.amountCents);
 

@@ -30,7 +30,7 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
 /**
  * Finds the outcome of a hub payment in the statement, which contains every debit at once (§4.2 "entries that
  * changed the available balance"). The payment is absent only if every newer entry is explained: its trigger
- * or amount cannot be the payment's, or the journal knows it as another payment. An unexplained entry may
+ * or amount cannot be the payment's, or the journal has it as another payment. An unexplained entry may
  * belong to another client, but only a repetition with the same idempotency key can prove that. The whole
  * statement is read, because a filter by trigger would hide entries with an unknown trigger.
  */
@@ -55,8 +55,8 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
 }
 
 /**
- * Returns whether a statement entry may be a payment of this amount. If the entry does not show its fee, it
- * may be a payment of any amount.
+ * Returns whether a statement entry may be a payment of this amount. If the entry has no fee, it may be a
+ * payment of any amount, because its own amount may include the fee.
  */
 function mayBePayment(entry: HubStatementEntry, cents: bigint): boolean {
   if (entry.trigger !== null && OTHER_TRIGGERS.has(entry.trigger)) return false;
@@ -65,8 +65,9 @@ function mayBePayment(entry: HubStatementEntry, cents: bigint): boolean {
 }
 
 /**
- * Returns the payment amounts in cents that a statement entry can stand for, the most probable first. Its
- * amounts may include the fee or not, and may be positive or negative. Empty when the entry has no amount.
+ * Returns the payment amounts in cents that may have caused a statement entry, the most probable first. The
+ * amounts of the entry may include the fee or not, and may be positive or negative. Empty when the entry has
+ * no amount.
  */
 export function possibleCents({ gross, amount, fee }: HubStatementEntry): readonly bigint[] {
   const shown = [gross, amount].filter((value) => value !== null).map(absolute);
@@ -76,8 +77,8 @@ export function possibleCents({ gross, amount, fee }: HubStatementEntry): readon
 const absolute = (cents: bigint): bigint => (cents < 0n ? -cents : cents);
 
 /**
- * Returns the current state of a transfer from the hub. The hub cannot read a single payout (§4.2), so a
- * payout is returned with the journal's data: id, status, amount (cents), end-to-end id.
+ * Returns the current state of a transfer from the hub. The hub has no route that reads a single payout
+ * (§4.2), so for a payout this returns the journal's data: id, status, amount (cents), end-to-end id.
  */
 export async function showHubMovement(operator: Operator, entry: JournalEntry): Promise<Row<unknown> | null> {
   if (entry.serviceId === null) return null;
@@ -92,7 +93,9 @@ export async function showHubMovement(operator: Operator, entry: JournalEntry): 
   };
 }
 
-/** Returns a charge of the hub. The hub cannot read a single charge, so this searches the list. */
+/**
+ * Returns a charge of the hub. The hub has no route that reads a single charge, so this searches the list.
+ */
 export async function readHubCharge(operator: Operator, id: string): Promise<Row<HubCharge> | null> {
   const limit = Number.POSITIVE_INFINITY;
   for await (const row of walkPages(operator, hubListCharges, { search: id }, { limit })) {
@@ -121,7 +124,7 @@ export const givenBackOf = ({ refundedAmount, refundInProgressAmount }: HubCharg
 
 /**
  * Returns the status of a refund from the hub's answer, which contains only the status of the charge.
- * @param total refunded cents of the charge, including this refund
+ * @param total cents of the charge that are refunded once this refund is completed
  */
 export const hubRefundStatus = (
   { refundedAmount, refundInProgressAmount }: HubCharge,

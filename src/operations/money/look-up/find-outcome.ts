@@ -5,7 +5,8 @@ import type { Finding } from './finding.ts';
 
 /**
  * Looks up the outcome of a journal entry at the service. Only reads. Finds payouts, transfers and card
- * charges by reference; finds refunds and reversals by comparing amounts (§4, unshown.md §10 "Retry rule").
+ * charges by reference, or in the hub's statement. Finds refunds and reversals by comparing amounts (§4,
+ * unshown.md §10 "Retry rule").
  * @throws PixError when the service cannot be read
  */
 export async function findOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {

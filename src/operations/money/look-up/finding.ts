@@ -6,9 +6,9 @@ import type { EntryOutcome } from '../../../storage/journal/journal.ts';
 export type Finding =
   | { readonly kind: 'found'; readonly row: Row<unknown>; readonly as: Applied }
   /**
-   * `row`: for a refund, its charge, in which the refund is missing. `elsewhereCents`: cents of the charge
-   * that were refunded before and are not in this journal, if the refund may be part of them. This can happen
-   * when the operator used the same reference with another data folder.
+   * `row`: the charge of a refund that was not found. `elsewhereCents`: cents of that charge that were
+   * refunded before and are not in this journal. It is set only if the refund may be part of them, because
+   * the operator may have used the same reference with another data folder.
    */
   | { readonly kind: 'absent'; readonly row?: Row<unknown>; readonly elsewhereCents?: bigint }
   /** The service answered, but the outcome is still unknown. `why` is a message key. */

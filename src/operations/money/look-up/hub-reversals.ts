@@ -5,8 +5,8 @@ import { walkPages } from '../../walk-pages.ts';
 import { MARGIN_MS } from './find-hub-outcome.ts';
 
 /**
- * Extra time before the requested period that is read as well, in ms. Few payouts are returned, so this adds
- * few entries.
+ * Extra time before the requested period that is read as well, in ms, so that older payouts need no further
+ * read. Few payouts are returned, so this adds few entries.
  */
 const STEP_MS = 30 * 86_400_000;
 
@@ -20,8 +20,8 @@ interface Returned {
 }
 
 /**
- * Finds hub payouts whose money came back, by payout id. Reads them from the statement, because the hub
- * cannot read a single payout (§4.2). Reads each period only once.
+ * Finds hub payouts whose money came back, by payout id. Reads them from the statement, because the hub has
+ * no route that reads a single payout (§4.2). Reads each period only once.
  */
 export class HubReversals {
   readonly #operator: Operator;
@@ -62,7 +62,7 @@ export class HubReversals {
     }
     this.#from = from;
     for (const [id, { payout, failed, cents }] of entries) {
-      // Two adjacent periods both contain an entry at their border.
+      // An entry at the border of two adjacent periods is in both of them.
       if (this.#seen.has(id)) continue;
       this.#seen.add(id);
       const known = this.#returned.get(payout);

@@ -6,12 +6,12 @@ import { givenBackOf, readHubCharge } from './find-hub-outcome.ts';
 import { givenBackByOthers } from './find-main-outcome.ts';
 
 /**
- * Seconds after which an accepted refund that is not found counts as cancelled. The wait is long, because the
+ * Seconds after which an accepted refund that is not found counts as cancelled. The time is long, because the
  * service had reported success, and the hub does not report cancelled refunds.
  */
 const ABSENT_S = 3_600;
 
-/** The data of a charge about its refunds. */
+/** The part of a charge that is about its refunds. */
 interface ChargeNow {
   /** Cents refunded or being refunded; null when the service does not return them. */
   readonly given: bigint | null;
@@ -45,11 +45,11 @@ export async function refundStatusNow(
   if (more === amountCents && !isCanceled) return 'COMPLETED';
   const isAbsent = more === 0n && (isCanceled || hasLater || charge.isLastCanceled === null);
   if (!isAbsent && !(isCanceled && charge.isNoneCompleted)) return null;
-  // The refund may only be missing because the charge was read too early.
+  // If the charge was read too early, it may not contain the refund yet. Then the status stays open.
   return hasSettled(operator, entry, isCanceled ? operator.resolveSeconds : ABSENT_S) ? 'CANCELED' : null;
 }
 
-/** Returns whether enough time has passed, by the service's clock, that a movement must be visible. */
+/** Returns whether enough time has passed, by the service's clock, for a movement to be visible. */
 const hasSettled = ({ client }: Operator, { notBefore }: JournalEntry, seconds: number): boolean =>
   notBefore !== null && client.serviceNow() - notBefore >= seconds * 1000;
 

@@ -19,9 +19,9 @@ const AT_ONCE = 8;
 const isOpen = ({ result }: Resent): boolean => result === 'accepted' || result === 'failed_again';
 
 /**
- * Reads the history until every accepted resend is delivered, or the time is up. The service's 200 to a
- * resend only means that it was accepted (§4.1). Events that failed again are still watched, because the
- * service retries them.
+ * Reads the history until every accepted resend is delivered, or the time is up. The service's answer 200 to
+ * a resend only means that the resend was accepted (§4.1). Events that failed again are still watched,
+ * because the service retries them.
  */
 export async function awaitArrivals(
   operator: Operator,

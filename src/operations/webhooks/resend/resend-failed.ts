@@ -72,7 +72,7 @@ export function resendEvents(
   { since, history: { lastAt } }: UndeliveredHistory,
   chosen: readonly UndeliveredEvent[],
 ): Promise<readonly Resent[]> {
-  // End of the period by the service's clock: the end of the second in which the last attempt was made.
+  // End of the period, by the service's clock: one second after the last attempt.
   const to = new Date((lastAt ?? Date.parse(since)) + 1_000).toISOString();
   return sendAgain(operator, chosen, { from: firstOf(chosen, since), to });
 }

@@ -36,7 +36,7 @@ export interface Resent {
 }
 
 export interface Period {
-  /** Start and end are ISO 8601. */
+  /** Start of the period. Both times are ISO 8601. */
   readonly from: string;
   readonly to: string;
 }
@@ -48,8 +48,8 @@ const DAY_MS = 86_400_000;
 /** Longest period of one request: 7 days, in ms (unshown.md §7). */
 const WINDOW_MS = 7 * DAY_MS;
 /**
- * Up to this number, transactions are resent one by one. The number of resends is limited by the service
- * (`PZG422`).
+ * Largest number of transactions that are resent one by one. More are resent in bulk, because the service
+ * limits the number of resends (`PZG422`).
  */
 const MOST_SINGLES = 5;
 const MOST_IN_BULK = 500;
@@ -59,9 +59,9 @@ const NOTHING: Verdict = { result: 'nothing_to_resend', errorCode: null };
 const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
 
 /**
- * Resends all events, each by its own route. If the service refuses a request, this is not thrown: it is the
- * result of the events concerned. After the limit is reached or the service is unavailable, all remaining
- * events have that result too.
+ * Resends all events, each by its own route. An error of the service is not thrown: it becomes the result of
+ * the events concerned. When the limit is reached, or after an error that is not a refusal, no more requests
+ * are sent, and all remaining events get the same result.
  * @throws PixError `interrupted`
  * @throws DryRunStop with all requests of the plan, in a dry run
  */
@@ -110,13 +110,16 @@ export function transactionsOf(events: readonly UndeliveredEvent[]): readonly st
   return [...new Set(ids)];
 }
 
-/** Returns whether so many transactions are resent in bulk. */
+/** Returns whether this number of transactions is resent in bulk. */
 export const isBulk = (transactions: number): boolean => transactions > MOST_SINGLES;
 
 const better = (one: Verdict | undefined, other: Verdict): Verdict =>
   one?.result === 'accepted' ? one : other;
 
-/** Sends the requests of one resend, until an answer means that no more will be accepted. */
+/**
+ * Sends the requests of one resend. Stops sending when an answer shows that no more requests will be
+ * accepted.
+ */
 class Asking {
   readonly #operator: Operator;
   #over: Verdict | null = null;
@@ -153,8 +156,8 @@ class Asking {
   }
 
   /**
-   * Resends transactions in bulk. Then resends one by one the transactions that no answer lists. The service
-   * selects transactions by creation time, which may be before the period.
+   * Resends transactions in bulk. Transactions that no answer lists are then resent one by one, because the
+   * service selects by creation time, which may be before the period.
    */
   async inBulk(ids: readonly string[], period: Period): Promise<ReadonlyMap<string, Verdict>> {
     const verdicts = new Map<string, Verdict>();
@@ -195,7 +198,10 @@ class Asking {
   }
 }
 
-/** The result of a request: the set of transactions that it lists, or one verdict for all. */
+/**
+ * The result of a request: the set of transactions that the answer lists, or one verdict for all
+ * transactions.
+ */
 type ResendAnswer = Verdict | ReadonlySet<string>;
 
 const isList = (answer: ResendAnswer): answer is ReadonlySet<string> => answer instanceof Set;

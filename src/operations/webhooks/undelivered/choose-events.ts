@@ -11,7 +11,7 @@ export interface EventChoice {
   readonly events: readonly string[];
 }
 
-/** The URLs of registered webhooks and of known events. */
+/** Data that contains the URLs of registered webhooks and of known events. */
 type Known = Pick<UndeliveredHistory, 'webhooks'> & {
   readonly history: Pick<UndeliveredHistory['history'], 'endpoints'>;
 };

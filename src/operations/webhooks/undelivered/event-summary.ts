@@ -3,7 +3,7 @@ import type { DeliveryAttempt, FailureCause } from '../../../domain/webhook/deli
 import type { EventAttempts } from './fold-attempts.ts';
 import { lastCycle } from './retry-cycle.ts';
 
-/** An event sent to one endpoint, without the list of its attempts, because a long history contains many. */
+/** An event sent to one endpoint. It has no list of attempts, because a long history contains many. */
 export interface EventSummary extends Omit<EventAttempts, 'attempts'> {
   readonly attempts: number;
   readonly failures: number;
@@ -16,7 +16,7 @@ export interface EventSummary extends Omit<EventAttempts, 'attempts'> {
   readonly lastFailedAt: number | null;
   /** Amount of the transaction in cents; null when it is not known. */
   readonly amountCents: number | null;
-  /** Whether the event was sent to the transaction's own `callbackUrl`; null when no attempt contains this. */
+  /** Whether the event was sent to the transaction's own `callbackUrl`; null when no attempt shows this. */
   readonly toCallbackUrl: boolean | null;
   /** Times of the attempts since the event was first sent or last resent, in ms, ascending. */
   readonly cycle: readonly number[];
@@ -43,9 +43,9 @@ export function summaryOf(event: EventAttempts, webhooks: readonly Webhook[]): E
 }
 
 /**
- * Returns the times of the attempts of one delivery. If a URL belongs to a webhook and also to the
- * transaction itself, each event is sent to it twice. The history does not distinguish these two deliveries,
- * so every second attempt is assigned to one of them.
+ * Returns the times of the attempts of one delivery. A URL may belong to several webhooks, or also to the
+ * transaction itself. Then each event is sent to it several times. The history does not distinguish these
+ * deliveries, so for n deliveries every n-th attempt is returned.
  */
 function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): readonly number[] {
   const times = event.attempts.flatMap(({ at }) => (at === null ? [] : [at]));

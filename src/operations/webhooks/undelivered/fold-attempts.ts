@@ -55,7 +55,7 @@ export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly Even
         event,
         contentFingerprint,
         attempts: own,
-        // If the record does not contain the body, an attempt answered 2xx may belong to another event.
+        // If the record contains no body, an attempt that was answered 2xx may belong to another event.
         isDelivered: contentFingerprint !== null && own.some(({ cause }) => cause === null),
         isSuperseded: isOvertaken(event, latest.get(transactionId ?? '')),
       };
@@ -94,7 +94,7 @@ interface ReportedStatus {
   readonly firstAt: number;
 }
 
-/** Returns the latest status of each transaction in all bodies. */
+/** Returns the latest status of each transaction that any body reports. */
 function latestStatuses(events: readonly (readonly DeliveryAttempt[])[]): ReadonlyMap<string, string> {
   const last = new Map<string, ReportedStatus>();
   for (const attempts of events) {

@@ -5,7 +5,9 @@ import type { UndeliveredEvent } from './undelivered-event.ts';
 export const GROUPINGS = ['endpoint', 'cause', 'event'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Undelivered events with equal fields. A field in which they differ is null. */
+/**
+ * Undelivered events with equal values in the fields by which they are grouped. The other fields are null.
+ */
 export interface EventGroup {
   readonly key: string;
   readonly members: readonly UndeliveredEvent[];
@@ -21,7 +23,7 @@ export interface EventGroup {
   readonly unknownAmounts: number;
   readonly firstFailedAt: number | null;
   readonly lastFailedAt: number | null;
-  /** Expected time of the service's next automatic attempt, in ms. */
+  /** Earliest expected time of an automatic attempt by the service, in ms. */
   readonly nextAt: number | null;
   /** Number of open events for which the service has made all twelve attempts. */
   readonly exhausted: number;

@@ -5,13 +5,16 @@ import { type EventSummary, summaryOf } from './event-summary.ts';
 import { foldAttempts, inOrder } from './fold-attempts.ts';
 
 /**
- * Computes events from cached attempts, if they failed or took several attempts. The first call reads all
- * attempts; later calls only read transactions with new attempts.
+ * Computes events from cached attempts, for transactions with a failed or a repeated attempt. The first call
+ * reads all attempts; later calls only read transactions with new attempts.
  */
 export class HistoryFold {
   /** Events by transaction, because a later report of a transaction may supersede its earlier events. */
   readonly #events = new Map<string | null, readonly EventSummary[]>();
-  /** The attempts that are already included: those since `sinceMs`, up to this number, for these webhooks. */
+  /**
+   * The attempts that are already included: those since `sinceMs`, up to this attempt number, for these
+   * webhooks.
+   */
   #done: { readonly sinceMs: number; readonly number: number; readonly webhooks: string } | null = null;
 
   /** Returns the events since a time, in the order of their first attempts. */

@@ -22,7 +22,10 @@ export interface HistorySource {
   readonly scope: string;
 }
 
-/** A reading from `top` (null for now) back to `floor`. If it reaches the period `below`, both are joined. */
+/**
+ * Reads the history from `top` (null: from now) back to `floor`. If the reading reaches the complete period
+ * `below`, the two are joined.
+ */
 interface Descent {
   readonly top: number | null;
   readonly floor: number;
@@ -61,7 +64,7 @@ export class HistoryReader {
     });
   }
 
-  /** Reads attempts before the period that is complete, back to `sinceMs`, but at most `mostPages` pages. */
+  /** Reads attempts before the complete period, back to `sinceMs`, but at most `mostPages` pages. */
   further(sinceMs: number, mostPages: number): Promise<void> {
     return this.withCache(async (cache) => {
       const [latest, below] = cache.periods();
@@ -138,8 +141,8 @@ export class HistoryReader {
       const attempts = page.map(({ item }) => readAttempt(item));
       const times = attempts.flatMap(({ at }) => at ?? []);
       until ??= times.length === 0 ? null : Math.max(...times);
-      // The next page may contain more attempts of the same millisecond. The period below is joined at the
-      // end, after it was checked.
+      // The next page may contain more attempts of the same millisecond, so that millisecond does not count
+      // as complete. The period `below` is joined only at the end, after it was checked.
       const since = Math.max(Math.min(...times) + 1, (below?.until ?? floor) + 1);
       const isFurther = until !== null && since <= until && since !== top;
       cache.add(attempts, isFurther && until !== null ? { since, until } : null);

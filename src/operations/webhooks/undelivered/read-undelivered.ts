@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const MARGIN_MS = 60_000;
 
 export interface UndeliveredSources {
-  /** File that caches attempts of earlier runs; null for no cache. */
+  /** File that caches attempts of earlier runs; null caches in memory. */
   readonly cacheFile: string | null;
   /** Opens the inbox; null when this machine has none. */
   readonly inbox: InboxUse | null;
@@ -35,7 +35,7 @@ export interface UndeliveredHistory {
   readonly webhooks: readonly Webhook[];
   /** Open and superseded events, in the order of their first attempts. */
   readonly events: readonly UndeliveredEvent[];
-  /** All events with failures or several attempts, including delivered ones. */
+  /** All events of transactions with a failed or a repeated attempt, including delivered events. */
   readonly allEvents: readonly EventSummary[];
   readonly history: AttemptTotals;
   /** False while attempts before `since` are still to be read. */
@@ -75,7 +75,10 @@ export class UndeliveredReading {
   readonly #sources: () => UndeliveredSources;
   readonly #query: UndeliveredQuery;
   readonly #fold = new HistoryFold();
-  /** Returns the same object for an unchanged event, so that long lists can be compared quickly by identity. */
+  /**
+   * The object of each event. An unchanged event keeps its object, so that long lists can be compared quickly
+   * by identity.
+   */
   readonly #made = new WeakMap<EventSummary, UndeliveredEvent>();
   #reader: HistoryReader | null = null;
   #webhooks: readonly Webhook[] = [];
@@ -160,8 +163,8 @@ export class UndeliveredReading {
       contentFingerprint === null
         ? []
         : ['verified', 'unsigned'].flatMap((signature) =>
-            // The inbox stores a delivery whose body has no id without a transaction, even if the history
-            // names one.
+            // If the body contains no id, the inbox stores the delivery without a transaction, even if the
+            // history names one.
             [transactionId, null].map((id) => ({
               transactionId: id,
               dedupeKey: `${signature}:${contentFingerprint}`,

@@ -16,8 +16,8 @@ export const UNREACHABLE_REASONS = [
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
 
 /**
- * How an event can be resent (§4.1). A registered webhook is asked to resend its failures of the last 30
- * days. An event to a transaction's `callbackUrl` is resent by transaction, or in bulk.
+ * How an event can be resent (§4.1). `webhook`: the service resends the failed deliveries of these registered
+ * webhooks. `callback_url`: the service resends the events of the transaction, alone or in bulk.
  */
 export type ResendRoute =
   | { readonly kind: 'webhook'; readonly ids: readonly string[] }
@@ -25,8 +25,8 @@ export type ResendRoute =
   | { readonly kind: 'none'; readonly why: UnreachableReason };
 
 /**
- * Finds out how an event can be resent, by its URL, because the history does not name the webhook (unshown.md
- * §7).
+ * Returns how an event can be resent. This follows from the URL, because the history does not name the
+ * webhook (unshown.md §7).
  * @param nowMs the service's time
  */
 export function resendRoute(event: EventSummary, webhooks: readonly Webhook[], nowMs: number): ResendRoute {

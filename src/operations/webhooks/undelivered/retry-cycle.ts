@@ -6,7 +6,7 @@ export const MOST_ATTEMPTS = 12;
  */
 const GROWS_BY = { least: 1.2, most: 4 } as const;
 const DOUBLES = 2;
-/** Share of a pause after which an overdue attempt is no longer expected. */
+/** An attempt is no longer expected when it is overdue by this share of the pause before it. */
 const OVERDUE = 0.5;
 const LEAST_OVERDUE_MS = 60_000;
 
