@@ -17,8 +17,8 @@ const SNAPSHOT: View<object> = { noun: 'snapshot', columns: [] };
 const USUAL_COLUMNS = 100;
 
 /**
- * Reads every source once and prints the overview. Several profiles are printed one after the other. @returns
- * the worst level
+ * Reads every source once and prints the overview. Several profiles are printed one after the other.
+ * @returns the worst level
  */
 export async function showSnapshot(
   world: DashboardWorld,

@@ -40,7 +40,7 @@ const BAD = new Set([
 /** Whether values of this type are coloured by status. */
 export const hasStatusColour = (type: CellType): boolean => type === 'status' || type === 'state';
 
-/** Returns the tone of a status. An unknown status counts as a warning. */
+/** Returns the tone of a status. An unknown status has the tone of a warning. */
 export const toneOfStatus = (status: string): 'good' | 'bad' | 'warn' =>
   GOOD.has(status) ? 'good' : BAD.has(status) ? 'bad' : 'warn';
 

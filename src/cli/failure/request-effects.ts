@@ -1,7 +1,10 @@
 import type { ClientEvent } from '../../client/client-event.ts';
 import type { DoneSoFar } from './failure-outcome.ts';
 
-/** Records the effects of the requests of one command, from events of the client. */
+/**
+ * Records, from events of the client, whether the requests of one command were sent, could change something,
+ * and were applied.
+ */
 export class RequestEffects {
   #sent = 0;
   #changed = false;

@@ -52,7 +52,7 @@ export function interruption(error: unknown): PixError {
     kind: 'interrupted',
     key: midway ? 'error.interrupted_write' : 'error.interrupted',
     errorCode: 'interrupted',
-    // Otherwise the outcome depends on what the command had done before.
+    // If no such request was interrupted, the outcome depends on the earlier requests of the command.
     ...(midway ? { outcome: 'unknown' } : {}),
     cause: error,
   });

@@ -15,8 +15,8 @@ import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Start } from '../pix-command.ts';
 
 /**
- * Returns an entry as a row. It contains the reason why the outcome is still open, or why the reference may
- * be used elsewhere: a phrase for people, a code in JSON.
+ * Returns an entry as a row. The row contains the reason why the outcome is still unknown, or why a refund
+ * may have been applied from another data folder: a phrase for people, a code in JSON.
  */
 export function resolvedRow(words: Words, resolved: ResolvedEntry): Row<JournalRecord> {
   const record = recordOf(resolved.entry);

@@ -95,7 +95,10 @@ async function drawTimeline(
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Difference up to which the clocks count as equal, in ms. The service's time has a precision of one second. */
+/**
+ * Up to this difference in ms, the clocks are treated as equal. The service's time has a precision of one
+ * second.
+ */
 const SAME_TIME_MS = 2_000;
 
 /** Notes the difference between the machine's clock and the service's, because the timeline contains times of both. */

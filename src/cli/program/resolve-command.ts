@@ -1,7 +1,10 @@
 import { globalFlags } from '../flags/global-flags.ts';
 import type { CommandTree } from './command-tree.ts';
 
-/** Returns the names of global flags as typed: those with a value, or those without. */
+/**
+ * Returns the names of global flags as typed: flags that take a value (`option`), or flags without a value
+ * (`boolean`).
+ */
 const typedFlags = (type: 'option' | 'boolean'): ReadonlySet<string> =>
   new Set(
     Object.entries<{ readonly type: string; readonly char?: string | undefined }>(globalFlags).flatMap(

@@ -17,7 +17,10 @@ export type OutputStream = Writable & {
 
 /** The parts of the process that a full-screen application needs. */
 export interface FullScreen {
-  /** Loads the module that draws with Ink, which is a separate bundle. The caller knows the type of its exports. */
+  /**
+   * Loads the module that draws with Ink, which is a separate bundle. The caller must cast the result to the
+   * type of its exports.
+   */
   load(): Promise<unknown>;
   /** Stops this process (Ctrl-Z) until it is continued. */
   stopProcess(): Promise<void>;

@@ -54,7 +54,10 @@ export class StderrNotes {
     stderr.write(`${safeForTerminal(secrets.mask(text))}\n`);
   }
 
-  /** Writes a line. Text from outside cannot move the cursor, and secrets are masked. */
+  /**
+   * Writes a line. Control characters in it are made visible, so that they cannot move the cursor. Secrets
+   * are masked.
+   */
   line(text: string): void {
     const { secrets, stderr } = this.#world;
     const shown = secrets.mask(text);

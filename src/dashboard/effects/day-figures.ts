@@ -184,7 +184,10 @@ const hourStart = (serviceMs: number): number =>
 
 const MOVED: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
 
-/** Returns the facts about a transaction that the figures need. A returned payout (REFUNDED) does not count as paid. */
+/**
+ * Returns the facts about a transaction that the figures need. A payout whose money was returned (REFUNDED)
+ * is not counted as paid.
+ */
 function factOf(item: Transaction): TransactionFact {
   const { id, type, method } = item;
   const status = plainStatus(item.status);

@@ -62,7 +62,7 @@ export function countdown(ms: number): string {
 export const at = (ms: number | null, nowMs: number, lang: Lang): string =>
   ms === null ? '-' : clockTime(ms, nowMs, lang);
 
-/** Formats the time of day with seconds, for something recent. */
+/** Formats a recent time as time of day with seconds. */
 export const clockSeconds = (ms: number, lang: Lang): string => formatSaoPaulo(ms, lang).split(' ')[1] ?? '-';
 
 export const shownName = (name: string | null, { reveal }: Pick<DrawingOptions, 'reveal'>): string =>

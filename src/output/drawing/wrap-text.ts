@@ -29,7 +29,9 @@ export function wrapText(
     .flatMap((line) => (widthOf(line) <= width ? [line] : wrapLine(line, width, keepsWhole)));
 }
 
-/** Wraps a text from outside. Control characters other than line breaks are made visible. */
+/**
+ * Wraps a text that `pix` did not write itself. Control characters other than line breaks are made visible.
+ */
 export const wrapLines = (text: string, width: number): readonly string[] =>
   wrapText(safeForTerminal(text, { keepLineFeeds: true }), width);
 
@@ -38,7 +40,7 @@ const WORDS = /( *)((?:`[^`]*`|[^ ])+)/g;
 
 function wrapLine(text: string, width: number, keepsWhole: (word: string) => boolean): readonly string[] {
   const blanks = /^ */.exec(text)?.[0] ?? '';
-  // A text from outside may have an indent wider than the line.
+  // A text that `pix` did not write itself may have an indent wider than the line.
   const indent = blanks.length < width / 2 ? blanks : '';
   const room = width - indent.length;
   const lines: string[] = [];

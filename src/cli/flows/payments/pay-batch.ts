@@ -201,7 +201,7 @@ function printStop({ notes }: Started, { init }: PixError): void {
   else notes.note('batch.stopped', { code: init.errorCode, reason: init.serviceMessage ?? '' });
 }
 
-/** Returns the state of a batch of which nothing was paid yet. */
+/** Returns the state of a batch before its first payment. */
 const unpaid = (operator: Operator, prepared: PreparedBatch): BatchState => ({
   ...planOf(operator, prepared, '-'),
   states: {},

@@ -29,8 +29,8 @@ export type JournalRecord = {
   /** Difference between the service's answer and the request; null if there is none. */
   readonly mismatch: string | null;
   /**
-   * Reason why the outcome of the entry is still unknown, or why its reference may be used elsewhere. Only
-   * `pix journal resolve` sets this field.
+   * Reason why the outcome of the entry is still unknown, or why a refund may have been applied from
+   * another data folder. Only `pix journal resolve` sets this field.
    */
   readonly why?: string;
 };
