@@ -38,7 +38,7 @@ async function answerMetrics(
   send(request, response, { status: 200, contentType, body: await text() });
 }
 
-/** Answers a health check at once, without reading the request's body. */
+/** Answers a health check at once, without waiting for the request's body. */
 export function answerHealth(request: IncomingMessage, response: ServerResponse, state: HealthState): void {
   receive(request, response);
   const [status, contentType] = [state === 'ok' ? 200 : 503, 'application/json'];

@@ -5,8 +5,8 @@ import { type Forwarding, forward } from './forward.ts';
 
 const AT_ONCE = 8;
 /**
- * Lease of a claimed forward, in ms; longer than one attempt takes. If a listener is killed, other listeners
- * retry its forwards after this time.
+ * Lease of a claimed forward, in ms; longer than one attempt takes. If a listener is killed, its forwards
+ * are retried after this time.
  */
 const LEASE_MS = 30_000;
 const FIRST_MS = 1_000;

@@ -18,7 +18,7 @@ export const changedAt = ({ updatedAt, createdAt }: Changing): number =>
 
 /**
  * Returns whether the records are sorted by their last change, newest first. A service may ignore the
- * requested order. Only in this order does the end of a page prove that all older changes come later.
+ * requested order. Only in this order is it certain that the following pages contain only older changes.
  */
 export const isByChange = (items: readonly Changing[]): boolean =>
   items.every(

@@ -110,7 +110,7 @@ export interface CardReversal {
 }
 
 /**
- * Resolves open reversals of the charge, then reads the charge.
+ * Resolves earlier reversals of the charge with an unknown outcome, then reads the charge.
  * @throws PixError `usage` for more than can still be reversed
  */
 export async function planReversal(

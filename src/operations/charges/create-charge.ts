@@ -29,8 +29,8 @@ export interface ChargeOrder {
 /**
  * Creates a charge (§4.1 `POST /pix`). The request always carries a reference, so that the charge can be
  * looked up when the answer is lost. The request is never sent again.
- * @throws PixError whose `outcome` is `unknown` only when the look-up failed too, or found nothing although
- * the service had reported success
+ * @throws PixError whose `outcome` is `unknown` when the answer was lost and the look-up failed, was
+ * interrupted, had no time, found another charge, or found nothing although the service had reported success
  */
 export async function createCharge(operator: Operator, order: ChargeOrder): Promise<Row<Transaction>> {
   const given =
@@ -95,10 +95,7 @@ async function lookUp(
   throw leftUnknown(lost, 'unknown', 'charge.unknown', reference);
 }
 
-/**
- * Creates the error for an unknown outcome when the service could not be queried. It explains how to find out
- * later.
- */
+/** Creates the error for a charge whose outcome stays unknown. Its hint explains how to find out later. */
 function leftUnknown(
   lost: PixError,
   kind: 'unknown' | 'interrupted',

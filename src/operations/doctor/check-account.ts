@@ -115,8 +115,8 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
       ['doctor.webhook.not_owned', { reason: unowned }],
       ['doctor.webhook.not_owned.advice', { id }],
     );
-  // The variable replaces all secrets of the vault, so a listener that is started here would know no other
-  // secret.
+  // `PIX_WEBHOOK_SECRET` replaces all secrets of the vault, so a listener that is started here would accept
+  // no other secret.
   const isOther =
     env.PIX_WEBHOOK_SECRET &&
     secretNames.includes(name) &&

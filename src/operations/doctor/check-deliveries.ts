@@ -11,9 +11,15 @@ import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
 const DAY_MS = 86_400_000;
-/** Number of attempts to read: of all endpoints together, and of one endpoint that is not among those. */
+/**
+ * Number of attempts to read: `all` for all endpoints together, `one` for each endpoint that is not among
+ * those.
+ */
 const NEWEST = { all: 100, one: 20 } as const;
-/** Number of failed attempts, with none answered 2xx, that makes the result a failure instead of a warning. */
+/**
+ * If at least this many attempts failed and none was answered 2xx, the result is a failure instead of a
+ * warning.
+ */
 const ENOUGH = 3;
 
 /**
@@ -64,8 +70,8 @@ function ofEndpoint(url: string, attempts: readonly Callback[]): Finding {
 }
 
 /**
- * Finds the endpoints whose last answer was a listener's rejection of the signature. There the service signs
- * with a secret that the listener does not have.
+ * Finds the endpoints whose last answer was a listener's rejection of the signature. The service signs the
+ * deliveries to such an endpoint with a secret that its listener does not have.
  */
 async function ofListener(
   context: DoctorContext,

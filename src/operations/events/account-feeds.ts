@@ -68,8 +68,8 @@ class Changes<T extends Changing> {
   readonly #operator: Operator;
   readonly #list: () => PagedRows<T>;
   /**
-   * Start of the next reading. Null before the first reading of a tail without `--since`, whose events are
-   * not shown because they happened before.
+   * Start of the next reading. Null before the first reading of a tail without `--since`. The changes of that
+   * reading happened before the tail began, so they are not shown.
    */
   #sinceMs: number | null;
   #isUnsorted = false;
@@ -133,7 +133,7 @@ class Attempts {
     for await (const record of attemptsSince(this.#operator, new Date(from - 1).toISOString())) {
       found.push(deliveryEvent(record));
       next = Math.max(next, (timeOf(record.createdAt) ?? 0) - OVERLAP_MS);
-      // The next reading returns the rest, because the oldest attempts come first.
+      // Attempts are read oldest first, so the next reading returns the rest.
       if (found.length >= MOST_CHANGES) break;
       if (found.length % PAGE_ROWS === 0) await sleep(clock, PAGE_PAUSE_MS, signal);
     }

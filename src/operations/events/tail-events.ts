@@ -89,7 +89,7 @@ class SeenKeys {
 const byTime = (one: AccountEvent, other: AccountEvent): number =>
   (one.at ?? '') < (other.at ?? '') ? -1 : (one.at ?? '') > (other.at ?? '') ? 1 : 0;
 
-/** Reads the lists whose time has come, one after the other. */
+/** Reads the lists that are due, one after the other. */
 class ServiceFeeds {
   readonly #operator: Operator;
   readonly #tail: Tail;

@@ -2,8 +2,8 @@ import { DEFENSE_MOST_CHARACTERS } from '../../contract/schemas/infraction.ts';
 import { PixError } from '../../domain/pix-error.ts';
 
 /**
- * Matches characters that are not text: control characters except tab and line ends, and the replacement
- * character for invalid UTF-8.
+ * Matches characters that are not text: control characters except tab and line ends, the replacement
+ * character for invalid UTF-8, and halves of UTF-16 pairs.
  */
 const NOT_TEXT = /[^\P{Cc}\t\n\r]|\ufffd|\p{Cs}/u;
 

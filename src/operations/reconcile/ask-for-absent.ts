@@ -25,9 +25,9 @@ const LEDGER = `select line as place, id, e2e, reference from ledger
   where service is null and coalesce(inside, 1) = 1 and line > ? order by line limit ${AT_ONCE}`;
 
 /**
- * Reads, one by one, the transactions that another side contains but the service's list does not. For
- * example, a charge that was paid in the window may have been created long before.
- * @returns the number of transactions that were not read, over all sides
+ * Reads, one by one, the transactions that the journal or the ledger contains but the service's list does
+ * not. For example, a charge that was paid in the window may have been created long before.
+ * @returns the number of transactions that were not read, of journal and ledger together
  */
 export async function askForAbsent(operator: Operator, scratch: Scratch): Promise<number> {
   const left = [
@@ -94,9 +94,9 @@ async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Reads transactions that the inbox contains but the service did not list. Skips those whose delivery shows
- * that they are older than the window, or belong to another account, because one inbox serves all profiles of
- * this machine.
+ * Reads transactions that the inbox contains but the service did not list. Leaves out those whose delivery
+ * shows that they were created outside of the window, or belong to another account, because one inbox serves
+ * all profiles of this machine.
  * @param account number of our account; null when it is not known
  */
 export async function askForReported(

@@ -2,7 +2,7 @@ import type { Decimal } from '../../domain/money/decimal.ts';
 
 /** Kinds of differences, the most serious first. They are shown in this order. */
 export const DIFFERENCE_KINDS = [
-  /** A reference of more than one transaction, or a repeated row of the ledger. */
+  /** A reference that more than one transaction has, or a repeated row of the ledger. */
   'duplicate',
   /** Money that left the account without an entry in this journal: sent by another client, or with a leaked token. */
   'missing_in_journal',
@@ -20,7 +20,7 @@ export const DIFFERENCE_KINDS = [
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** The side that is compared with the service; `service` when the service contradicts itself. */
+/** The data that is compared with the service; `service` when the service contradicts itself. */
 export type Side = 'service' | 'journal' | 'inbox' | 'ledger';
 
 /** One difference between the service and another side. A null field means that this side does not contain it. */
@@ -37,7 +37,7 @@ export interface Difference {
   readonly otherAmount: Decimal | null;
   readonly serviceStatus: string | null;
   readonly otherStatus: string | null;
-  /** Time of the payment in ms since 1970, according to the service, or else to the other side. */
+  /** Time of the payment in ms since 1970, according to the service, or else according to the other side. */
   readonly at: number | null;
   /** Id of the journal entry, of the inbox delivery, or of the transaction that this one duplicates. */
   readonly otherId: string | null;

@@ -46,7 +46,10 @@ export const JOURNAL_STATUS_DIFFERS = `case
   when s.paid = 1 then j.service_status in ${NEVER_PAID} or j.service_status = 'REFUNDED'
   else j.service_status in ${NEVER_PAID} or j.service_status in ${PAID} end`;
 
-/** SQL expression that makes all statuses of transactions that will never be paid equal. */
+/**
+ * SQL expression that replaces all statuses that will never be paid by one value, so that they count as
+ * equal.
+ */
 const LIKE = (status: string): string =>
   `case when ${status} in ${NEVER_PAID} then 'never' else ${status} end`;
 
@@ -157,7 +160,7 @@ function ofJournal(found: Found): void {
 }
 
 function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxSpan): void {
-  // Includes only payments made after the inbox was created, and old enough that their delivery should have
+  // Includes only payments that are not older than the inbox, and old enough that their delivery should have
   // arrived.
   found(
     'missing_in_inbox',
@@ -238,7 +241,7 @@ function ofLedger(found: Found, { window }: Measures, types: readonly string[]):
        and not exists (select 1 from ledger l where l.service = s.rowid)`,
     ...types,
   );
-  // A ledger may use the date of the payment itself, so a row is not late just because of its date.
+  // A row that has the date of its payment is not late, even if that date is outside of the window.
   found(
     'late',
     'ledger',

@@ -80,12 +80,11 @@ async function compareRefunds(
   }
   const refundedAt = service?.refunded_at;
   if (typeof refundedAt !== 'number' || !isWithin(window, refundedAt)) return;
-  // A refund with an unknown outcome may explain the amount. A refund without the amount refunded before may
-  // explain any amount.
+  // A refund with an unknown outcome may explain the amount. So may a refund without `before_cents`.
   if (refunds.some(({ state, before_cents: b }) => b === null || state === 'unknown' || state === 'sending'))
     return;
-  // If the charge is older than the oldest journal entries that were read, the amount refunded before the
-  // first of them is assumed to be ours.
+  // If the charge is older than the oldest journal entries that were read, the amount that was refunded
+  // before the first of them is assumed to be ours.
   const whole = Number(service?.created_at ?? 0) >= window.fromMs - RESENT_WITHIN_MS;
   const others = unexplained(refunds, given, whole);
   if (others.sign > 0)

@@ -28,7 +28,7 @@ export interface InboxSpan {
 
 /**
  * Loads the payments that deliveries report.
- * @returns null when the inbox has no delivery in the window: then it is not compared
+ * @returns null when the inbox has no delivery in the window. The inbox is then not compared
  */
 export async function loadInbox(
   operator: Operator,

@@ -81,7 +81,7 @@ function addEntry({ clock }: Operator, scratch: Scratch, entry: JournalEntry, wi
     entry.serviceStatus,
     entry.endToEndId,
     entry.subject,
-    // The request may be in progress right now, so this is not a difference yet.
+    // `live`: the request may be in progress right now, so it is not a difference yet.
     Number(entry.state === 'sending' && entry.leaseBeat > busySince(clock.now())),
     Number(isWithin(window, entry.sentAt)),
   ]);

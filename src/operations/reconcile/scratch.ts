@@ -13,12 +13,11 @@ export type Cell = SQLInputValue;
 export type ScratchRow = Readonly<Record<string, unknown>>;
 
 /**
- * Tables of the temporary database, into which all sides are loaded instead of into memory. SQLite's page
- * cache limits its memory use.
- * Table service: `inside` the window; `paid`: money moved; `outgoing`: a WITHDRAW; `alive`: paid, or a
- * WITHDRAW that may still be paid.
- * Tables journal and ledger: `service` is the matching row of table service. Amounts are stored as `Decimal`
- * writes them, so equal amounts are equal texts.
+ * Tables of the temporary database, into which all compared data is loaded instead of into memory. SQLite's
+ * page cache limits the use of memory. Table service: `inside` the window; `paid`: money moved; `outgoing`: a
+ * WITHDRAW; `alive`: paid, or a WITHDRAW that may still be paid. Tables journal and ledger: `service` is the
+ * matching row of table service. Amounts are stored as `Decimal` writes them, so equal amounts are equal
+ * texts.
  */
 const TABLES = `
   create table service (
@@ -54,8 +53,8 @@ const INDEXES = `
 const CACHE_KIB = 16 * 1024;
 
 /**
- * The temporary database. When the process ends, even by a signal, no file remains; on Windows it remains
- * until the next start.
+ * The temporary database. When the process ends, even by a signal, no file remains. On Windows, the file of a
+ * killed process remains until the next start.
  */
 export class Scratch {
   readonly #db: DatabaseSync;

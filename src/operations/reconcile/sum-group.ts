@@ -2,8 +2,8 @@ import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import { PAID } from './load-service.ts';
 
 /**
- * `paid`: the money has moved. `accepted`: a payout that may still be paid. `unpaid`: the money never left
- * the account, or came back.
+ * `paid`: the money has moved. `accepted`: a payout that may still be paid. `unpaid`: a payout whose money
+ * never left the account or came back, or a charge that is not paid.
  */
 export type SumGroup = 'paid' | 'accepted' | 'unpaid';
 

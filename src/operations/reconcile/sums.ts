@@ -21,9 +21,9 @@ export type JournalSums = Omit<Sums, 'in'>;
 export type LedgerSums = Omit<Sums, 'acceptedOut'>;
 
 /**
- * Computes the sums of each side after matching. The service's date decides whether a payment is in the
- * window; if the service does not have the payment, the other side's date. If the statuses agree, the service
- * decides whether it was paid. So two sums differ only by reported differences.
+ * Computes the sums of service, journal and ledger after matching. The service's date decides whether a
+ * payment is in the window; if the service does not have the payment, the other date decides. If the statuses
+ * agree, the service decides whether the payment is paid. So two sums differ only by reported differences.
  * @param ledgerTypes types that belong in the ledger; null without one
  */
 export function sumsOf(
@@ -61,7 +61,7 @@ function journalSums(scratch: Scratch): JournalSums {
      from journal j left join service s on s.rowid = j.service where coalesce(s.inside, j.inside) = 1`,
   );
   for (const row of rows) {
-    // For a payment in progress, the service's amount counts. It is empty if the service does not have the
+    // For a payment in progress, the service's amount is added. It is empty if the service does not have the
     // payment yet.
     const amount = row.live === 1 ? row.service_amount : row.amount;
     sums.add(journalStanding(row), true, amount);
@@ -96,7 +96,7 @@ class Adding {
   #out = Decimal.zero;
   #acceptedOut = Decimal.zero;
 
-  /** @param cell amount in the temporary database; null when this side has no amount */
+  /** @param cell amount in the temporary database; null when there is no amount */
   add(standing: SumGroup, outgoing: boolean, cell: unknown): void {
     this.#count += 1;
     const amount = Decimal.parse(String(cell ?? '')) ?? Decimal.zero;

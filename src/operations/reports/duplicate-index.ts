@@ -40,7 +40,7 @@ export function openDuplicateIndex(): DuplicateIndex {
   };
 }
 
-/** Stores the texts in SQLite. Whatever does not fit in its cache goes to an unnamed temporary file. */
+/** Stores the texts in SQLite. Texts that do not fit in its cache go to an unnamed temporary file. */
 function openStored(): DuplicateIndex {
   // An empty name makes SQLite use a temporary database, which is deleted when its connection closes.
   const db = openDatabase('', 0);

@@ -12,7 +12,10 @@ export type AdvancedClock = z.output<typeof advancedClock>;
 export interface ClockAdvance {
   /** Duration by which the sandbox clock advances, in ms. */
   readonly ms: number;
-  /** Called when the advance begins. When the returned signal is aborted, the clock stops where it is. */
+  /**
+   * Called when the advance begins. Aborting the returned signal stops the clock at the time that it has
+   * reached.
+   */
   readonly stopSignal: () => AbortSignal;
   /** Called after each part except the last. */
   readonly onProgress: (clock: AdvancedClock) => void;

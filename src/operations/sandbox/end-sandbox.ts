@@ -14,7 +14,7 @@ const PAUSE_MS = 50;
 
 /**
  * Stops the sandbox, and waits until nothing answers at its address, so that the caller can start another one
- * there. Prints a note when this takes too long.
+ * there. Prints a note when the sandbox takes too long.
  * @returns the last status of the sandbox
  */
 export async function endSandbox(operator: Operator): Promise<Row<z.output<typeof sandboxStatus>>> {

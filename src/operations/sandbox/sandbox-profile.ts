@@ -59,8 +59,8 @@ async function isSandbox(send: Transport, url: string): Promise<boolean> {
       response.status === 200 && isJsonObject(status) && 'seed' in status && 'pendingDeliveries' in status
     );
   } catch (error) {
-    // Nothing answers at that address, or something that is not a sandbox. If the port is taken, opening it
-    // will fail later.
+    // The address does not answer, or its answer is not that of a sandbox. If another program uses the port,
+    // opening the port will fail later.
     if (error instanceof TransportError || error instanceof SyntaxError) return false;
     throw error;
   }
@@ -106,7 +106,7 @@ export async function writeSandboxProfile(
     live: false,
     tokens: [],
     resolveSeconds: before.resolveSeconds ?? 5,
-    // For other services the name of this header is an assumption; the sandbox is known to use it.
+    // For other services the name of this header is an assumption. The sandbox certainly uses it.
     wire: { idempotencyHeader: 'Idempotency-Key', ...before.wire },
   });
   const kinds = {

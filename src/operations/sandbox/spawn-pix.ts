@@ -22,7 +22,7 @@ export interface RunningPix {
 }
 
 /**
- * Starts `pix` with these arguments. With `captured`, its stdout is passed there instead of being printed.
+ * Starts `pix` with these arguments. If `captured` is given, it receives stdout, which is then not printed.
  * @throws the signal's reason when it was already aborted
  */
 export function startPix(

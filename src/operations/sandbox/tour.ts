@@ -11,7 +11,7 @@ export interface TourOrder extends Omit<ChildSetting, 'cwd' | 'onStart'> {
   readonly heading: (key: MessageKey) => void;
   /** Prints a command line as the user would type it. */
   readonly command: (line: string) => void;
-  /** Prints output that a command wrote elsewhere. */
+  /** Prints the output of a command whose output was captured. */
   readonly show: (text: string) => void;
 }
 

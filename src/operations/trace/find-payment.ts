@@ -22,8 +22,8 @@ const MOST_OF_ONE = 20;
 type Found = readonly Row<Transaction>[];
 
 /**
- * Returns the transactions with this identifier, the payment before its commissions. Empty when the service
- * finds none.
+ * Returns the transactions with this identifier, the payment before its commissions. The result is empty when
+ * the service finds none.
  */
 export async function findPayment(operator: Operator, identifier: Identifier): Promise<Found> {
   const found = await lookUp(operator, identifier);

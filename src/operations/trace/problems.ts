@@ -86,8 +86,8 @@ function ofJournal({ journal, transaction, hub, unanswered }: PaymentTrace): rea
 }
 
 /**
- * Returns the problem of a payment that only the journal knows and that certainly failed: never sent,
- * refused, or failed later.
+ * Returns the problem of a payment that is only in the journal and certainly moved no money: not sent, not
+ * applied, refused, or failed later.
  */
 function neverArrived(entry: JournalEntry, journal: readonly JournalEntry[]): readonly Problem[] {
   const { id, reference, state, kind, serviceStatus, errorCode } = entry;
@@ -133,7 +133,10 @@ function ofMoney({ transaction, movements, unanswered }: PaymentTrace, nowMs: nu
   return problems;
 }
 
-/** Returns the problems of deliveries: each event and address whose last attempt was not delivered. */
+/**
+ * Returns the problems of deliveries: events that no attempt delivered, and events that the service never
+ * sent to an address.
+ */
 function ofDeliveries(trace: PaymentTrace, nowMs: number): readonly Problem[] {
   const { transaction, callbacks, webhooks, unanswered } = trace;
   if (transaction === null || unanswered.some(({ source }) => source === 'callbacks')) return [];
@@ -223,7 +226,7 @@ function ofDisputes({ infractions }: PaymentTrace, nowMs: number): readonly Prob
 }
 
 /**
- * Returns whether an event reports an earlier status than the transaction now has. Such an event no longer
+ * Returns whether an event reports another status than the transaction now has. Such an event no longer
  * matters and is not resent (§4.1).
  */
 const isOver = (event: string | null, transaction: PaymentTrace['transaction']): boolean =>

@@ -54,7 +54,7 @@ export interface FoldedAttempts {
 }
 
 /**
- * Returns all moments in the order of time, causes before their effects. Leaves out whatever has no time.
+ * Returns all moments in the order of time, causes before their effects. Leaves out data that has no time.
  * @param nowMs the service's time
  */
 export function timelineOf(trace: PaymentTrace, nowMs: number): readonly Moment[] {
@@ -126,7 +126,8 @@ const money = (amount: Decimal | null | undefined): string | null => (amount ? f
 function ofTransaction({ transaction }: PaymentTrace): readonly Moment[] {
   if (transaction === null) return [];
   const { item } = transaction;
-  // For `COMPLETED` the time is `paidAt`. Other statuses only have the time of the last change.
+  // The moments `created` and `paid` already show these statuses. Other statuses only have the time of the
+  // last change.
   const told = item.status === 'PENDING' || (item.status === 'COMPLETED' && item.paidAt);
   return [
     ...moment(item.createdAt, 'service', 'created', [
