@@ -159,7 +159,7 @@ function acquire() {
   }
 }
 
-/** Whether the process that created a lock has ended without removing it. */
+/** Returns whether the process that created a lock has ended without removing it. */
 function isStale(lock) {
   try {
     const pid = Number(readFileSync(join(lock, 'pid'), 'utf8'));

@@ -27,7 +27,7 @@ exports.runOnNewerNode = async (argv, node = OWN_NODE, script = RUN) => {
   }
   const child = spawn(node, [script, ...argv], { stdio: 'inherit', windowsHide: true });
   const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
-    // At a terminal, Ctrl-C already reaches the child: forwarding it would send it twice.
+    // At a terminal, Ctrl-C already reaches the child process. Forwarding the signal would send it twice.
     const handler = () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal);
     process.on(signal, handler);
     return [signal, handler];

@@ -19,14 +19,14 @@ function read(name) {
   }
 }
 
-/** Must agree with `chooseLang` in src/i18n/index.ts. */
+/** Returns the language of help texts. It must agree with `chooseLang` in src/i18n/index.ts. */
 function language({ PIX_LANG, LC_ALL, LC_MESSAGES, LANG }) {
   return /^pt([-_.@]|$)/i.test(PIX_LANG || LC_ALL || LC_MESSAGES || LANG || '') ? 'pt-BR' : 'en';
 }
 
 /**
- * Whether only root and this user can replace this folder or a folder above it. In a sticky folder (/tmp)
- * others can create files, but cannot move ours.
+ * Returns whether only root and this user can replace this folder or a folder above it. In a sticky folder
+ * (/tmp) others can create files, but cannot move ours.
  */
 function isOutOfReach(folder) {
   const { uid, mode } = fs.lstatSync(folder);
@@ -121,7 +121,10 @@ function createLoader(dist, folder) {
   const entries = [];
   const outside = (name) => require('node:module').createRequire(`${dist}main.js`)(name);
 
-  /** @param file relative to `dist`, with `/` */
+  /**
+   * Loads a file, or returns its exports if it is loaded already.
+   * @param file relative to `dist`, with `/`
+   */
   function load(file) {
     const known = modules.get(file);
     if (known) return known.exports;

@@ -10,22 +10,23 @@ export default defineConfig({
     exclude: ['test/bench/**', 'test/browser/**', 'node_modules/**'],
     globalSetup: ['./test/support/programs/temporary-files.ts'],
     reporters: ['default', './test/support/programs/counts-reporter.ts'],
-    // What hangs ends here. No test may come near it on a machine that is busy with something else: where a test waits,
-    // it waits for something to happen, however long that takes.
+    // A test that hangs ends after this time. No other test may take nearly as long, even on a busy machine:
+    // tests wait for events, not for a fixed time.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     pool: 'forks',
-    // More than the cores of a small machine: tests that wait for programs or leases leave theirs idle.
+    // More workers than a small machine has cores, because many tests only wait for programs or leases.
     maxWorkers: 6,
-    // A worker keeps what it has loaded and compiled from file to file: half of the processor time of tests in one process.
-    // Nothing may be left in a module, the environment or the process by a test.
+    // A worker keeps its loaded modules from file to file, which saves half of the processor time. Tests must
+    // therefore leave nothing in a module, the environment or the process.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     env: {
-      // Of a desktop, the keyring is somebody's own: there is none, as on a server.
+      // Makes the keyring of the desktop unreachable, because it belongs to the person who runs the tests.
       DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
-      // Where pix lives (`src/main.ts`), unless the run is for another zone (test/any-day): `Intl` takes longer to tell the time.
+      // The time zone that pix uses (`src/main.ts`), because `Intl` is slower with any other. test/any-day
+      // sets another zone.
       TZ: bareEnvironment().TZ ?? 'America/Sao_Paulo',
     },
   },

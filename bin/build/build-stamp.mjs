@@ -40,7 +40,7 @@ function filesIn(path) {
 
 const stampFile = (root) => join(root, 'dist', '.stamp');
 
-/** Whether `dist/` was built from the current sources. */
+/** Returns whether `dist/` was built from the current sources. */
 export function isBuilt(root) {
   return existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === sourceHash(root);
 }

@@ -28,6 +28,7 @@ const rgiEmojiRegex = { test: text => mayBeEmoji.test(text) && (allEmoji ??= new
 ];
 
 /**
+ * Returns the source with the replacements.
  * @param code source of string-width's module
  * @throws Error when the code to replace is not in it
  */

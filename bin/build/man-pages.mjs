@@ -1,5 +1,5 @@
 /**
- * Writes man pages from the manifest: `pix.1`, and one page per topic (`pix-charge.1`). They use a dozen
+ * Generates man pages from the manifest: `pix.1`, and one page per topic (`pix-charge.1`). They use a dozen
  * macros of man(7).
  */
 
@@ -107,7 +107,7 @@ function commandPart({ id, summary = '', description, args, flags, examples = []
 
 const flagPart = (flag) => ['.TP', flagNames(flag), roff(flagWords(flag))];
 
-/** Must agree with `about` in src/cli/program/command-help.ts. */
+/** Returns the description of a flag. It must agree with `about` in src/cli/program/command-help.ts. */
 function flagWords({ description = '', options, default: usual, required }) {
   const notes = [
     ...(usual === undefined || typeof usual === 'boolean' ? [] : [`default: ${[usual].flat().join(', ')}`]),

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A build plugin that removes top-level `await` from Ink. Then Ink can be CommonJS with V8's code cache, like
+ * A build plugin that removes top-level `await` from Ink. Ink can then be CommonJS with V8's code cache, like
  * the rest of `dist/`. The build fails if the code to replace is no longer found.
  *
  * Yoga fetches its WebAssembly from a data URL, for which Node loads its HTTP client (100 ms and 10 MB). The
  * plugin makes Yoga instantiate the bytes directly. Ink itself uses `await` only for React's developer tools,
- * which are removed.
+ * which the plugin removes.
  */
 const YOGA_ENTRY = /yoga-layout[\\/]dist[\\/]src[\\/]index\.js$/;
 const YOGA_BINARY = /yoga-layout[\\/]dist[\\/]binaries[\\/]yoga-wasm-base64-esm\.js$/;

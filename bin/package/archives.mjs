@@ -80,7 +80,7 @@ function wrapped(text) {
   return lines.join('\n');
 }
 
-/** Lintian override: Node's official binary contains its libraries and symbols. */
+/** Tells the checker lintian that Node's official binary may contain its own libraries and symbols. */
 const OVERRIDES = `pix-cli: embedded-library
 pix-cli: hardening-no-pie
 pix-cli: unstripped-binary-or-object

@@ -11,19 +11,19 @@ export interface NewUser {
   readonly gid: number;
 }
 
-/** A copy of the source tree and its owner. */
+/** A copy of the source tree, and the user who owns it. */
 export interface CopiedTree {
   readonly folder: string;
-  /** The `HOME` of commands in the copy. */
+  /** The `HOME` of commands that run in the copy. */
   readonly home: string;
   readonly user: NewUser | undefined;
   remove(): void;
 }
 
 /**
- * Copies the current tracked and untracked files and `node_modules`, but not `dist/`, which is built in the
- * copy.
- * @param name of the folder
+ * Copies the tracked and untracked files and `node_modules`. `dist/` is not copied, because it is built in
+ * the copy.
+ * @param name name of the folder
  * @param asNewUser adds a user who owns the copy; requires root
  */
 export function copyTree(name: string, asNewUser: boolean): CopiedTree {
@@ -42,7 +42,7 @@ export function copyTree(name: string, asNewUser: boolean): CopiedTree {
       encoding: 'utf8',
     });
     for (const file of new Set(listed.split('\0').filter(Boolean))) copyFile(file, folder);
-    // Copied, not linked, because npm writes into it and its owner changes.
+    // `node_modules` is copied, not linked, because npm writes into it and its owner changes.
     execFileSync('cp', ['-R', join(ROOT, 'node_modules'), join(folder, 'node_modules')]);
     if (asNewUser) {
       user = addUser(home);
@@ -57,7 +57,7 @@ export function copyTree(name: string, asNewUser: boolean): CopiedTree {
 
 function copyFile(file: string, folder: string): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
-  // A tracked file may be deleted.
+  // Git lists deleted files as tracked, too.
   cpSync(join(ROOT, file), join(folder, file), { force: true, errorOnExist: false });
 }
 

@@ -3,18 +3,19 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../guards/source-files.ts';
 
-/** An installed Node, or the reason why there is none. */
+/** An installed Node, or the reason why it could not be installed. */
 export type OtherNode = { readonly program: string; readonly folder: string } | string;
 
 /**
- * Installs a Node from the npm registry into a cache folder below `node_modules`, outside of `package.json`
- * and the lock file.
+ * Installs a version of Node from the npm registry into a cache folder below `node_modules`. `package.json`
+ * and the lock file stay unchanged.
  * @param version exact, or `latest`
  */
 export function otherNode(version: string): OtherNode {
   const home = join(ROOT, 'node_modules', '.cache', 'pix-nodes', version);
   mkdirSync(home, { recursive: true });
-  // npm runs the install script, which chooses the platform's package, only if the project permits it.
+  // The install script of the package `node` chooses the program for the platform. npm runs the script only
+  // if the project allows it.
   writeFileSync(join(home, 'package.json'), '{"private":true,"allowScripts":{"node":true}}\n');
   const args = ['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
   const installed = spawnSync('npm', [...args, `node@${version}`], {

@@ -1,4 +1,4 @@
-// Runs the tests on other days and in other environments; see README.md beside this file.
+// Runs the tests on other dates and in other environments. See README.md beside this file.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { otherNode } from './other-node.ts';
 import { shiftedClock } from './shifted-clock.ts';
 import { type Situation, situations, together } from './situations.ts';
 
-/** The result of a situation; `not run` includes the reason. */
+/** The result of the tests in one situation. `not run` includes the reason. */
 interface Outcome {
   readonly name: string;
   readonly result: 'passed' | 'failed' | 'not run';
@@ -37,7 +37,7 @@ const { values, positionals: filters } = parseArgs({
 const settings = new Set(
   sourceFiles('src').flatMap(({ text }) => text.match(/\bPIX_[A-Z]+(?:_[A-Z]+)*\b/g) ?? []),
 );
-// Names with PIX_KEY_ are error codes of the hub, not variables.
+// Names that start with PIX_KEY_ are error codes of the hub, not environment variables.
 const all = situations([...settings].filter((name) => !name.startsWith('PIX_KEY_')));
 const unknown = values.only?.filter((name) => !all.some((one) => one.name === name)) ?? [];
 const logs = mkdtempSync(join(tmpdir(), 'pix-any-day-logs-'));
@@ -45,8 +45,8 @@ const logs = mkdtempSync(join(tmpdir(), 'pix-any-day-logs-'));
 let interrupted = false;
 
 /**
- * Runs the tests and writes their output to the file. Ctrl-C ends them and their children. @returns the exit
- * code as in a shell
+ * Runs the tests and writes their output to the file. Ctrl-C ends the tests and their child processes.
+ * @returns the exit code that a shell would report
  */
 function run({ program, args, cwd, env, ...who }: Started, log: string): Promise<number> {
   const file = openSync(log, 'w');

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Permitted difference between a program's clock and the intended time, in ms. */
+/** The permitted difference between a program's clock and the intended time, in ms. */
 const NEAR_MS = 60_000;
 
-/** Prints its own time and the time of a child process, after a timer. */
+/** Prints the time of this process and of a child process, after a timer has fired. */
 const PROBE = `
   const say = () => console.log(Date.now());
   if (process.argv[1] !== 'child') {
@@ -14,8 +14,8 @@ const PROBE = `
   setTimeout(say, 100);`;
 
 /**
- * Returns the variables that make programs and their children start at another time, from which their clock
- * continues.
+ * Returns environment variables that shift the clock of programs and their child processes: the clock starts
+ * at this time and runs on from there.
  * @returns a text with the reason, if that is impossible
  */
 export function shiftedClock(startMs: number): Record<string, string> | string {
@@ -26,9 +26,9 @@ export function shiftedClock(startMs: number): Record<string, string> | string {
   const shiftMs = startMs - Date.now();
   const variables = {
     LD_PRELOAD: stdout.trim(),
-    // A difference, because with an absolute time each child process would start at that time again.
+    // A relative shift, because an absolute time would start again in each child process.
     FAKETIME: `${shiftMs < 0 ? '' : '+'}${(shiftMs / 1000).toFixed(3)}`,
-    // Node's timers use the monotonic clock.
+    // The monotonic clock is not shifted, because Node's timers use it.
     DONT_FAKE_MONOTONIC: '1',
   };
   const probed = spawnSync(process.execPath, ['-e', PROBE], {

@@ -5,30 +5,30 @@ const DAY_MS = 24 * 3_600_000;
 /** A property of a machine that must not change the results of the tests. */
 export interface Situation {
   readonly name: string;
-  /** Description for the list. */
+  /** Describes the situation in the list of situations. */
   readonly what: string;
-  /** Returns the start time of the tests (ms since the epoch) for the current time. Default: now. */
+  /** Returns the time at which the tests start (ms since the epoch), from the current time. Default: now. */
   readonly startsAt?: (nowMs: number) => number;
   /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Name of the folder in which a copy of the tree runs `npm test`. */
+  /** Name of a folder. The tests run with `npm test` in a copy of the tree with this name. */
   readonly copiedTo?: string;
-  /** Version of the Node that runs the tests: exact, or `latest`. */
+  /** Version of the Node that runs the tests: an exact version, or `latest`. */
   readonly node?: string;
-  /** Default selection of tests. Default: all. */
+  /** The test files to run, unless the command line names others. Default: all. */
   readonly tests?: readonly string[];
   /** Runs the tests as a temporary user. */
   readonly asNewUser?: true;
 }
 
-/** The lowest version permitted by `engines` in package.json, such as `22.19.0`. */
+/** Returns the lowest version that `engines` in package.json permits, such as `22.19.0`. */
 export function oldestNode(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   const { engines } = JSON.parse(text) as { readonly engines: { readonly node: string } };
   return `${engines.node.replace('>=', '')}.0`;
 }
 
-/** Tests that run the built program, or depend most on Node's own libraries. */
+/** Tests that run the built program, or that depend most on Node's own libraries. */
 const NODE_TESTS = [
   ...['test/acceptance', 'test/bin', 'test/storage', 'test/sandbox'],
   ...['test/operations/reconcile', 'test/operations/webhooks', 'test/commands/records'],
@@ -36,7 +36,7 @@ const NODE_TESTS = [
 
 const on = (instant: string) => (): number => Date.parse(instant);
 
-/** The next time at which a UTC clock shows this time of day. */
+/** Returns a function that finds the next time at which a UTC clock shows this time of day. */
 function nextTime(hours: number, minutes: number): (nowMs: number) => number {
   return (nowMs) => {
     const today = Math.floor(nowMs / DAY_MS) * DAY_MS + (hours * 60 + minutes) * 60_000;
@@ -44,7 +44,10 @@ function nextTime(hours: number, minutes: number): (nowMs: number) => number {
   };
 }
 
-/** Values of `pix` variables that a user may have in the shell; each would change the behaviour. */
+/**
+ * Returns values for the variables of `pix` that a user may have set in the shell. Each value would change
+ * what pix does.
+ */
 function settingsOfPix(names: readonly string[]): Record<string, string> {
   const special: Readonly<Record<string, string>> = {
     PIX_OUTPUT: 'json',
@@ -61,7 +64,10 @@ function settingsOfPix(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, special[name] ?? usual(name)]));
 }
 
-/** Returns all situations. @param settings names of the variables that `pix` reads */
+/**
+ * Returns all situations.
+ * @param settings names of the variables that `pix` reads
+ */
 export function situations(settings: readonly string[]): readonly Situation[] {
   const language = 'pt_BR.UTF-8';
   return [
@@ -120,7 +126,7 @@ export function situations(settings: readonly string[]): readonly Situation[] {
 }
 
 /**
- * Combines several situations.
+ * Combines several situations into one.
  * @throws Error when two of them have a start time
  */
 export function together(chosen: readonly Situation[]): Situation {

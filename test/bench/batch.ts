@@ -1,12 +1,13 @@
 /**
- * Measures the throughput of `pix payout batch` against the sandbox in rows per second, as a ratio to a plain
- * undici loop that posts the same bodies with the same concurrency but without a journal, and the peak memory
- * for several batch sizes.
+ * Measures how many rows per second `pix payout batch` pays at the sandbox. The baseline is a plain undici
+ * loop that posts the same bodies with the same concurrency, but without a journal. It also measures the peak
+ * memory for several batch sizes.
  *
  * node test/bench/batch.ts                     10,000 rows for the rate; memory at 1,000, 10,000 and 100,000
- * node test/bench/batch.ts 2000 1000,5000      other sizes
+ *   node test/bench/batch.ts 2000 1000,5000      other sizes
  *
- * Loop and batch alternate, and the median is used. Nothing is asserted, since machines differ.
+ * Runs of loop and batch alternate, and the median of the ratios is used. The program asserts nothing,
+ * because machines differ.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +24,7 @@ const ROUNDS = 3;
 const rows = Number(process.argv[2] ?? 10_000);
 const sizes = (process.argv[3] ?? '1000,10000,100000').split(',').map(Number);
 
-/** The plain loop, without a journal. Prints its rows per second, without the start of the process. */
+/** The plain loop without a journal. It prints its rows per second, not counting the start of the process. */
 const BARE = `
   const [undici, origin, count, run] = process.argv.slice(1);
   const { Pool } = require(undici);
@@ -55,7 +56,10 @@ const env = {
   PIX_DATA_DIR: join(home, 'data'),
 };
 
-/** Runs a process. @returns its stdout, duration in s, and peak memory in MiB (0 if the system does not provide it) */
+/**
+ * Runs a process.
+ * @returns its stdout, duration in s, and peak memory in MiB (0 if the system does not provide it)
+ */
 async function run(
   args: readonly string[],
   token = '',

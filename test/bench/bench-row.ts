@@ -1,4 +1,4 @@
-/** Shared by all benchmarks: rows of the result table, alternating runs, and timed processes. */
+/** Shared by all benchmarks: rows of the result table, alternating runs, and measured processes. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,21 +10,21 @@ export const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
 /** A row of the result table. */
 export interface BenchRow {
   readonly name: string;
-  /** The baseline of the ratio, measured in the same run, alternating. */
+  /** Name of the baseline. It is measured in the same run, alternating. */
   readonly baseline: string;
   readonly ratio: number;
   /** `time`: lower is better; `rate`: higher is better; `memory`: peak in MiB instead of a ratio. */
   readonly kind: 'time' | 'rate' | 'memory';
-  /** Undefined for rows that are only for comparison. */
+  /** The ratio that the project aims for. Undefined for rows that are only for comparison. */
   readonly aim?: number | undefined;
-  /** The measured value as text: `95 ms`, `6,400/s`. */
+  /** The measured value as text, such as `95 ms` or `6,400/s`. */
   readonly figure: string;
 }
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Prints the rows as a table, or as a line of JSON for `run.ts`. */
+/** Prints the rows as a table. When `run.ts` runs this part, prints a line of JSON instead. */
 export function report(rows: readonly BenchRow[]): void {
   if (process.env.PIX_BENCH_JSON === '1') console.log(JSON.stringify(rows));
   else console.log(table(rows));
@@ -56,12 +56,12 @@ export interface Program {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The duration of a process in ms; its output is discarded. */
+/** Returns the duration of a process in ms. Its output is discarded. */
 export function timeOf({ command, args, env }: Program): number {
   const start = performance.now();
   const { status, stderr } = spawnSync(command, args, {
     env,
-    // A pipe, as in scripts: output to a device could be written differently.
+    // The output goes to a pipe, as in scripts, because programs may write differently to a device.
     stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: 2 ** 30,
     encoding: 'utf8',
@@ -72,7 +72,10 @@ export function timeOf({ command, args, env }: Program): number {
   return took;
 }
 
-/** The durations of each program in ms, alternating, after `warmUps` runs of each that are not counted. */
+/**
+ * Returns the durations of each program in ms. Runs alternate. The first `warmUps` runs of each program are
+ * not counted.
+ */
 export function inTurns(programs: readonly Program[], rounds: number, warmUps = 2): readonly number[][] {
   const times = programs.map((): number[] => []);
   for (const each of programs) for (let run = 0; run < warmUps; run += 1) timeOf(each);
@@ -81,11 +84,11 @@ export function inTurns(programs: readonly Program[], rounds: number, warmUps = 
   return times;
 }
 
-/** The median of the ratios of consecutive runs. */
+/** Returns the median of the ratios between runs of the same round. */
 export const pairedRatio = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((took, round) => took / (theirs[round] ?? Number.NaN)));
 
-/** Starts a server whose first line of stdout is JSON, and returns that. */
+/** Starts a server that prints a line of JSON first. Returns the parsed line. */
 export async function startServer<T>(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -103,7 +106,7 @@ export async function stopServer(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The peak memory of a process in MiB; NaN if the system does not provide it. */
+/** Returns the peak memory of a process in MiB; NaN if the system does not provide it. */
 export async function peakOf({ command, args, env }: Program): Promise<number> {
   const child = spawn(command, args, { env, stdio: 'ignore' });
   const ended = once(child, 'exit');

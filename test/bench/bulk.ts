@@ -1,8 +1,9 @@
 /**
- * Measures lists, exports and downloads, as ratios to simple programs that do the same, in the same run:
+ * Measures lists, exports and downloads. The baselines are simple programs that do the same in the same run.
  *
  *   node test/bench/bulk.ts                    50,000 rows, a file of 500 MiB, 5 rounds
- *   node test/bench/bulk.ts 1000000 2000 1     a larger run, once: time must grow linearly, memory must not grow
+ * node test/bench/bulk.ts 1000000 2000 1     a larger run, once: time must grow linearly, memory must not
+ *   grow
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,10 @@ import {
 const STUB = fileURLToPath(new URL('stub-service.ts', import.meta.url));
 const [rows = '50000', mebibytes = '500', rounds = '5'] = process.argv.slice(2);
 
-/** A simple comparison program: one persistent connection, page after page, one write per page. */
+/**
+ * A simple program for comparison: it reads page after page over one persistent connection, and writes each
+ * page at once.
+ */
 const LOOP = `
   const [origin, form, file] = process.argv.slice(1);
   const http = process.getBuiltinModule('node:http');
@@ -64,7 +68,7 @@ try {
   const origin = `http://127.0.0.1:${said.port}`;
   const env = { ...plain, PIX_BASE_URL: `${origin}/v1`, PIX_TOKEN: 'token-of-the-bench' };
   const file = join(home, 'out');
-  // Output to a file, so that no reader affects the time.
+  // The output goes to a file, so that no reader affects the time.
   const shell = (command: string): Program => ({ command: '/bin/sh', args: ['-c', command], env });
   const pix = (line: string): Program => shell(`exec '${process.execPath}' '${RUN}' ${line}`);
   const loop = (form: string): Program => ({

@@ -1,14 +1,16 @@
 /**
- * Runs the dashboard in a pty while a sandbox generates traffic and injects one kind of fault after another: connections lost
- * before and after a request was read, 429, 500, slow, truncated and invalid answers. Keys switch between screens meanwhile.
+ * Runs the dashboard in a pty while a sandbox generates traffic and injects one kind of fault after another:
+ * connections lost before and after a request was read, 429, 500, slow, truncated and invalid answers. Keys
+ * switch between screens meanwhile.
  *
  *   npm run soak:dashboard                      five minutes
  *   npm run soak:dashboard -- 3600              seconds
- *   npm run soak:dashboard -- 600 resident      measures the resident memory, without the forced collections that memory in
- *                                               use is measured after
+ * npm run soak:dashboard -- 600 resident      measures the resident memory instead of the heap. The heap is
+ *   measured
+ *                                               after a forced garbage collection
  *
- * Exits with code 1 if a frame was torn (written outside of synchronized output, or incomplete at the end), if memory in use
- * grew, if the dashboard exited, or if it does not recover after the faults end.
+ * Exits with code 1 if the dashboard ended, if memory grew, or if it does not recover after the faults end.
+ * It also does so if a frame was torn: written outside of synchronized output, or incomplete at the end.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -44,9 +46,12 @@ const FAULTS: readonly (Readonly<Record<string, unknown>> | null)[] = [
   { kind: 'garbage', probability: 0.5 },
   null,
 ];
-/** The most that memory may grow in the second half of a run, in MiB; the first half is warm-up. */
+/** The most that memory may grow in the second half of a run, in MiB. The first half is the warm-up. */
 const MOST_GROWTH = isResident ? 10 : 3;
-/** Time to recover, in ms: longer than the service's rate limit and the longest retry pause. */
+/**
+ * The time in which the dashboard must recover, in ms. It is longer than the service's rate limit and than
+ * the longest pause between retries.
+ */
 const COMES_BACK_MS = 120_000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -72,7 +77,7 @@ async function startSandbox(): Promise<{ controlUrl: string; stop: () => Promise
   return { controlUrl, stop };
 }
 
-/** Starts the dashboard, and collects errors of its frames. */
+/** Starts the dashboard, and collects the errors of its frames. */
 function openDashboard() {
   const terminal = new xterm.Terminal({ ...SIZE, allowProposedApi: true });
   const pty = openPty(process.execPath, [RUN, 'dashboard'], {
@@ -96,7 +101,7 @@ function openDashboard() {
       const frame = pending.slice(0, end + FRAME_END.length);
       pending = pending.slice(frame.length);
       frames += 1;
-      // While the screen opens, modes are set between frames.
+      // While the screen opens, the dashboard also sets terminal modes, which are not in a frame.
       if (frames > OPENING && !frame.startsWith(FRAME_BEGIN)) torn.push(JSON.stringify(frame.slice(0, 200)));
       terminal.write(frame, look);
     }

@@ -1,13 +1,15 @@
 /**
- * Measures the dashboard, compared with (a) a minimal Ink program that draws a table of 40 rows and (b) the same table in ANSI:
+ * Measures the dashboard, compared with (a) a minimal Ink program that draws a table of 40 rows and (b) the
+ * same table in ANSI:
  *
  *   npm run bench:dashboard             first frame: 15 rounds; then 20 s per load
  *   npm run bench:dashboard -- 5 60     5 rounds, 60 s
  *
- * First frame: time until something is on the screen of a pty, as a ratio to an empty Node process of the same round. First
- * figures: until the first value from the service is there. CPU: share of a core while nothing changes, and with 10 and 60
- * events per second in the inbox. Memory: at the end. Aims: first frame 8; first figures 500 ms; idle 1 %; 60 events per
- * second 12 %; 150 MiB. Nothing is asserted, since machines differ.
+ * First frame: time until the pty shows something, as a ratio to an empty Node process of the same round.
+ * First figures: time until the first value from the service is shown. CPU: share of a core while nothing
+ * changes, and with 10 and 60 events per second in the inbox. Memory: at the end. Aims: first frame 8; first
+ * figures 500 ms; idle 1 %; 60 events per second 12 %; 150 MiB. The program asserts nothing, because machines
+ * differ.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -83,7 +85,7 @@ function open(args: readonly string[], waited: string, more: Record<string, stri
   });
 }
 
-/** CPU time in s and memory in MiB that a process has used. */
+/** Returns the CPU time in s and the memory in MiB that a process has used. */
 function usage(pid: number): { readonly cpu: number; readonly rss: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -96,11 +98,11 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Start-up time that is not measured, in ms. */
+/** Time after the start that is not measured, in ms. */
 const STARTED_MS = 3_000;
-/** Time without changes after which the dashboard polls rarely, in ms; not measured. */
+/** Time after which an unchanged dashboard polls rarely, in ms. It is not measured. */
 const QUIET_MS = 60_000;
-/** Minutes after which a growth of memory per poll becomes visible. */
+/** Duration in minutes. After this time, memory that grows with each poll becomes visible. */
 const HISTORY_MINUTES = 5;
 
 async function load(
@@ -117,7 +119,10 @@ async function load(
   return { share: (100 * (after.cpu - before.cpu)) / seconds, rss: after.rss };
 }
 
-/** Resident memory with 100,000 delivery attempts and 15,000 undelivered events, while two attempts a second are made. */
+/**
+ * Measures the resident memory with 100,000 delivery attempts and 15,000 undelivered events, while two
+ * attempts a second are added.
+ */
 async function longHistory(): Promise<void> {
   const folder = join(home, 'long-history');
   mkdirSync(folder);
@@ -175,7 +180,7 @@ async function firstFrames(): Promise<void> {
       const bare = performance.now() - from;
       const { pty, firstMs } = await open(args, waited);
       const ended = new Promise((resolve) => pty.onExit(resolve));
-      // A regular exit, so that the code cache is saved for the next run.
+      // Quits with a key, because only a regular end saves the code cache for the next run.
       if (args[0] === RUN) pty.write('q');
       else pty.kill('SIGKILL');
       await ended;

@@ -1,7 +1,7 @@
 /**
- * Kills a listener (`kill -9`) every few seconds during deliveries, and restarts it with the same port and inbox. The sender
- * repeats deliveries that were not answered 200, as the service does. At the end every delivery answered 200 must be in the
- * inbox, exactly once.
+ * Kills a listener (`kill -9`) every few seconds during deliveries, and restarts it with the same port and
+ * inbox. The sender repeats deliveries that were not answered 200, as the service does. At the end, the inbox
+ * must contain every delivery that was answered 200, exactly once.
  *
  *   npm run soak:listener                           a minute on SQLite, and one on PostgreSQL if installed
  *   npm run soak:listener -- 600                    seconds per store
@@ -52,7 +52,10 @@ async function start(
   return { child, port: JSON.parse(readFileSync(ready, 'utf8')).port };
 }
 
-/** Sends a delivery. @returns the HTTP status, 0 if the connection broke */
+/**
+ * Sends a delivery.
+ * @returns the HTTP status; 0 if the connection broke
+ */
 function deliver(port: number, id: string): Promise<number> {
   const body = JSON.stringify({ id, status: 'COMPLETED', amount: 10.5 });
   const t = Math.floor(Date.now() / 1000);
@@ -80,7 +83,10 @@ function deliver(port: number, id: string): Promise<number> {
   });
 }
 
-/** @returns the number of deliveries lost or stored twice */
+/**
+ * Runs the soak test on one store.
+ * @returns the number of deliveries that were lost or stored twice
+ */
 async function soak(name: string, data: string, inbox?: string): Promise<number> {
   let { child, port } = await start(0, data, inbox);
   const acknowledged = new Set<string>();
@@ -95,7 +101,7 @@ async function soak(name: string, data: string, inbox?: string): Promise<number>
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       acknowledged.add(id);
-      // One in ten is repeated although it was accepted.
+      // One in ten deliveries is repeated although the listener accepted it.
       if (next % 10 === 0) await deliver(port, id);
     }
   };

@@ -1,18 +1,19 @@
 /**
  * Measures throughput and latency of `pix webhook listen`, which verifies and stores a delivery before it
- * answers, as ratios to a plain `node:http` server that reads the body and answers 200: on SQLite, on
- * PostgreSQL with one and two listeners, and Debian's `webhook` with an HMAC rule if installed.
+ * answers. The baseline is a plain `node:http` server that reads the body and answers 200. Measured are
+ * SQLite, PostgreSQL with one and two listeners, and Debian's `webhook` with an HMAC rule if installed.
  *
- * node test/bench/listener.ts                    20,000 deliveries each, on 64 connections
- * node test/bench/listener.ts 5000               5,000 deliveries each
+ *   node test/bench/listener.ts                    20,000 deliveries each, on 64 connections
+ *   node test/bench/listener.ts 5000               5,000 deliveries each
  * node test/bench/listener.ts 20000 1000000      then memory after 1,000,000 deliveries on SQLite, and the
- * duration of
- * `inbox list` and `inbox stats` on that inbox
+ *   duration
+ *                                                  of `inbox list` and `inbox stats` on that inbox
  *
- * Server and load generator each have a processor core, if `taskset` is installed. `least-listener.ts` shows
- * the cost of the minimum work. For servers on SQLite, the processor time per delivery is compared too, since
- * other work on the machine affects it less than the throughput. A tenth of the deliveries is sent first as a
- * warm-up. Runs alternate, and the median of three is used. Nothing is asserted, since machines differ.
+ * If `taskset` is installed, server and load generator each have a processor core. `least-listener.ts` shows
+ * the cost of the minimum work. For servers on SQLite, the processor time per delivery is compared too,
+ * because other work on the machine affects it less than the throughput. A tenth of the deliveries is sent
+ * first as a warm-up. Runs alternate, and the median of three is used. The program asserts nothing, because
+ * machines differ.
  */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,7 +31,7 @@ const SECRET = 'whsec_of_the_bench_0123456789abcdef';
 const CONNECTIONS = 64;
 const ROUNDS = 3;
 const LEAST_NAME = 'the least that is durable (to compare)';
-/** Servers that do all their work in their own process. */
+/** Servers that do all their work in their own process, so that its processor time is complete. */
 const ON_SQLITE = new Set(['SQLite', LEAST_NAME]);
 const count = Number(process.argv[2] ?? 20_000);
 const many = Number(process.argv[3] ?? 0);
@@ -91,7 +92,7 @@ async function stop(child: ChildProcess): Promise<void> {
 interface Started {
   readonly child: ChildProcess;
   readonly port: number;
-  /** Path for deliveries; default `/`. */
+  /** Path for deliveries; `/` by default. */
   readonly path?: string;
 }
 
@@ -106,7 +107,10 @@ function least(): Promise<Started> {
   return started([LEAST, join(home, `least-${runs}.sqlite`)]);
 }
 
-/** Starts a listener. @param inbox URL of a PostgreSQL inbox; default: a new SQLite inbox */
+/**
+ * Starts a listener.
+ * @param inbox URL of a PostgreSQL inbox; a new SQLite inbox by default
+ */
 async function listener(inbox?: string): Promise<Started> {
   runs += 1;
   const ready = join(home, `ready-${runs}.json`);
@@ -133,7 +137,7 @@ async function debianWebhook(): Promise<Started | null> {
     id: 'pix',
     'execute-command': '/bin/true',
     'trigger-rule': { match },
-    // The default is 200 for an invalid signature.
+    // By default, `webhook` answers 200 even if the signature is invalid.
     'trigger-rule-mismatch-http-response-code': 401,
   };
   writeFileSync(hooks, JSON.stringify([hook]));
@@ -160,7 +164,7 @@ async function shoot(
   return JSON.parse(await firstLine(gun));
 }
 
-/** Sends a warm-up load, and then the measured one. */
+/** Sends a warm-up load, and then measures another load. */
 async function measure(servers: readonly Started[]): Promise<Shot> {
   const ports = servers.map(({ port }) => port);
   const path = servers[0]?.path;
@@ -170,7 +174,10 @@ async function measure(servers: readonly Started[]): Promise<Shot> {
   return { ...shot, microseconds: ((processorMs(servers) - before) * 1_000) / count };
 }
 
-/** Processor time used by the servers, in ms; a tick is 10 ms on every Linux that Node supports. */
+/**
+ * Returns the processor time that the servers have used, in ms. A tick is 10 ms on every Linux that Node
+ * supports.
+ */
 function processorMs(servers: readonly Started[]): number {
   return servers.reduce((sum, { child }) => {
     const file = `/proc/${child.pid}/stat`;
@@ -240,7 +247,7 @@ try {
   rmSync(home, { recursive: true, force: true });
 }
 
-/** Measures a listener's memory before and after many deliveries, and the time to read that inbox. */
+/** Measures a listener's memory before and after many deliveries, and the time to read its inbox. */
 async function measureMany(): Promise<void> {
   const { child, port } = await listener();
   await shoot([port], 10_000);

@@ -1,6 +1,7 @@
 /**
- * Load generator: sends signed deliveries over persistent connections, one at a time on each, and prints a line of JSON with
- * the rate per second, the latencies in ms, and the number of answers other than 200. Used by `listener.ts`.
+ * Load generator for `listener.ts`: sends signed deliveries over persistent connections, one at a time on
+ * each. It prints a line of JSON with the rate per second, the latencies in ms, and the number of answers
+ * other than 200.
  *
  *   node test/bench/load-generator.ts PORT[,PORT…] COUNT CONNECTIONS FIRST
  */
@@ -15,7 +16,7 @@ const filling = 'x'.repeat(900);
 const latencies = new Float64Array(total);
 let [next, done, failed] = [0, 0, 0];
 
-/** A delivery of the service's usual size, about 1.2 kB. */
+/** Returns the bytes of a delivery of the service's usual size, about 1.2 kB. */
 function request(at: number): Buffer {
   const id = `TX20261122${String(at).padStart(14, '0')}`;
   const body = `{"id":"${id}","status":"COMPLETED","amount":10.50,"type":"DEPOSIT","clientReference":"order-${at}","endToEndId":"E9999900220261122${at}","receiver":{"name":"Loja Exemplo"},"note":"${filling}"}`;
@@ -68,7 +69,9 @@ const sorted = latencies.sort();
 const at = (part: number): number => sorted[Math.min(total - 1, Math.floor(total * part))] ?? 0;
 console.log(JSON.stringify({ perSecond: total / seconds, p50: at(0.5), p99: at(0.99), failed }));
 
-/** Length of the body, from the header or the first chunk; the plain server sends a single chunk. */
+/**
+ * Returns the length of the body, from the header or the first chunk. The plain server sends a single chunk.
+ */
 function lengthOf(head: string): number {
   const [, length] = /content-length: (\d+)/i.exec(head) ?? [];
   return length === undefined ? '13\r\n'.length + 19 + '\r\n0\r\n\r\n'.length : Number(length);

@@ -1,6 +1,6 @@
 /**
- * An account with a long history of delivery attempts, for measurements: the local cache has it, and the service lists its
- * end.
+ * An account with a long history of delivery attempts, for measurements. The local cache contains the
+ * history, and the service returns only its end.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,17 +17,17 @@ const CAUSES: readonly FailureCause[] = [
 ];
 
 /**
- * Number of attempts among 100 that were answered 2xx at once. Two others belong to an event that recovered,
- * and the rest failed.
+ * The size of the history. Of 100 attempts, `deliveredPercent` are answered 2xx at once. Two others belong to
+ * an event that recovered, and the rest failed.
  */
 export interface HistoryShape {
   readonly count: number;
   readonly deliveredPercent: number;
-  /** Attempts that are added per second while it is served. */
+  /** The number of attempts that are added per second while the server runs. */
   readonly perSecond: number;
 }
 
-/** Fills the cache in `file`, and serves the account. */
+/** Fills the cache in `file`, and starts a server for the account. */
 export async function serveLongHistory(file: string, shape: HistoryShape) {
   const { count, perSecond } = shape;
   const startMs = Date.now();
@@ -53,7 +53,7 @@ export async function serveLongHistory(file: string, shape: HistoryShape) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 
-  /** Page of the attempts since `createdAtFrom`; only the end of the history is requested. */
+  /** Returns a page of the attempts since `createdAtFrom`. Clients request only the end of the history. */
   function page(query: URLSearchParams): object {
     const since = Date.parse(query.get('createdAtFrom') ?? '');
     const found: DeliveryAttempt[] = [];
@@ -80,7 +80,10 @@ export async function serveLongHistory(file: string, shape: HistoryShape) {
   };
 }
 
-/** Attempt number `at` of the history. The attempts of one event are consecutive, one step apart. */
+/**
+ * Returns attempt number `at` of the history. The attempts of one event follow each other, with STEP_MS
+ * between them.
+ */
 function attempt(at: number, { deliveredPercent }: HistoryShape, ms: number): DeliveryAttempt {
   const place = at % 100;
   const recovered = deliveredPercent + 2;
@@ -110,7 +113,8 @@ function attempt(at: number, { deliveredPercent }: HistoryShape, ms: number): De
 }
 
 /**
- * Position of an attempt within its event. Five events have thirteen attempts: three, three, three, two, two.
+ * Returns the position of an attempt within its event. Five events have thirteen attempts: three, three,
+ * three, two, two.
  */
 const placeInEvent = (place: number): number => [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 0, 1][place % 13] ?? 0;
 

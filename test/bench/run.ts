@@ -1,9 +1,11 @@
 /**
- * Runs the benchmarks and prints one table of ratios to a baseline, measured alternating in the same run.
+ * Runs the benchmarks and prints one table of ratios to a baseline. The baseline is measured in the same run,
+ * alternating.
  *
  *   npm run bench                           all parts, about ten minutes; also writes reports/bench.json
  *   npm run bench -- start-up bulk          only these parts
- *   npm run bench -- large                  ten times the work, once: time must grow linearly, memory must not grow
+ * npm run bench -- large                  ten times the work, once: time must grow linearly, memory must not
+ *   grow
  *   npm run bench -- --check                fails if a ratio is more than 30 % worse than in ratios.json
  *   npm run bench -- --keep                 writes ratios.json
  */
@@ -13,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BenchRow, table } from './bench-row.ts';
 
-/** Programs of this folder with their arguments, by name of the part. */
+/** The programs of each part, with their arguments. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   'start-up': ['start-up', '21'],
   bulk: ['bulk', '50000', '500', '5'],
@@ -41,7 +43,7 @@ function rowsOf(part: string): readonly BenchRow[] {
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]');
 }
 
-/** Messages about rows that are worse than in `ratios.json`. */
+/** Returns a message for each row that is worse than in `ratios.json`. */
 function worse(rows: readonly BenchRow[]): readonly string[] {
   const before: Readonly<Record<string, number>> = JSON.parse(readFileSync(kept, 'utf8'));
   return rows.flatMap(({ name, ratio, kind, aim }) => {

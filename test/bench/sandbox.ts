@@ -1,12 +1,13 @@
 /**
- * Measures requests per second and p99 latency of the sandbox on disk with many transactions, as ratios to a plain `node:http`
- * server that answers a fixed body of the same size. Load alternates between the two processes, and the median of the rounds
- * is used. CPU is that of the sandbox's process, per request.
+ * Measures requests per second and p99 latency of the sandbox on disk with many transactions. The baseline is
+ * a plain `node:http` server that answers with a fixed body of the same size. The load alternates between the
+ * two processes, and the median of the rounds is used. The CPU time is that of the sandbox's process, per
+ * request.
  *
  *   node test/bench/sandbox.ts               1,000,000 transactions
  *   node test/bench/sandbox.ts 10000
  *
- * Nothing is asserted, since machines differ.
+ * The program asserts nothing, because machines differ.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,13 +19,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'undici';
 import { type BenchRow, median, RUN, report } from './bench-row.ts';
 
-/** Minimum ratios; other rows are only for comparison. */
+/** The minimum ratios. All other rows are only for comparison. */
 const AIMS: Readonly<Record<string, number>> = { 'POST /pix (durable)': 0.3 };
 const CONNECTIONS = 32;
 const SECONDS = 3;
 const ROUNDS = 5;
 
-/** A server that reads requests and answers a body of the given size; its first line of stdout is its URL. */
+/**
+ * A server that reads requests and answers with a body of the given size. Its first line of stdout is its
+ * URL.
+ */
 const BARE = `
   const body = Buffer.alloc(Number(process.argv[1]), 0x20);
   const server = require('node:http').createServer((request, response) => {
@@ -53,7 +57,7 @@ async function stop({ child }: Server): Promise<void> {
 
 interface Shot {
   readonly method: 'GET' | 'POST';
-  /** Path of the nth request. */
+  /** Returns the path of the nth request. */
   readonly path: (n: number) => string;
   readonly headers: Record<string, string>;
   readonly body?: (n: number) => string;
@@ -93,7 +97,7 @@ async function fire(origin: string, { body, path, ...shot }: Shot): Promise<Figu
   return { perSecond: times.length / SECONDS, p99: times[Math.floor(times.length * 0.99)] ?? 0, bytes };
 }
 
-/** CPU time of a process, in hundredths of a second; 0 if the system does not provide it. */
+/** Returns the CPU time of a process in hundredths of a second; 0 if the system does not provide it. */
 function cpuOf({ child }: Server): number {
   const file = `/proc/${child.pid}/stat`;
   if (!existsSync(file)) return 0;
@@ -102,7 +106,9 @@ function cpuOf({ child }: Server): number {
   return Number(user) + Number(system);
 }
 
-/** Copies the only charge until there are `count`, each a second older than the one before. */
+/**
+ * Copies the only charge until there are `count` charges. Each copy is a second older than the one before.
+ */
 function fill(folder: string, count: number): void {
   const file = readdirSync(folder).find((name) => /\.(sqlite|db)$/.test(name));
   if (file === undefined) throw new Error(`no store in ${folder}`);

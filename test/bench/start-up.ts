@@ -1,5 +1,6 @@
 /**
- * Measures the duration of single commands, start included, as ratios to an empty Node process, with alternating runs:
+ * Measures the duration of single commands including their start, as ratios to an empty Node process. Runs
+ * alternate.
  *
  *   node test/bench/start-up.ts           21 rounds
  *   node test/bench/start-up.ts 101
@@ -40,7 +41,7 @@ interface Case extends Program {
   readonly aim?: number;
 }
 
-/** The path of an installed program; undefined if not found. */
+/** Returns the path of an installed program; undefined if it is not installed. */
 const installed = (name: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -89,7 +90,7 @@ try {
       env: overTls,
     }),
     pix('balance --json', 2.4),
-    // With a journal, since every command reads an existing one.
+    // The journal exists already, because every command reads an existing journal.
     pix(payout, 3.6, {
       name: 'pix payout create --json, with journal',
       env: { ...own, PIX_DATA_DIR: join(home, 'data') },

@@ -1,6 +1,6 @@
 /**
- * A minimal fake of the service, with answers generated in advance. A separate process; its first line of stdout is JSON with
- * its port.
+ * A minimal fake of the service, whose answers were generated in advance. It runs in a process of its own.
+ * Its first line of stdout is JSON with its port.
  *
  *   node test/bench/stub-service.ts ROWS [tls]
  */
@@ -14,14 +14,16 @@ const PAGE = 100;
 const BLOCK_BYTES = 1024 * 1024;
 const pages = Math.ceil(Number(rows) / PAGE);
 
-/** A transaction with 40 fields, two of them unknown to the contract; amounts have two decimals. */
+/**
+ * Returns a transaction with 40 fields. The contract does not know two of them. Amounts have two decimals.
+ */
 function transaction(at: number): string {
   const id = `TX20261122${String(at).padStart(14, '0')}`;
   const amount = (10 + (at % 9_000) / 100).toFixed(2);
   return `{"id":"${id}","status":"COMPLETED","type":"DEPOSIT","method":"PIX","amount":${amount},"serviceFeeCharged":0.115,"qrCodeText":"00020126580014br.gov.bcb.pix0136${id}520400005303986540510.505802BR5912Loja Exemplo6009Sao Paulo62070503***6304ABCD","qrCodeBase64":null,"qrCodeUrl":"https://service.example/qr/${id}","generatedName":"Cliente número ${at}","generatedDocument":"11144477735","generatedEmail":"cliente${at}@exemplo.com.br","payerName":"Maria da Silva ${at}","payerDocument":"11144477735","payerInstitutionIspb":"60701190","payerInstitutionName":"ITAÚ UNIBANCO S.A.","payerAccountNumber":"0012345-6","receiverName":"Loja Exemplo","receiverDocument":"11222333000181","receiverInstitutionIspb":"18236120","receiverInstitutionName":"NU PAGAMENTOS","receiverAccountNumber":"100001","endToEndId":"E60701190202611221200${String(at).padStart(11, '0')}","createdAt":"2026-11-22T12:00:00.000Z","updatedAt":"2026-11-22T12:00:05.120Z","paidAt":"2026-11-22T12:00:05.000Z","withdrawPixKey":null,"withdrawPixType":null,"clientReference":"order-${at}","virtualAccount":"store-7","callbackUrl":"https://shop.example/hooks/pix","refundEndToEndId":null,"refundStatus":null,"refundReason":null,"refundDescription":null,"refundedAt":null,"refundAmount":null,"cancellationReason":null,"merchantNote":"table 7, two coffees","batchNumber":${at}}`;
 }
 
-/** A few pages, repeated, since only the reader is measured. */
+/** A few pages are repeated, because only the reader is measured. */
 const bodies = Array.from({ length: Math.min(pages, 20) }, (_page, page) =>
   Array.from({ length: PAGE }, (_row, row) => transaction(page * PAGE + row)).join(','),
 ).map((data) => ({
@@ -36,11 +38,11 @@ function page(url: URL): Buffer {
   return number < pages ? body.more : body.last;
 }
 
-/** A line of a report, with some quoted cells. */
+/** Returns a line of a report, with some quoted cells. */
 const line = (at: number): string =>
   `TX20261122${String(at).padStart(14, '0')},COMPLETED,DEPOSIT,PIX,10.5,0.115,order-${at},store-7,E60701190202611221200${at},2026-11-22T12:00:00.000Z,2026-11-22T12:00:05.120Z,2026-11-22T12:00:05.000Z,"Silva, Maria ${at}",11144477735,maria${at}@exemplo.com.br,"Silva, Maria da",11144477735,60701190,ITAU UNIBANCO,0012345-6,Loja Exemplo,11222333000181,18236120,NU PAGAMENTOS,100001,,,https://shop.example/hooks/pix,,,,,,,\n`;
 
-/** About 1 MiB of complete lines, repeated in files. */
+/** About 1 MiB of complete lines. Files repeat this block. */
 const block = Buffer.from(
   Array.from({ length: Math.floor(BLOCK_BYTES / line(1_000).length) }, (_line, at) => line(at + 1_000)).join(
     '',
@@ -48,7 +50,7 @@ const block = Buffer.from(
 );
 const blockRows = block.toString('latin1').split('\n').length - 1;
 
-/** Sends the file of a report, which has this many blocks; that of `report-500` has 500. */
+/** Sends the file of a report, which has this many blocks. The file of `report-500` has 500. */
 async function giveFile(blocks: number, response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/csv', 'content-length': blocks * block.length });
   for (let given = 0; given < blocks; given += 1) {
@@ -64,13 +66,19 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '{"accountNumber":"100001","branch":"0001","name":"Loja Exemplo","role":"owner","status":"ACTIVE","balanceAvailable":1000.50}',
 };
 
-/** The answer to a charge; it repeats the reference, which the client compares. */
+/**
+ * Returns the answer to a charge. It repeats the reference of the request, because the client compares the
+ * two.
+ */
 function charge(body: string): string {
   const { amount, clientReference } = JSON.parse(body);
   return JSON.stringify({ ...JSON.parse(paid), status: 'PENDING', amount, clientReference });
 }
 
-/** The answer to a payout; it repeats the request, since the journal compares them. */
+/**
+ * Returns the answer to a payout. It repeats fields of the request, because pix compares them with its
+ * intent.
+ */
 function payout(body: string): string {
   const { amount, pixKey, clientReference } = JSON.parse(body);
   return JSON.stringify({

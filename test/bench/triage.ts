@@ -1,10 +1,10 @@
 /**
- * Measures `pix callback triage --json` on a long history in the local cache: of 1,000,000 attempts, 850,000
- * were answered 2xx at once, 10,000 events recovered, and 50,000 are undelivered after two or three attempts.
- * Reports time and memory, and the time of a plain process that only reads the attempts from that file.
+ * Measures time and memory of `pix callback triage --json` on a long history in the local cache. Of 1,000,000
+ * attempts, 850,000 were answered 2xx at once, 10,000 events recovered, and 50,000 are undelivered after two
+ * or three attempts. It also reports the time of a plain process that only reads the attempts from that file.
  *
- * node test/bench/triage.ts                          1,000,000 attempts, 5 rounds
- * node test/bench/triage.ts 100000 3                 fewer
+ *   node test/bench/triage.ts                          1,000,000 attempts, 5 rounds
+ *   node test/bench/triage.ts 100000 3                 fewer
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +35,10 @@ const env = {
   PIX_TOKEN: 'token-of-the-bench',
 };
 
-/** Runs a complete process. Not `spawnSync`, because the service answers in this process. */
+/**
+ * Runs a process until it ends. This is not done with `spawnSync`, because the fake service runs in this
+ * process and must answer.
+ */
 async function run(args: readonly string[]): Promise<Run> {
   const from = performance.now();
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -5,7 +5,10 @@ import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** A fake npm that logs its arguments, waits while the file `wait` exists, and fails while `fail` exists. */
+/**
+ * A fake npm. It logs its arguments, waits while the file `wait` exists, and fails while the file `fail`
+ * exists.
+ */
 const NPM = `
 const fs = require('node:fs');
 fs.appendFileSync('log', 'npm ' + process.argv[2] + '\\n');
@@ -15,7 +18,7 @@ fs.rmSync('node_modules', { recursive: true, force: true });
 fs.mkdirSync('node_modules');
 fs.writeFileSync('node_modules/.package-lock.json', '{}');
 `;
-/** A fake build. */
+/** A fake bin/build.mjs, which logs its arguments. */
 const BUILD = `
 import fs from 'node:fs';
 import { markBuilt, sourceHash } from './build/build-stamp.mjs';
@@ -25,7 +28,7 @@ fs.mkdirSync('dist', { recursive: true });
 markBuilt(process.cwd(), sourceHash(process.cwd()));
 `;
 
-/** Creates a clone without installed packages. */
+/** Creates a clone of the repository without installed packages. */
 function clone(): string {
   const folder = tempFolder();
   cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
@@ -38,7 +41,7 @@ function clone(): string {
   return folder;
 }
 
-/** Runs bootstrap in a clone; `done` lists the commands since the last time. */
+/** Runs bootstrap in a clone. `done` lists the commands that this run started. */
 async function setUp(folder: string, onStderr?: (text: string) => void) {
   const env = { npm_execpath: join(folder, 'npm.cjs'), npm_node_execpath: process.execPath };
   const log = join(folder, 'log');
@@ -54,7 +57,7 @@ const NOTHING = { code: 0, stdout: '', stderr: '', done: [] };
 const BUILT = 'build --keep-manifest';
 
 describe('bin/bootstrap.mjs', () => {
-  it('bin/bootstrap.mjs installs and builds in a new clone, and does nothing when it is repeated', async () => {
+  it('bin/bootstrap.mjs installs and builds in a new clone, and does nothing the second time', async () => {
     const folder = clone();
     const first = await setUp(folder);
     expect(first).toMatchObject({ code: 0, stdout: '', done: ['npm ci', BUILT] });
@@ -69,7 +72,7 @@ describe('bin/bootstrap.mjs', () => {
     expect((await setUp(folder)).done).toEqual(['npm ci', BUILT]);
   });
 
-  it('bin/bootstrap.mjs accepts a manual installation, unless the lock file is newer', async () => {
+  it('bin/bootstrap.mjs accepts a manual `npm ci`, unless the lock file is newer', async () => {
     const folder = clone();
     mkdirSync(join(folder, 'node_modules'));
     const record = join(folder, 'node_modules/.package-lock.json');
@@ -120,7 +123,7 @@ describe('bin/bootstrap.mjs', () => {
     const folder = clone();
     const wait = join(folder, 'wait');
     writeFileSync(wait, '');
-    // npm continues once the other process has printed that it waits.
+    // The fake npm continues once the other process has printed that it waits.
     const goOn = (text: string) => text.includes('waiting') && rmSync(wait, { force: true });
     const [one, two] = await Promise.all([setUp(folder, goOn), setUp(folder, goOn)]);
     expect([one.code, two.code]).toEqual([0, 0]);

@@ -12,7 +12,7 @@ const { withFastWidth } = (await import(join(ROOT, 'bin/build/fast-string-width.
 };
 type StringWidth = typeof stringWidth;
 
-/** The string-width function that is built into `dist/`. */
+/** Returns the string-width function that is bundled in `dist/`. */
 async function builtWidth(): Promise<StringWidth> {
   const source = readFileSync(fileURLToPath(import.meta.resolve('string-width')), 'utf8');
   const code = withFastWidth(source).replaceAll(
@@ -25,7 +25,7 @@ async function builtWidth(): Promise<StringWidth> {
 }
 
 describe('the built string-width', () => {
-  it('the built width function equals string-width for every character', async () => {
+  it('the bundled width function equals string-width for every character', async () => {
     const width = await builtWidth();
     const wrong: string[] = [];
     for (let code = 0; code < 0x3100; code += 1) {
@@ -36,7 +36,7 @@ describe('the built string-width', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the built width function equals string-width for random texts', async () => {
+  it('the bundled width function equals string-width for random texts', async () => {
     const width = await builtWidth();
     fc.assert(
       fc.property(
@@ -49,7 +49,7 @@ describe('the built string-width', () => {
     );
   });
 
-  it('the build fails when string-width has changed', () => {
+  it('withFastWidth throws an error if the source of string-width has changed', () => {
     expect(() => withFastWidth('export default () => 0;')).toThrow('not in string-width');
   });
 });

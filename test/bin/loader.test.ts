@@ -5,7 +5,10 @@ import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** A small `dist/`: a command in a folder requires chunks, one of them later. */
+/**
+ * The files of a small `dist/`: a command in a nested folder requires two chunks at once and a third one
+ * later.
+ */
 const FILES = {
   'main.js': `
 const shared = require("./chunks/shared.js");
@@ -41,7 +44,7 @@ function lay() {
 }
 
 describe('the loader of dist', () => {
-  it('each file is loaded once, with and without compiled code', async () => {
+  it('the loader of bin/run.js loads each file once, with and without cached code', async () => {
     const { cache, run } = lay();
     const first = await run('go');
     expect(first).toMatchObject({ code: 0, stdout: 'shared/other.js,shared\n', stderr: '' });
@@ -54,7 +57,7 @@ describe('the loader of dist', () => {
     expect(times()).toEqual(before);
   });
 
-  it('a stack trace names files and lines, even from compiled code', async () => {
+  it('a stack trace names the files and lines of dist, even if the code comes from the cache', async () => {
     const { folder, run } = lay();
     await run('go');
     const { stdout } = await run('fail');

@@ -15,7 +15,7 @@ const { EXITS, manPages, roff } = (await import(join(ROOT, 'bin/build/man-pages.
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 const hasGroff = spawnSync('groff', ['--version'], { env: bareEnvironment() }).status === 0;
 
-/** The formatted page. @throws Error for any warning of groff */
+/** Returns the page as groff formats it. Any warning of groff fails the test. */
 function formatted(text: string): string {
   const file = join(tempFolder(), 'page.1');
   writeFileSync(file, text);
@@ -73,7 +73,7 @@ describe('man pages', () => {
     ['--amount', '\\-\\-amount'],
     ['a\n.b', 'a\n\\&.b'],
     ['não – 1', 'n\\[u00E3]o \\[u2013] 1'],
-  ])('roff escapes control sequences: %j', (text, written) => {
+  ])('roff escapes the text %j', (text, written) => {
     expect(roff(text)).toBe(written);
     const page = (words: string): string => `.TH X 1\n.SH X\n${words}\n`;
     if (hasGroff && !text.includes('\n')) expect(formatted(page(roff(text)))).toContain(text);

@@ -5,7 +5,7 @@ import { ROOT } from '../guards/source-files.ts';
 import { type ProgramOptions, runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** Runs `script` as if this Node were too old and `node` the one that bootstrap added. */
+/** Runs `script` through runOnNewerNode, as if this Node were too old and bootstrap had installed `node`. */
 function rerun(script: string, node = process.execPath, options: ProgramOptions = {}) {
   const folder = tempFolder();
   const file = join(folder, 'script.mjs');
@@ -15,7 +15,7 @@ function rerun(script: string, node = process.execPath, options: ProgramOptions 
 }
 
 describe('an outdated Node', () => {
-  it('run.js runs itself on the added Node and returns its exit code', async () => {
+  it('run.js runs itself on the Node that bootstrap installed, and returns its exit code', async () => {
     const said = await rerun(
       'console.log(process.argv.slice(2).join()); console.error("e"); process.exitCode = 7;',
     );
@@ -23,7 +23,7 @@ describe('an outdated Node', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'run.js forwards %s to the added Node',
+    'run.js forwards %s to the Node that bootstrap installed',
     async (signal) => {
       const script = `process.on('${signal}', () => process.exit(5)); setInterval(() => {}, 1000); console.log('up');`;
       const said = await rerun(script, process.execPath, { onStdout: (_text, kill) => kill(signal) });
@@ -31,14 +31,14 @@ describe('an outdated Node', () => {
     },
   );
 
-  it('run.js exits with the signal that ended the added Node', async () => {
+  it('run.js exits with the signal that ended the Node that bootstrap installed', async () => {
     expect(await rerun("process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000);")).toMatchObject({
       code: null,
       signal: 'SIGTERM',
     });
   });
 
-  it('run.js names the required version when no Node was added', async () => {
+  it('run.js names the required version if bootstrap installed no Node', async () => {
     const { code, stdout, stderr } = await rerun('', '/nowhere/node');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^pix needs Node 22\.19 or newer; this is v.*nodejs\.org\n$/);

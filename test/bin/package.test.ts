@@ -37,7 +37,10 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const has = (program: string): boolean =>
   spawnSync(program, ['--version'], { env: bareEnvironment() }).status === 0;
 
-/** Whether this is the platform on which the archives are built, where npm installs their native module. */
+/**
+ * Whether this is the platform for which the archives are built. Only there does npm install their native
+ * module.
+ */
 const IS_THEIRS = process.platform === 'linux' && process.arch === 'x64';
 
 /** A fake Node that prints its arguments. */
@@ -68,7 +71,7 @@ describe('the npm package', () => {
 });
 
 describe('file modes of the npm package', () => {
-  it('the npm package has standard file modes independent of the umask', () => {
+  it('the npm package has standard file modes, whatever the umask is', () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'bin'));
     for (const [name, mode] of Object.entries({ 'bin/run.js': 0o700, LICENSE: 0o600 }))
@@ -92,7 +95,7 @@ describe('the bill of materials', () => {
     for (const { purl, version, hashes, licenses } of bom.components) {
       expect(purl).toMatch(new RegExp(`^pkg:npm/.+@${version}$`));
       expect(hashes).toEqual([{ alg: 'SHA-512', content: expect.stringMatching(/^[\da-f]{128}$/) }]);
-      // Licences that only require a notice; another licence needs a decision.
+      // These licences require only a notice. Any other licence needs a decision.
       expect(['MIT', 'ISC', 'BSD-3-Clause', '0BSD', 'Apache-2.0']).toContain(licenses[0].license?.id);
     }
   });
@@ -107,7 +110,7 @@ describe('the bill of materials', () => {
     expect(bundled.map(({ purl }: { purl: string }) => purl).sort()).toEqual(noticed.sort());
   });
 
-  it('the bill of materials is independent of the order, and requires a hash for each component', () => {
+  it('sbomText does not depend on the order of components, and componentOf requires a hash', () => {
     const made = (name: string) =>
       componentOf({
         name,
@@ -141,7 +144,7 @@ describe('the archive and the .deb package', () => {
   });
 
   it.each(['x64', 'arm64'] as const)(
-    'the archive for %s contains the program, Node, man pages, completions and licences at their standard places',
+    'the archive for %s contains pix, Node, man pages, completions and licences at their standard paths',
     (arch) => {
       const paths = [...treeOf(ROOT, parts(arch), { 'share/doc/pix-cli/copyright': '' }).keys()];
       expect(
@@ -173,24 +176,27 @@ describe('the archive and the .deb package', () => {
     },
   );
 
-  it.runIf(IS_THEIRS)('the archive runs pix through a symbolic link on its own Node', () => {
-    const folder = tempFolder();
-    layTree(treeOf(ROOT, parts('x64'), {}), folder, 1_700_000_000);
-    symlinkSync(join(folder, 'bin/pix'), join(folder, 'link'));
-    const said = execFileSync(join(folder, 'link'), ['a b', '--c'], {
-      env: bareEnvironment(),
-      encoding: 'utf8',
-    });
-    expect(said).toBe(`${join(folder, 'lib/pix/bin/run.js')} a b --c\n`);
-    expect(statSync(join(folder, 'lib/pix/dist/main.js')).mtimeMs).toBe(1_700_000_000_000);
-  });
+  it.runIf(IS_THEIRS)(
+    "the launcher in the archive runs pix with the archive's own Node, also through a symbolic link",
+    () => {
+      const folder = tempFolder();
+      layTree(treeOf(ROOT, parts('x64'), {}), folder, 1_700_000_000);
+      symlinkSync(join(folder, 'bin/pix'), join(folder, 'link'));
+      const said = execFileSync(join(folder, 'link'), ['a b', '--c'], {
+        env: bareEnvironment(),
+        encoding: 'utf8',
+      });
+      expect(said).toBe(`${join(folder, 'lib/pix/bin/run.js')} a b --c\n`);
+      expect(statSync(join(folder, 'lib/pix/dist/main.js')).mtimeMs).toBe(1_700_000_000_000);
+    },
+  );
 
   const small: [string, Entry][] = [
     ['bin/pix', { text: STUB, mode: 0o755 }],
     ['lib/pix/a.js', { text: 'a', mode: 0o644 }],
     ['lib/pix/B.js', { text: 'b', mode: 0o644 }],
   ];
-  /** Builds twice, the second time with files written in another order and with restrictive modes. */
+  /** Builds a file twice. The second time, the entries are in another order and the umask is restrictive. */
   function madeTwice(make: (tree: Tree, folder: string) => string): readonly Buffer[] {
     return [small, small.toReversed()].map((entries, turn) => {
       const before = process.umask(turn === 0 ? 0o022 : 0o077);
@@ -230,7 +236,7 @@ describe('the archive and the .deb package', () => {
     expect(one?.equals(other ?? Buffer.of())).toBe(true);
   });
 
-  it('each archive contains the version of Node that bootstrap installs', () => {
+  it('each archive contains the same version of Node as bootstrap installs', () => {
     for (const { version } of Object.values(NODES))
       expect(read('bin/bootstrap.mjs')).toContain(`'node@${version}'`);
   });

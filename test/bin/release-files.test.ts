@@ -34,11 +34,11 @@ describe('the address of a release', () => {
     'http://example.com/',
     'https://user:pass@example.com/',
     'https://example.com/?a=b',
-  ])('the address of a release is required and must be an https folder: %j is refused', (given) => {
+  ])('releaseUrl refuses %j, which is not the https address of a folder', (given) => {
     expect(() => releaseUrl(given)).toThrow(/^Set PIX_RELEASE_URL to the https address/);
   });
 
-  it('the address of a release loses its slash at the end', () => {
+  it('releaseUrl removes the slash at the end of the address', () => {
     expect(releaseUrl('https://example.com/pix/v1/')).toBe('https://example.com/pix/v1');
   });
 });
@@ -46,7 +46,7 @@ describe('the address of a release', () => {
 describe('the Homebrew formula', () => {
   const formula = homebrewFormula(RELEASE);
 
-  it('the Homebrew formula has what `brew audit` asks for, in its order', () => {
+  it('the Homebrew formula has the fields that `brew audit` requires, in the required order', () => {
     const fields = [...formula.matchAll(/^ {2}(\w+) "([^"]*)"$/gm)].map(([, name, value]) => [name, value]);
     expect(fields).toEqual([
       ['desc', RELEASE.summary],
@@ -56,7 +56,7 @@ describe('the Homebrew formula', () => {
       ['license', RELEASE.license],
       ['depends_on', 'node'],
     ]);
-    // At most 80 characters, without the name of the program, an article or a full stop.
+    // `brew audit` allows at most 80 characters, without the name of the program, an article or a full stop.
     expect(RELEASE.summary).toMatch(/^[A-Z](?!n? ).{0,78}[^.]$/);
   });
 
@@ -72,19 +72,19 @@ describe('the Homebrew formula', () => {
 });
 
 describe('the Scoop manifest', () => {
-  /** Scoop's own schema (Unlicense or MIT). */
+  /** The official schema of Scoop (Unlicense or MIT). */
   const schema = JSON.parse(readFileSync(join(ROOT, 'test/bin/scoop-schema.json'), 'utf8'));
   const formats = { uri: (text: string) => URL.canParse(text), regex: true } as const;
   const ajv = new Ajv({ strictTypes: false, formats });
   const isManifest = ajv.compile(schema);
   const manifest = JSON.parse(scoopManifest(RELEASE));
 
-  it('the Scoop manifest is valid by the schema of Scoop', () => {
+  it("the Scoop manifest is valid according to Scoop's own schema", () => {
     expect(isManifest(manifest), JSON.stringify(isManifest.errors)).toBe(true);
   });
 
   it.each(['version', 'homepage', 'license', 'url'])(
-    'the schema of Scoop refuses a manifest without %s',
+    "Scoop's own schema refuses a manifest without %s",
     (name) => {
       const { [name]: _left, ...rest } = manifest;
       expect(isManifest(rest)).toBe(false);

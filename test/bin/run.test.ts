@@ -20,13 +20,13 @@ const RUN = join(ROOT, 'bin/run.js');
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 const helpOf = (name: string): string => readFileSync(join(ROOT, 'dist/help', `${name}.txt`), 'utf8');
 
-/** Runs the built pix with its own home. */
+/** Runs the built pix with a new home folder. */
 function pix(line: string, options: ProgramOptions = {}) {
   const env = { HOME: tempFolder(), ...options.env };
   return runProgram([RUN, ...line.split(' ').filter(Boolean)], { ...options, env });
 }
 
-/** The file in the compile cache with the code that runs before the command is known. */
+/** Returns the cache file with the compiled code of `main.js`, which every command loads. */
 function mainCode(folder: string): string {
   const [build = ''] = readdirSync(join(folder, 'compiled'));
   return join(folder, 'compiled', build, 'main-js');
@@ -46,7 +46,7 @@ describe('bin/run.js', () => {
     ['-h', 'root'],
     ['help', 'root'],
     ['help --no-color', 'root'],
-  ])('bin/run.js prints the help of `pix %s`: %s', async (line, name) => {
+  ])('bin/run.js answers `pix %s` with the prepared help text "%s"', async (line, name) => {
     expect(await pix(line)).toMatchObject({ code: 0, stdout: helpOf(`${name}.en`), stderr: '' });
     const env = { LANG: 'pt_BR.UTF-8' };
     expect(await pix(line, { env })).toMatchObject({ code: 0, stdout: helpOf(`${name}.pt-BR`), stderr: '' });
@@ -66,18 +66,18 @@ describe('bin/run.js', () => {
     { LC_ALL: 'C', LANG: 'pt_BR' },
     { LANG: 'ptx' },
     {},
-  ])('bin/run.js chooses the same language as every command: %j', async (env) => {
+  ])('bin/run.js and chooseLang choose the same language with the environment %j', async (env) => {
     const lang = chooseLang(undefined, env);
     expect((await pix('--help', { env })).stdout).toBe(helpOf(`root.${lang}`));
   });
 
-  it('bin/run.js refuses an unknown command, as one document with --json', async () => {
+  it('bin/run.js refuses an unknown command with one JSON document if --json is given', async () => {
     const { code, stdout, stderr } = await pix('charg list --json');
     expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({ error: { exitCode: 2 } });
   });
 
-  it('bin/run.js says that it must be built first', async () => {
+  it('bin/run.js prints that pix must be built first if dist is missing', async () => {
     const folder = tempFolder();
     cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "type": "module", "version": "9.9.9" }');
@@ -97,7 +97,7 @@ describe('bin/run.js', () => {
 });
 
 describe('the compile cache', () => {
-  it('the compile cache is readable and writable by its owner alone', async () => {
+  it('the compile cache can be read and written only by its owner', async () => {
     const folder = join(tempFolder(), 'cache');
     await pix('charge', { env: { PIX_CACHE_DIR: folder } });
     expect(permissions(folder)).toBe(0o700);
@@ -131,7 +131,7 @@ describe('the compile cache', () => {
         return changed;
       },
     ],
-  ])('a compile cache that is %s is not used but written again', async (_how, damage) => {
+  ])('a compile cache that is %s is ignored and written again', async (_how, damage) => {
     const env = { PIX_CACHE_DIR: join(tempFolder(), 'cache') };
     const first = await pix('charge', { env });
     const file = mainCode(env.PIX_CACHE_DIR);
@@ -141,7 +141,7 @@ describe('the compile cache', () => {
     expect(readFileSync(file).length).toBeGreaterThan(sound.length * 0.9);
   });
 
-  it('the compile cache is not used in a folder that others can read', async () => {
+  it('pix does not use a compile cache in a folder that others can read', async () => {
     const folder = join(tempFolder(), 'cache');
     mkdirSync(folder);
     chmodSync(folder, 0o755);
@@ -175,20 +175,23 @@ describe('the compile cache', () => {
   it.each([
     [{}, 'home/Library/Caches/pix'],
     [{ PIX_CACHE_DIR: 'cache' }, 'cache'],
-  ])('the compile cache on macOS with %j is in %s', async (more: Record<string, string>, place) => {
-    const folder = tempFolder();
-    const preload = join(tempFolder(), 'on-macos.cjs');
-    writeFileSync(preload, `Object.defineProperty(process, 'platform', { value: 'darwin' });`);
-    const set = Object.fromEntries(Object.entries(more).map(([name, path]) => [name, join(folder, path)]));
-    const env = { HOME: join(folder, 'home'), ...set };
-    expect(await runProgram(['--require', preload, RUN, 'charge'], { env })).toMatchObject({
-      code: 0,
-      stderr: '',
-    });
-    expect(existsSync(mainCode(join(folder, place)))).toBe(true);
-  });
+  ])(
+    'the compile cache on macOS with the environment %j is in %s',
+    async (more: Record<string, string>, place) => {
+      const folder = tempFolder();
+      const preload = join(tempFolder(), 'on-macos.cjs');
+      writeFileSync(preload, `Object.defineProperty(process, 'platform', { value: 'darwin' });`);
+      const set = Object.fromEntries(Object.entries(more).map(([name, path]) => [name, join(folder, path)]));
+      const env = { HOME: join(folder, 'home'), ...set };
+      expect(await runProgram(['--require', preload, RUN, 'charge'], { env })).toMatchObject({
+        code: 0,
+        stderr: '',
+      });
+      expect(existsSync(mainCode(join(folder, place)))).toBe(true);
+    },
+  );
 
-  it('the compile cache is not used below a folder in which others can rename files', async () => {
+  it('pix does not use a compile cache below a folder in which others can rename files', async () => {
     const shared = join(tempFolder(), 'shared');
     const env = { PIX_CACHE_DIR: join(shared, 'deep/cache') };
     mkdirSync(join(shared, 'deep'), { recursive: true });
@@ -198,7 +201,7 @@ describe('the compile cache', () => {
       return existsSync(join(env.PIX_CACHE_DIR, 'compiled'));
     };
     expect([await isKept(0o777), await isKept(0o775)]).toEqual([false, false]);
-    // A sticky folder such as /tmp, in which other users cannot rename our files.
+    // In a sticky folder such as /tmp, other users cannot rename our files.
     expect(await isKept(0o1777)).toBe(true);
   });
 
@@ -216,7 +219,7 @@ describe('the compile cache', () => {
     // Node's recursive `mkdir` would never return here.
     { PIX_CACHE_DIR: '/proc/pix-test/cache' },
     { HOME: '' },
-  ])('pix runs without a compile cache when its folder cannot be used: %j', async (env) => {
+  ])('pix runs without a compile cache if its folder cannot be used: %j', async (env) => {
     const cwd = tempFolder();
     expect(await pix('charge', { cwd, env })).toMatchObject({ code: 0, stderr: '' });
     expect(readdirSync(cwd)).toEqual([]);
@@ -235,13 +238,13 @@ function withCommand(code: string, env: Record<string, string> = {}) {
 }
 
 describe('the end of a command', () => {
-  it('a command ends with its exit code after its output was read, despite open timers', async () => {
+  it('a command ends with its exit code once all its output was read, even if timers are still running', async () => {
     const code = "setInterval(() => {}, 1e6); this.world.stdout.write('x'.repeat(5e6)); return 7;";
     const { code: exitCode, stdout } = await withCommand(code);
     expect({ exitCode, length: stdout.length }).toEqual({ exitCode: 7, length: 5e6 });
   });
 
-  it('a command that handles a signal is not ended by it', async () => {
+  it('a command that handles SIGTERM ends with its own exit code', async () => {
     const code = `return new Promise((resolve) => {
       const stop = this.world.onSignal((signal) => { stop(); resolve(signal === 'SIGTERM' ? 4 : 5); });
       setInterval(() => {}, 1e6);
@@ -250,7 +253,7 @@ describe('the end of a command', () => {
     expect(await withCommand(code)).toMatchObject({ code: 4, signal: null });
   });
 
-  it('a command gets random bytes from a secure source', async () => {
+  it('world.random returns other bytes in each run of a command', async () => {
     const { stdout } = await withCommand(
       'console.log(Buffer.from(this.world.random(32)).toString("hex")); return 0;',
     );
@@ -266,10 +269,10 @@ describe('bugs of pix', () => {
   const boom = "new Error('boom \\x1b[2J')";
 
   it.each([
-    ['thrown', `throw ${boom};`],
-    ['thrown later', `setTimeout(() => { throw ${boom}; }); return new Promise(() => {});`],
-    ['a rejection nobody handles', `Promise.reject(${boom}); return new Promise(() => {});`],
-  ])('a bug is printed as one escaped line: %s', async (_how, code) => {
+    ['thrown by the command', `throw ${boom};`],
+    ['thrown by a timer', `setTimeout(() => { throw ${boom}; }); return new Promise(() => {});`],
+    ['in an unhandled rejection', `Promise.reject(${boom}); return new Promise(() => {});`],
+  ])('bin/run.js prints a bug of pix as one escaped line: an error %s', async (_how, code) => {
     expect(await withCommand(code)).toEqual({
       code: 1,
       signal: null,
@@ -278,7 +281,7 @@ describe('bugs of pix', () => {
     });
   });
 
-  it('a bug is printed with its stack when PIX_DEBUG is set', async () => {
+  it('bin/run.js prints a bug of pix with its stack if PIX_DEBUG is set', async () => {
     expect((await withCommand(`throw ${boom};`, { PIX_DEBUG: '1' })).stderr).toMatch(
       /^pix: Error: boom .*\n {4}at /,
     );

@@ -9,7 +9,7 @@ const { open } = await openBrowser((end) => afterAll(end));
 
 const HOSTILE = '<script>alert(1)</script>"\'><img src=http://elsewhere.invalid/x>';
 
-/** A report of some weeks in the service's form, with one invalid status. */
+/** Returns a report of some weeks, in the format of the service, with one invalid status. */
 function report(rows: number, status: string): string {
   const kinds = [
     'COMPLETED,DEPOSIT',
@@ -27,7 +27,10 @@ function report(rows: number, status: string): string {
   return `id,status,type,amount,serviceFeeCharged,createdAt\n${lines.join('\n')}\nTX,"${cell}",DEPOSIT,1.00,0,2026-11-02T12:00:00Z\n`;
 }
 
-/** A ledger that lacks many transactions of the service and has others instead. */
+/**
+ * Returns a ledger that lacks many transactions of the service, and contains others that the service does not
+ * have.
+ */
 function ledger(rows: number, reference: string): string {
   const lines = Array.from({ length: rows }, (_, at) => `,pedido-${at},${100 + at}.00,PAID,,`);
   return `${LEDGER_HEADER}\n,"${reference.replaceAll('"', '""')}",10.00,,,\n${lines.join('\n')}\n`;
@@ -52,7 +55,7 @@ const PAGES = [
   },
 ];
 
-/** Creates and opens a page. It must load no other resource and log no error in the browser. */
+/** Creates a page and opens it. The page must load no other resource and log no error in the browser. */
 async function opened(make: (typeof PAGES)[number]['make'], text: string, viewport = DESKTOP): Promise<Tab> {
   const world = await reconciling();
   onTestFinished(() => world.close());
@@ -65,7 +68,7 @@ async function opened(make: (typeof PAGES)[number]['make'], text: string, viewpo
 }
 
 describe.each(PAGES)('the page of $name in a browser', ({ name, title, make }) => {
-  it('the page asks no other host and shows hostile texts as texts', async () => {
+  it(`the page of ${name} sends no request to another host and shows markup in data as plain text`, async () => {
     const tab = await opened(make, HOSTILE);
     expect(await tab.ask('document.title')).toContain(title);
     expect(await tab.ask('document.body.innerText')).toContain('<script>alert(1)</script>');
@@ -76,7 +79,7 @@ describe.each(PAGES)('the page of $name in a browser', ({ name, title, make }) =
     ['phone', PHONE],
     ['desktop', DESKTOP],
   ])(
-    'the page can be read on a %s: bars are drawn, and only wide tables scroll',
+    `the page of ${name} fits on a %s: bars are drawn, and only wide tables scroll`,
     async (screen, viewport) => {
       const tab = await opened(make, 'PENDING', viewport);
       await tab.picture(`${name}-${screen}`);
@@ -85,12 +88,12 @@ describe.each(PAGES)('the page of $name in a browser', ({ name, title, make }) =
       const widths = `Array.from(document.querySelectorAll('svg rect'), (bar) => bar.getBoundingClientRect().width)`;
       const drawn = ((await tab.ask(widths)) as number[]).filter((width) => width > 0);
       expect(drawn.length).toBeGreaterThan(3);
-      // The longest bar fills the page, apart from a margin on wide screens.
+      // The longest bar is nearly as wide as the page; wide screens have a margin.
       expect(Math.max(...drawn)).toBeGreaterThan(viewport.width * 0.5);
     },
   );
 
-  it('the page is printed completely, in colour, with the table’s head on each sheet', async () => {
+  it(`the page of ${name} is printed completely, in colour, with the head of the table on each sheet`, async () => {
     const tab = await opened(make, HOSTILE);
     const pdf = Buffer.from(await tab.pdf(name)).toString('latin1');
     if (name === 'reconcile') expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);

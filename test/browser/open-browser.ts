@@ -12,7 +12,7 @@ export const PHONE: Viewport = {
 };
 export const DESKTOP: Viewport = { width: 1280, height: 800 };
 
-/** A browser tab that records its activity. */
+/** A browser tab that records requests, dialogs, errors and messages. */
 export interface Tab {
   readonly page: Page;
   /** URLs of all requests, in order. */
@@ -21,15 +21,15 @@ export interface Tab {
   readonly complaints: readonly string[];
   /** Evaluates an expression in the page. */
   ask(expression: string): Promise<unknown>;
-  /** Prints the page as a PDF on A4, and saves it like a picture. */
+  /** Prints the page as a PDF on A4, and saves it as `picture` does. */
   pdf(name: string): Promise<Uint8Array>;
-  /** Saves a screenshot into the folder PIX_TEST_PICTURES, if set. */
+  /** Saves a screenshot into the folder PIX_TEST_PICTURES, if that variable is set. */
   picture(name: string): Promise<void>;
 }
 
 /**
  * Starts Chromium with a temporary profile. It resolves only `localhost`, so that requests to other hosts
- * fail but are recorded.
+ * fail, but are recorded.
  */
 export async function openBrowser(atEnd: (end: () => Promise<void>) => void) {
   const { PIX_TEST_CHROMIUM: executablePath = '', PIX_TEST_PICTURES: pictures } = process.env;
@@ -39,7 +39,7 @@ export async function openBrowser(atEnd: (end: () => Promise<void>) => void) {
     userDataDir: tempFolder((remove) => folders.push(remove)),
     args: [
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-      // Chromium refuses its sandbox when it runs as root.
+      // As root, Chromium does not start with its sandbox.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });

@@ -21,13 +21,13 @@ const statusOf = async (id: string): Promise<unknown> =>
 const addressOf = (id: string): string => `${url}/qr/v2/${id}`;
 
 const stateOf = ({ ask: askPage }: Tab) => askPage(`document.querySelector('[role=status]').textContent`);
-/** Width of the page beyond the viewport, in columns. */
+/** Returns the width of the page beyond the viewport, in CSS pixels. */
 const hiddenWidth = ({ ask: askPage }: Tab) =>
   askPage('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 const textsOf = ({ ask: askPage }: Tab, selector: string) =>
   askPage(`Array.from(document.querySelectorAll('${selector}'), (each) => each.textContent)`);
 
-/** Presses a button and waits for the next page. */
+/** Clicks a button and waits for the next page. */
 async function press({ page }: Tab, action: 'pay' | 'decline'): Promise<void> {
   await Promise.all([page.waitForNavigation(), page.click(`button[value=${action}]`)]);
 }
@@ -37,7 +37,7 @@ describe('the page of a charge in a browser', () => {
     ['phone', PHONE, 'en-US', 'order-1042', ['Pay', 'Decline']],
     ['desktop', DESKTOP, 'pt-BR', 'pedido-1043', ['Pagar', 'Recusar']],
   ])(
-    'the page fits on a %s and shows both buttons without scrolling',
+    'the pay page fits on a %s and shows both buttons without scrolling',
     async (name, viewport, language, clientReference, words) => {
       const id = await charge({ clientReference, generatedName: 'Ana Lima' });
       const tab = await open(addressOf(id), { viewport, language });
@@ -46,7 +46,7 @@ describe('the page of a charge in a browser', () => {
       const bottom = await tab.ask(`document.querySelector('form').getBoundingClientRect().bottom`);
       expect(bottom).toBeLessThanOrEqual(viewport.height);
       expect(await hiddenWidth(tab)).toBe(0);
-      // The page's content security policy permits its style.
+      // The style is applied, so the page's content security policy permits it.
       expect(await tab.ask(`getComputedStyle(document.querySelector('.pay')).color`)).toBe(
         'rgb(255, 255, 255)',
       );
@@ -58,7 +58,7 @@ describe('the page of a charge in a browser', () => {
     ['with scripts', true],
     ['without scripts', false],
   ])(
-    'the Pay button pays the charge %s and triggers its webhook, and a reload does not pay again',
+    'the Pay button in a browser %s pays the charge and triggers its webhook, and a reload does not pay again',
     async (_name, scripts) => {
       const shop = await scriptedServer((_seen, response) => response.writeHead(200).end());
       onTestFinished(() => shop.close());
@@ -76,7 +76,7 @@ describe('the page of a charge in a browser', () => {
     },
   );
 
-  it('Decline cancels the charge', async () => {
+  it('the Decline button cancels the charge', async () => {
     const id = await charge();
     const tab = await open(addressOf(id), { language: 'pt-BR', viewport: PHONE });
     await press(tab, 'decline');
@@ -85,7 +85,7 @@ describe('the page of a charge in a browser', () => {
     await tab.picture('pay-page-declined');
   });
 
-  it('two tabs show the same end: the second button finds the charge paid', async () => {
+  it('Decline in a second tab shows the charge as paid, after Pay in the first', async () => {
     const id = await charge();
     const [one, other] = [await open(addressOf(id)), await open(addressOf(id))];
     await press(one, 'pay');
@@ -94,7 +94,7 @@ describe('the page of a charge in a browser', () => {
     expect(await statusOf(id)).toBe('COMPLETED');
   });
 
-  it('hostile texts are shown as texts', async () => {
+  it('the pay page shows markup in names and references as plain text', async () => {
     const reference = `<script>alert(1)</script>"'><img src=//x.invalid>`;
     const id = await charge({ clientReference: reference });
     const payerName = `<svg onload=alert(2)>${'W'.repeat(200)}`;
@@ -113,14 +113,14 @@ describe('the page of a charge in a browser', () => {
     expect(tab.requests).toEqual([addressOf(id)]);
   });
 
-  it('a charge that does not exist is a page, too', async () => {
+  it('the address of an unknown charge shows a page that says so', async () => {
     const tab = await open(addressOf('none'));
     expect(await stateOf(tab)).toBe('Charge not found');
     await tab.picture('pay-page-not-found');
   });
 });
 
-/** Serves this HTML on another port. */
+/** Serves this HTML on another port, which is another origin for the browser. */
 async function site(html: string): Promise<string> {
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(html),
@@ -134,7 +134,7 @@ async function site(html: string): Promise<string> {
 }
 
 describe('another site in the same browser', () => {
-  it('a form of another site cannot pay', async () => {
+  it('a form of another site cannot pay the charge', async () => {
     const id = await charge();
     const html = `<form method="post" action="${addressOf(id)}"><input name="action" value="pay"><button>Win</button></form>`;
     const { page } = await open(await site(html));
@@ -142,7 +142,7 @@ describe('another site in the same browser', () => {
     expect([answer?.status(), await statusOf(id)]).toEqual([404, 'PENDING']);
   });
 
-  it('a script of another site can neither pay nor read the page', async () => {
+  it('a script of another site can neither pay the charge nor read the pay page', async () => {
     const id = await charge();
     const { page } = await open(await site('<p>shop</p>'));
     const said = await page.evaluate(async (address) => {
@@ -165,14 +165,14 @@ describe('another site in the same browser', () => {
     expect(await statusOf(id)).toBe('PENDING');
   });
 
-  it('another site cannot show the page in a frame', async () => {
+  it('another site cannot show the pay page in a frame', async () => {
     const id = await charge();
     const tab = await open(await site(`<iframe src="${addressOf(id)}"></iframe>`));
     expect(tab.requests).toContain(addressOf(id));
     expect(tab.complaints.join()).toMatch(/frame-ancestors|Refused to frame|Framing/);
   });
 
-  it('a request to another host is noted, so that the tests above can fail', async () => {
+  it('the tab records a request to another host, so that the other tests can detect one', async () => {
     const tab = await open(await site('<img src="http://elsewhere.invalid/x.png">'));
     expect(tab.requests).toContain('http://elsewhere.invalid/x.png');
   });

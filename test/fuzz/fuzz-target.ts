@@ -2,16 +2,21 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 
-/** A function that reads external input, the cases to try, and the properties to check. */
+/** A function under test that reads external input, the cases to try, and the properties to check. */
 export interface Definition<Case> {
   readonly name: string;
-  /** JSON values, so that failing cases can be stored; bytes are latin1 strings. */
+  /**
+   * Generates the cases. They are JSON values, so that failing cases can be stored. Bytes are latin1 strings.
+   */
   readonly cases: fc.Arbitrary<Case>;
-  /** @throws when a property does not hold */
+  /**
+   * Runs one case.
+   * @throws when a property is violated
+   */
   readonly check: (one: Case) => void | Promise<void>;
-  /** Number of cases in the test suite. */
+  /** Number of random cases in the test suite. */
   readonly inSuite: number;
-  /** The slowest known cases of about `size` characters, to measure how time grows with size. */
+  /** Returns the slowest known cases of about `size` characters, to measure how time grows with size. */
   readonly ofSize?: (size: number) => readonly Case[];
 }
 
@@ -28,15 +33,15 @@ export interface Failure {
   readonly error: unknown;
 }
 
-/** A target, whatever the type of its cases. */
+/** A target without the type of its cases, so that a list can contain different targets. */
 export interface FuzzTarget {
   readonly name: string;
   readonly inSuite: number;
-  /** Tries `count` cases determined by the seed. Null if all pass. */
+  /** Tries `count` cases, which the seed determines. Returns null if all pass. */
   fuzz(run: FuzzRun): Promise<Failure | null>;
   /** Tries the stored cases, which failed in earlier runs. */
   checkKept(): Promise<void>;
-  /** Functions to time: each runs one case of about `size` characters. */
+  /** Returns functions to time. Each runs one case of about `size` characters. */
   ofSize(size: number): ReadonlyArray<() => void | Promise<void>>;
 }
 
@@ -47,7 +52,7 @@ function keptCases(name: string): readonly unknown[] {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }
 
-/** Stores a failing case; later runs try stored cases first. */
+/** Stores a failing case. Later runs try the stored cases first. */
 export function keepCase({ target, found }: Failure): void {
   writeFileSync(fileOf(target), `${JSON.stringify([...keptCases(target), found], null, 1)}\n`);
 }
@@ -77,7 +82,7 @@ export function fuzzTarget<Case>({ name, inSuite, cases, check, ofSize }: Defini
   };
 }
 
-/** A report of the failure, with the command that reproduces it. */
+/** Returns a report of the failure, with the command that reproduces it. */
 export const failureText = ({ target, seed, found, error }: Failure): string =>
   `${target} fails (npm run fuzz -- ${target} --seed ${seed}) for\n${JSON.stringify(found)}\n${
     error instanceof Error ? error.stack : String(error)

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { failureText, fuzzTarget } from './fuzz-target.ts';
 import { targets } from './targets.ts';
 
-/** Fixed, so that the suite always tries the same cases; `npm run fuzz` tries new ones. */
+/** The seed is fixed, so that the suite always tries the same cases. `npm run fuzz` tries new ones. */
 const SEED = 20261122;
 
 describe('hostile input', () => {
   it.each(targets.map((target) => [target.name, target] as const))(
-    '%s withstands kept and random inputs',
+    'the target %s passes with stored and random hostile inputs',
     async (_name, target) => {
       await target.checkKept();
       const failure = await target.fuzz({ seed: SEED, count: target.inSuite });
@@ -16,7 +16,7 @@ describe('hostile input', () => {
     },
   );
 
-  it('a failing property is reported with its seed and its smallest input', async () => {
+  it('a fuzz target with a bug reports the seed and the smallest failing input', async () => {
     const broken = fuzzTarget<string>({
       name: 'broken',
       cases: fc.string(),

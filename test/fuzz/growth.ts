@@ -1,10 +1,10 @@
 import type { FuzzTarget } from './fuzz-target.ts';
 
-/** Characters of the small input; the large one has ten times as many. */
+/** The length of the small input in characters. The large input is ten times as long. */
 const SIZE = 20_000;
 const TIMES = 5;
 
-/** The shortest of several runs, in ms: other processes delay some runs. */
+/** Returns the shortest of several run times, in ms, because other processes delay some runs. */
 async function msOf(run: () => void | Promise<void>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < TIMES; time += 1) {
@@ -15,7 +15,10 @@ async function msOf(run: () => void | Promise<void>): Promise<number> {
   return least;
 }
 
-/** The ratio of run times for inputs of ten times the size, per kind of input: about ten unless something is quadratic. */
+/**
+ * Returns how many times longer an input of ten times the size takes, for each kind of input. About ten is
+ * normal; a hundred would be quadratic.
+ */
 export async function growthOf(target: FuzzTarget): Promise<string> {
   const large = target.ofSize(10 * SIZE);
   const lines: string[] = [];

@@ -1,5 +1,6 @@
 /**
- * Tries hostile and random input on all targets; failing cases are printed with their seed and stored in `kept/`.
+ * Tries hostile and random input on all targets. Failing cases are printed with their seed and stored in
+ * `kept/`.
  *
  *   npm run fuzz                                every target, 100,000 cases each
  *   npm run fuzz -- br-code json --cases 1e6    these targets, 1,000,000 cases each
@@ -13,7 +14,7 @@ import { type FuzzTarget, failureText, keepCase } from './fuzz-target.ts';
 import { growthOf } from './growth.ts';
 import { targets } from './targets.ts';
 
-/** Number of cases between two checks of the clock. */
+/** The number of cases between two checks of the time. */
 const AT_ONCE = 5_000;
 
 const { values, positionals } = parseArgs({
@@ -35,7 +36,7 @@ const most = values.minutes === undefined ? Number(values.cases) : Number.POSITI
 const mostMs = Number(values.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
 const first = values.seed === undefined ? Math.trunc(Math.random() * 2 ** 31) : Number(values.seed);
 
-/** Tries a target and prints the result; false if a case failed. */
+/** Tries a target and prints the result. Returns false if a case failed. */
 async function tryTarget(target: FuzzTarget): Promise<boolean> {
   await target.checkKept();
   const from = performance.now();

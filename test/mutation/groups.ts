@@ -1,4 +1,7 @@
-/** Files mutated together, and the tests that should detect the mutants; paths are relative to the package's folder. */
+/**
+ * Files that are mutated together, and the tests that should detect the mutants. Paths are relative to the
+ * folder of package.json.
+ */
 interface Group {
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
@@ -24,7 +27,7 @@ const clientTests = (...names: string[]): string[] => names.map((name) => `test/
 const moneyTests = (...names: string[]): string[] =>
   names.map((name) => `test/operations/money/${name}.test.ts`);
 
-/** The groups by name, for `GROUP=name`. */
+/** The groups by name. `GROUP=name` chooses one. */
 export const groups: Readonly<Record<string, Group>> = {
   'move-money': {
     mutate: money('move-money', 'keep-lease', 'success-seen', 'earlier-intention'),
@@ -219,7 +222,7 @@ export const groups: Readonly<Record<string, Group>> = {
     ),
     tests: vaultTests('bound-secret', 'credentials', 'manage-secrets', 'webhook-and-card-secrets'),
   },
-  // In parts: with every test of the client for every mutant, a run takes hours.
+  // The client has several groups, because a run of all its tests for every mutant would take hours.
   'client-requests': {
     mutate: client(
       'bearer-token',
@@ -271,14 +274,18 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: ['src/sandbox/state/money/*.ts'],
     tests: ['test/sandbox/money/movements.test.ts'],
   },
-  // Other tests of the sandbox would take hours with instrumented code.
+  // This group has only tests of accounts. The other tests of the sandbox would take hours with instrumented
+  // code.
   accounts: {
     mutate: ['src/sandbox/state/accounts/*.ts'],
     tests: ['access', 'accounts', 'keys', 'whitelist'].map((name) => `test/sandbox/${name}.test.ts`),
   },
 };
 
-/** The group named by `GROUP`. @throws Error when it does not exist */
+/**
+ * Returns the group that `GROUP` names.
+ * @throws Error when it does not exist
+ */
 export function chosenGroup(): Group & { readonly name: string } {
   const name = process.env.GROUP ?? '';
   const group = groups[name];

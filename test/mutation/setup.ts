@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-// Loaded before all tests: otherwise code that runs when a file is loaded would be attributed to a single test.
+// These files are loaded before all tests. Otherwise Stryker would attribute the code that runs while they
+// are loaded to a single test.
 import '../../src/operations/money/look-up/find-card-outcome.ts';
 import '../../src/operations/money/look-up/find-hub-outcome.ts';
 import '../../src/operations/money/repeat-by-idempotency-key.ts';
@@ -9,6 +10,7 @@ import '../../src/storage/vault/open-file-vault.ts';
 import '../../src/storage/vault/open-keyring-vault.ts';
 import '../../src/storage/vault/open-plain-vault.ts';
 
-// Starting a server for each file and mutant would take most of the time. `POSTGRES=1` starts it all the same.
+// Tests with PostgreSQL are skipped, because starting a server for each file and mutant would take most of
+// the time. `POSTGRES=1` runs them.
 if (process.env.POSTGRES !== '1')
   vi.doMock('../support/stores/postgres.ts', () => ({ testDatabases: () => null }));

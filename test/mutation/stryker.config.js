@@ -9,9 +9,9 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  // Mutants of code that runs when a file is loaded would need all tests of the group.
+  // Code that runs while a file is loaded is not mutated: each such mutant would need all tests of the group.
   ignoreStatic: true,
-  // Types are checked separately.
+  // Stryker does not check types, because another check does.
   tsconfigFile: 'does-not-exist.json',
   timeoutMS: 5_000,
   concurrency: 1,

@@ -15,8 +15,9 @@ interface Report {
 }
 
 /**
- * What survived in an earlier report, as ranges that Stryker takes for `mutate`. Mutants inside a survivor's range are run too.
- * @throws Error when a file has changed since: the ranges would be of other code
+ * Returns the mutants that survived according to an earlier report, as ranges for Stryker's setting `mutate`.
+ * Other mutants inside such a range are run, too.
+ * @throws Error when a file has changed since then, because the ranges would point to other code
  */
 export function survivorRanges(reportFile: string): string[] {
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;

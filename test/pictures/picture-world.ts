@@ -13,22 +13,22 @@ import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 export const RUN = join(ROOT, 'bin/run.js');
 export const wordsOf = (line: string): readonly string[] => line.split(' ').slice(1);
 
-/** A machine of its own with a running sandbox. */
+/** A temporary home with a running sandbox. */
 export interface PictureWorld {
   readonly env: Readonly<Record<string, string>>;
   readonly home: string;
-  /** Runs a command. */
+  /** Runs a command line that begins with `pix`, and returns its stdout. */
   readonly pix: (line: string) => Promise<string>;
 }
 
-/** Starts a sandbox, gives what runs commands against it, and ends and removes it. */
+/** Starts a sandbox, calls `work` with a function that runs commands, then stops and deletes the sandbox. */
 export async function withSandbox(
   flags: string,
   work: (world: PictureWorld) => Promise<void>,
 ): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'pix-pictures-'));
   const env = bareEnvironment({ HOME: home, TZ: 'America/Sao_Paulo' }) as Record<string, string>;
-  // Not synchronous: endpoints of this process answer meanwhile.
+  // This must not block: receivers in this process answer deliveries meanwhile.
   const pix = async (line: string): Promise<string> => {
     const { stdout } = await promisify(execFile)(process.execPath, [RUN, ...wordsOf(line)], {
       env,
@@ -46,7 +46,10 @@ export async function withSandbox(
   }
 }
 
-/** Something of everything: failing endpoints, an inbox, payouts, a batch, disputes. */
+/**
+ * Starts a sandbox with all that the dashboard shows: failing endpoints, an inbox, payouts, a batch,
+ * disputes.
+ */
 export async function withBusyShop(work: (world: PictureWorld) => Promise<void>): Promise<void> {
   await withSandbox(' --traffic 10 --scenario failed-callbacks', async (world) => {
     const { pix, home } = world;
@@ -88,7 +91,7 @@ async function listening({ env, home, pix }: PictureWorld): Promise<ChildProcess
   return child;
 }
 
-/** An endpoint that fails until it is repaired. */
+/** Starts an endpoint that answers with an error until `repair` is called. */
 export async function failingEndpoint(): Promise<{
   readonly url: string;
   readonly repair: () => void;

@@ -3,22 +3,30 @@ import { until } from '../support/until.ts';
 import { drawnRows, PALETTES, svgDocument } from './svg-cells.ts';
 import { LiveScreen, openPty, type PictureOrder, type Step } from './terminal-picture.ts';
 
-/** A scene: what is waited for, what is said below it, how long it is shown, and the keys that are typed then. */
+/**
+ * One scene of a recording. The program waits for the text `shown`, then shows the screen with the caption
+ * for some seconds, then types the keys.
+ */
 export interface Scene {
   readonly shown: Step[0];
   readonly caption: string;
   readonly seconds: number;
   readonly keys: string;
-  /** Done before the keys are typed. */
+  /** Called before the keys are typed. */
   readonly before?: () => Promise<void> | void;
 }
 
-/** A dialog drops what was typed before it could be read. */
+/**
+ * A pause before each key, in ms. A dialog ignores keys that are typed before a person could have read it.
+ */
 const READING_MS = 1_000;
-/** Rows below the screen: a blank one and the caption. */
+/** The number of rows below the screen: a blank row and the caption. */
 const CAPTION_ROWS = 2;
 
-/** Runs a program through the scenes and draws them as one SVG that shows one after the other, for ever. */
+/**
+ * Runs a program through the scenes. Returns an animated SVG that shows the scenes one after the other, in a
+ * loop.
+ */
 export async function recording(
   order: Omit<PictureOrder, 'keys' | 'typed'>,
   scenes: readonly Scene[],
@@ -41,7 +49,7 @@ export async function recording(
   return svgDocument(body, { cols, rows: rows + 1 }, palette, timing(scenes));
 }
 
-/** The caption, drawn like a line of the terminal below its last row. */
+/** Returns the SVG of the caption. It looks like a line of the terminal below the last row. */
 async function captionRow(
   caption: string,
   { cols, rows }: Pick<PictureOrder, 'cols' | 'rows'>,
@@ -55,7 +63,10 @@ async function captionRow(
   return drawn;
 }
 
-/** One scene visible at a time; without motion only the last one. */
+/**
+ * Returns the CSS that shows one scene at a time. If the reader has turned animations off, it shows only the
+ * last scene.
+ */
 function timing(scenes: readonly Scene[]): string {
   const total = scenes.reduce((sum, { seconds }) => sum + seconds, 0);
   const percent = (seconds: number): string => `${Math.round((10_000 * seconds) / total) / 100}%`;

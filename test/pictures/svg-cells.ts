@@ -1,11 +1,11 @@
 import type { IBufferCell, Terminal } from '@xterm/headless';
 
-/** A cell of the screen in pixels, with letters of 14 px; twice as high as wide. */
+/** The size of a character cell in pixels, for letters of 14 px. It is twice as high as wide. */
 const CELL = { width: 8.4, height: 16.8 } as const;
 const FONT_PX = 14;
 const MARGIN = 14;
 
-/** Colours of a terminal; 0 and 15 are as a QR code needs them. */
+/** The colours of a terminal. Colours 0 and 15 have enough contrast for a QR code. */
 export interface Palette {
   readonly text: string;
   readonly ground: string;
@@ -31,7 +31,7 @@ export const PALETTES: Readonly<Record<'dark' | 'light', Palette>> = {
   },
 };
 
-/** Cells that look alike, side by side. */
+/** Consecutive cells with the same style. */
 interface Run {
   readonly column: number;
   readonly text: string;
@@ -42,7 +42,7 @@ interface Run {
   readonly underline: boolean;
 }
 
-/** The SVG of each line of a screen, each at its own height; empty for blank lines. */
+/** Returns the SVG of each line of a screen, placed at the height of the line; empty for blank lines. */
 export const drawnRows = (terminal: Terminal, palette: Palette): readonly string[] =>
   Array.from({ length: terminal.rows }, (_, at) => {
     const { active } = terminal.buffer;
@@ -62,7 +62,10 @@ export const drawnRows = (terminal: Terminal, palette: Palette): readonly string
       .join('\n');
   });
 
-/** A picture of this many columns and rows. @param style CSS, for animations */
+/**
+ * Returns an SVG picture of this many columns and rows.
+ * @param style CSS, for animations
+ */
 export function svgDocument(
   body: readonly string[],
   { cols, rows }: { readonly cols: number; readonly rows: number },
@@ -105,7 +108,9 @@ const looksLike = (one: Run, other: Run): boolean =>
 const px = (value: number): string => String(Math.round(value * 100) / 100);
 const { width: W, height: H } = CELL;
 
-/** Parts of a cell that block characters fill: left, top, width and height as shares. */
+/**
+ * The part of a cell that each block character fills: left, top, width and height as fractions of the cell.
+ */
 const BLOCKS: Readonly<Record<string, readonly [number, number, number, number]>> = {
   '█': [0, 0, 1, 1],
   '░': [0, 0, 1, 1],
@@ -114,7 +119,10 @@ const BLOCKS: Readonly<Record<string, readonly [number, number, number, number]>
   ...Object.fromEntries([...'▏▎▍▌▋▊▉'].map((block, at) => [block, [0, 0, (at + 1) / 8, 1]])),
 };
 
-/** Box lines as paths from the middle of the cell, by the sides that they reach: no font joins them without gaps. */
+/**
+ * Box-drawing characters as paths from the middle of the cell to its sides. They are drawn, because fonts
+ * leave gaps between the lines.
+ */
 const LINES: Readonly<Record<string, string>> = {
   '─': `M0 ${H / 2}h${W}`,
   '│': `M${W / 2} 0v${H}`,
@@ -130,7 +138,7 @@ const LINES: Readonly<Record<string, string>> = {
   '╝': `M${W / 2 + 1.5} 0V${H / 2 + 1.5}H0M${W / 2 - 1.5} 0V${H / 2 - 1.5}H0`,
 };
 
-/** Letters as text, blocks as rectangles, box lines as paths. */
+/** Draws letters as text, block characters as rectangles, and box-drawing characters as paths. */
 function drawRun(run: Run, line: number): string {
   const { column, text, color, background, dim, bold, underline } = run;
   const characters = [...text];
@@ -156,7 +164,7 @@ function drawRun(run: Run, line: number): string {
   return parts.join('\n');
 }
 
-/** Consecutive characters of one kind: blocks, lines, or letters. */
+/** Splits a text into pieces of one kind: block characters, box-drawing characters, or letters. */
 function piecesOf(characters: readonly string[]): readonly { at: number; characters: string[] }[] {
   const kindOf = (character: string): string =>
     character in BLOCKS ? (character === '░' ? 'shade' : 'block') : character in LINES ? 'line' : 'letter';
@@ -169,7 +177,7 @@ function piecesOf(characters: readonly string[]): readonly { at: number; charact
   return pieces;
 }
 
-/** One path for all blocks of a piece, equal ones side by side as one. */
+/** Returns one path for all block characters of a piece. Equal neighbours become one rectangle. */
 function blocks(characters: readonly string[], x: number, y: number, look: string): string {
   const shade = characters[0] === '░' ? ' fill-opacity="0.25"' : '';
   const path: string[] = [];

@@ -1,9 +1,9 @@
 /**
- * The pictures of the documentation, each of a real run of the built `pix` against a sandbox of its own.
+ * Takes the pictures of the documentation. Each shows a real run of the built `pix` against a new sandbox.
  *
  *   npm run pictures                                        writes all of them into docs/pictures/
  *   npm run pictures -- dashboard                           writes those whose file name contains the text
- *   node test/pictures/take-pictures.ts OUT.svg COLSxROWS pix …    writes one of any other command
+ *   node test/pictures/take-pictures.ts OUT.svg COLSxROWS pix …    writes a picture of any other command
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,9 +22,11 @@ import { type Step, terminalPicture } from './terminal-picture.ts';
 const PICTURES = join(ROOT, 'docs/pictures');
 const SIZE = { cols: 120, rows: 32 } as const;
 
-/** Screens of the dashboard: a picture in each theme. The first step waits until everything was read. */
+/**
+ * The first steps of each picture of the dashboard: they open the overview, and wait until all data was read.
+ */
 const READ: readonly Step[] = [
-  // It opens on the screen that was open last.
+  // The dashboard opens on the screen that was open at its last end, so the key selects the overview.
   ['SANDBOX', '1'],
   [/\d+ needs? attention/, ''],
 ];
@@ -83,7 +85,7 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
   ],
 ];
 
-/** Terminals say by COLORFGBG which background they have. */
+/** The values of COLORFGBG with which a terminal reports its background colour. */
 const THEMES = { dark: '15;0', light: '0;15' } as const;
 
 function write(file: string, svg: string): void {
@@ -112,7 +114,9 @@ async function takeScreens(isWanted: (file: string) => boolean): Promise<void> {
 
 const AMOUNTS = ['41,13', '354,92', '150', '12,90', '89', '1.280,00', '5,55', '230,40'];
 
-/** The night on call: an endpoint fails, is repaired, and gets every event again. */
+/**
+ * Records the animation of a night on call: an endpoint fails, is repaired, and receives every event again.
+ */
 async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
   if (!isWanted('night-on-call.svg')) return;
   await withSandbox('', async ({ env, pix }: PictureWorld) => {
@@ -125,7 +129,7 @@ async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
         const { id } = JSON.parse(await pix(`pix charge create --amount ${amount} --json`)) as { id: string };
         await pix(`pix sandbox pay ${id}`);
       }
-      // Longer than the service's retries are waited for.
+      // Advances the clock until the service has stopped retrying.
       await pix('pix sandbox clock advance 40m');
       const scenes: readonly Scene[] = [
         {
@@ -177,7 +181,7 @@ async function takeCharge(isWanted: (file: string) => boolean): Promise<void> {
     );
 }
 
-/** A picture of any command, on a sandbox of its own. */
+/** Takes a picture of any command, with a new sandbox. */
 async function takeOne(file: string, size: string, line: string): Promise<void> {
   const [cols = 80, rows = 24] = size.split('x').map(Number);
   await withSandbox('', async ({ env }) => {

@@ -3,7 +3,7 @@ import xterm from '@xterm/headless';
 import { until } from '../support/until.ts';
 import { drawnRows, PALETTES, svgDocument } from './svg-cells.ts';
 
-/** A text to wait for, and the keys to type then. */
+/** A text to wait for, and the keys to type when it is shown. */
 export type Step = readonly [shown: string | RegExp, keys: string];
 
 /** The program to run, and the size of its terminal. */
@@ -13,14 +13,19 @@ export interface PictureOrder {
   readonly env: Readonly<Record<string, string>>;
   readonly cols: number;
   readonly rows: number;
-  /** The typed command, shown in a line above the output; empty for a full screen. */
+  /** The command, shown in a line above its output; empty for a full-screen program. */
   readonly typed: string;
-  /** Steps of a full-screen program, in turn. The picture is its last screen. */
+  /**
+   * Steps of a full-screen program, one after the other. The picture shows the screen after the last step.
+   */
   readonly keys?: readonly Step[];
   readonly palette?: keyof typeof PALETTES;
 }
 
-/** Runs a program at a pty of its own until it ends, and draws the screen that it leaves, without blank lines below, as SVG. */
+/**
+ * Runs a program in a pty until it ends. Returns an SVG of its last screen, without the blank lines at the
+ * end.
+ */
 export async function terminalPicture(order: PictureOrder): Promise<string> {
   const { cols, rows, typed, palette: name = 'dark' } = order;
   const palette = PALETTES[name];
@@ -47,14 +52,16 @@ export async function terminalPicture(order: PictureOrder): Promise<string> {
 export const openPty = ({ file, args, env, cols, rows }: PictureOrder): IPty =>
   spawn(file, [...args], { name: 'xterm-256color', cols, rows, env });
 
-/** A dialog drops what was typed before it could be read. */
+/**
+ * A pause before each key, in ms. A dialog ignores keys that are typed before a person could have read it.
+ */
 const READING_MS = 600;
-/** Nothing is waited for longer. */
+/** The longest time to wait for a text, in ms. */
 const LONGEST_MS = 60_000;
 const FRAME_BEGIN = '\u001b[?2026h';
 const FRAME_END = '\u001b[?2026l';
 
-/** The screen of a program that goes on drawing. */
+/** The screen of a running full-screen program. */
 export class LiveScreen {
   readonly #terminal: xterm.Terminal;
   readonly #pty: IPty;
@@ -70,7 +77,7 @@ export class LiveScreen {
       const [begin, end] = [marks.lastIndexOf(FRAME_BEGIN), marks.lastIndexOf(FRAME_END)];
       if (begin !== end) isWhole = end > begin;
       const wasWhole = isWhole;
-      // A mark may be split between two chunks.
+      // Keeps the end of the chunk, because a frame mark may be split between two chunks.
       rest = marks.slice(1 - FRAME_END.length);
       terminal.write(data, () => {
         this.#isWhole = wasWhole;
@@ -107,7 +114,7 @@ export class LiveScreen {
   /** Quits the program and waits until it has ended. */
   async end(): Promise<void> {
     const ended = new Promise<void>((resolve) => this.#pty.onExit(() => resolve()));
-    // While an action is under way, quitting has to be asked for twice.
+    // Ctrl-C is sent twice: while an action is running, the first one only asks whether to quit.
     this.#pty.write('\u0003\u0003');
     await ended;
     this.#terminal.dispose();

@@ -1,13 +1,13 @@
 import type { Prose } from './find-prose.ts';
 
 const MOST_WORDS = 30;
-/** A clause in place of a noun. A question may start so. */
+/** Matches a sentence that begins with a clause instead of a noun. Questions are excepted. */
 const CLAUSE = /^(What|Who|Whoever|Whose|Of|Where|That) [a-z]/;
-/** A title without a subject. */
+/** Matches a test title without a subject. */
 const PREDICATE =
   /^(is|are|has|have|does|goes|says|comes|can|was|names|holds|tells|knows|stays|begins|gives|takes|keeps|makes) /;
 
-/** A sentence to look at again. */
+/** A sentence that its author should read again. */
 export interface Remark extends Prose {
   readonly rule: 'long' | 'clause' | 'no subject';
 }

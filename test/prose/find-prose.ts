@@ -1,4 +1,4 @@
-/** A piece of prose, and where it starts. */
+/** A piece of prose, and the line at which it starts. */
 export interface Prose {
   readonly path: string;
   readonly line: number;
@@ -28,7 +28,7 @@ function commentsOf(path: string, source: string): readonly Prose[] {
     const single = /^\s*\/\/\s?(.*)$/.exec(line);
     const text = (block ?? rest ?? single)?.[1];
     if (text === undefined) close();
-    // A tag begins a statement of its own.
+    // A tag such as `@returns` begins a new statement.
     else if (open && !text.startsWith('@') && !block) open.text += ` ${text}`;
     else {
       close();
@@ -49,7 +49,7 @@ const titlesOf = (path: string, source: string): readonly Prose[] =>
     text,
   }));
 
-/** Returns the messages of a file of words (`src/i18n/en/`). */
+/** Returns the messages of a file below `src/i18n/en/`. */
 export const messagesOf = (path: string, source: string): readonly Prose[] =>
   source.split('\n').flatMap((line, at) => {
     const text = MESSAGE.exec(line)?.[2];

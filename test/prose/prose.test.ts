@@ -28,7 +28,7 @@ describe('remarksOn', () => {
   });
 });
 
-describe('extraction of prose', () => {
+describe('the extraction of prose from files', () => {
   it('proseOfSource finds docstrings, comments and test titles with their lines', () => {
     const source = "/**\n * One.\n * Two.\n */\nconst a = 1;\n// Three\nit('is fine', () => {});\n";
     expect(proseOfSource('test/a.test.ts', source).map(({ line, text }) => [line, text])).toEqual([

@@ -1,6 +1,7 @@
 /**
- * Lists sentences to read again: over 30 words, or starting with a clause; test titles without a subject; Markdown lines over
- * 110 columns; commit subjects over 72 characters. A help for writers: it always exits with 0.
+ * Lists sentences that their author should read again: those with over 30 words, or that start with a clause.
+ * It also lists test titles without a subject, Markdown lines over 110 columns, and commit subjects over 72
+ * characters. It always exits with 0.
  *
  *   npm run prose               lines that differ from HEAD
  *   npm run prose -- --base REV lines that differ from REV, and the commits since
@@ -25,7 +26,7 @@ const { values } = parseArgs({
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: MOST_BYTES, env: bareEnvironment() });
 
-/** Numbers of the lines that the change added, by file. */
+/** Returns the numbers of the lines that were added since `base`, by file. */
 function changedLines(base: string): ReadonlyMap<string, ReadonlySet<number>> {
   const found = new Map<string, Set<number>>();
   let lines = new Set<number>();

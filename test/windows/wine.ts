@@ -14,17 +14,23 @@ import { join } from 'node:path';
 import type { Job, JobSetting } from '../acceptance/machine/job.ts';
 import { ROOT } from '../guards/source-files.ts';
 
-/** The drive on which Wine shows the files of this machine. */
+/** Returns the Windows path of a file. Wine shows the files of this machine on drive Z. */
 const onWindows = (path: string): string => `Z:${path.replaceAll('/', '\\')}`;
 
-/** Paths as transcripts expect them. In JSON each backslash is written twice. */
+/**
+ * Replaces backslashes in paths, because transcripts contain slashes. In JSON each backslash is written
+ * twice.
+ */
 const withSlashes = (text: string): string =>
   text.replaceAll(/Z:(?:\\{1,2}[\w.-]+)+/g, (path) => path.replaceAll(/\\+/g, '/'));
 
-/** Where Windows keeps temporary files and the folders of programs; pix is given other folders. */
+/**
+ * The folders in which Windows programs usually leave files. The tests give pix other folders, so these must
+ * stay empty.
+ */
 const LITTERED = ['Temp', 'AppData/Local/Temp', 'AppData/Local/pix', 'AppData/Roaming/pix'];
 
-/** Node for Windows under Wine, with a Windows of its own in a folder that the caller removes. */
+/** Runs Node for Windows under Wine. It uses a Windows installation in `folder`, which the caller deletes. */
 export class Wine {
   readonly #node: string;
   readonly #folder: string;
@@ -38,20 +44,24 @@ export class Wine {
       WINEPREFIX: join(folder, 'prefix'),
       WINEDEBUG: '-all',
       WINEARCH: 'win64',
-      // Wine writes there too, and what lies in those of a machine is a fault of pix.
+      // Wine itself writes into these folders. They are separate from the folders of a test machine, where
+      // every additional file is a bug of pix.
       HOME: folder,
       TMPDIR: folder,
     };
   }
 
-  /** Sets up Windows. @throws Error with what Wine said */
+  /**
+   * Sets up Windows.
+   * @throws Error with Wine's output if this fails
+   */
   boot(): void {
     mkdirSync(join(this.#folder, 'prefix'));
     this.#run('wineboot', ['--init']);
     this.#run('wine', ['reg', 'add', String.raw`HKCU\Software\Wine`, '/v', 'Version', '/d', 'win10', '/f']);
   }
 
-  /** Ends all processes of this Windows, those started in the background included. */
+  /** Ends all processes of this Windows, including those in the background. */
   end(): void {
     this.#run('wineserver', ['-k']);
     this.#run('wineserver', ['-w']);
@@ -74,14 +84,14 @@ export class Wine {
       encoding: 'utf8',
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    // `wineserver -k` fails when nothing runs.
+    // `wineserver -k` fails when no process is running.
     if (error || (status !== 0 && program !== 'wineserver'))
       throw error ?? new Error(`${program}: ${stderr}`);
   }
 
   /**
-   * Starts the built `pix`, as `startJob` does on this system. Its streams are files, since Node cannot open the pipes of
-   * another system under Wine.
+   * Starts the built `pix` under Wine, as `startJob` does on this system. Its streams are files, because Node
+   * under Wine cannot open pipes of the host system.
    */
   readonly start = (args: readonly string[], setting: JobSetting): Job => {
     const own = mkdtempSync(join(this.#folder, 'job-'));
@@ -94,7 +104,7 @@ export class Wine {
     const streams = [openSync(files.stdin, 'r'), openSync(files.stdout, 'w'), openSync(files.stderr, 'w')];
     const child = spawn('wine', [this.#node, onWindows(join(ROOT, 'bin/run.js')), ...args], {
       cwd: setting.cwd,
-      // Wine reads arguments in the encoding of the locale.
+      // Wine decodes arguments with the encoding of the locale.
       env: { LC_ALL: 'C.UTF-8', ...setting.env, ...this.#env },
       stdio: streams,
     });

@@ -57,7 +57,7 @@ interface Written {
   readonly columns: number;
 }
 
-/** The lines of a csv file in one of our styles. */
+/** Returns the lines of a batch file in one of the csv styles that pix writes. */
 function linesOf({ rows, form, columns }: Written): readonly string[] {
   const style = form === 'excel' ? excelCsv : plainCsv;
   const names = COLUMNS.slice(0, columns);
@@ -67,7 +67,7 @@ function linesOf({ rows, form, columns }: Written): readonly string[] {
   return [csvHead(style, names), ...lines];
 }
 
-/** The line of the file at which each row begins. */
+/** Returns for each row the number of the file's line at which it begins. */
 function beginnings(lines: readonly string[]): readonly number[] {
   let line = 1;
   return lines.map((text) => {
@@ -112,10 +112,15 @@ function checkRows(rows: readonly RawBatchRow[]): void {
   }
 }
 
-/** Whether a cell is read back unchanged; not if it has an apostrophe that could be our formula guard. */
+/**
+ * Returns whether a cell is certainly read as it was written. An apostrophe may be taken for our protection
+ * against formulas.
+ */
 const isPlain = (text: string): boolean => meantByCell(text) === text && !text.includes("'");
 
-/** In every style rows are read as written, line numbers increase, and errors name a column. */
+/**
+ * In every csv style, rows are read as they were written, line numbers increase, and errors name a column.
+ */
 export const batchFile = fuzzTarget<Written>({
   name: 'batch-file',
   cases: fc.record({
@@ -198,13 +203,13 @@ async function checkReport(text: string): Promise<void> {
   );
   if (!before || pieces.length === 0) return;
   writeFileSync(file, pieces.join(''));
-  // The file for a spreadsheet has as many rows, and the same ids.
+  // The same report, converted for a spreadsheet, has as many rows and the same ids.
   const after = await summariseReport(file).catch(failed);
   if (!after) return;
   assert.deepEqual([after.rows, after.duplicates.count], [before.rows, before.duplicates.count], text);
 }
 
-/** Any file is read by line or rejected with a reason, and never changed. */
+/** Any file is either read line by line or rejected with a reason. The file is never changed. */
 export const csvFile = fuzzTarget<string>({
   name: 'csv-file',
   cases: mutated(corpus, words),
@@ -221,7 +226,10 @@ export const csvFile = fuzzTarget<string>({
   },
 });
 
-/** A report that can be summarised has the same number of rows and the same duplicate ids in another style. */
+/**
+ * A report that can be summarised has the same number of rows and the same duplicate ids in another csv
+ * style.
+ */
 export const reportFile = fuzzTarget<string>({
   name: 'report-file',
   cases: mutated(corpus.slice(2), words),

@@ -14,7 +14,7 @@ const corpus = ['brcode-valid', 'brcode-invalid'].flatMap((name) =>
   readVectors<{ code: string }>(name).map(({ code }) => code),
 );
 
-/** Data objects of a BR Code: values are texts or nested objects; lengths are added when it is encoded. */
+/** Data objects of a BR Code. A value is a text or a list of nested objects. Encoding adds the lengths. */
 type Objects = readonly (readonly [id: string, value: string | Objects])[];
 const written = (objects: Objects): string =>
   objects
@@ -58,7 +58,7 @@ const field = fc.oneof(
     ),
   ),
 );
-/** A code whose CRC is nearly always correct, so that its content is checked. */
+/** Generates codes whose CRC is mostly correct, so that the parser reads their content. */
 const built = fc
   .tuple(
     fc.array(field, { maxLength: 4 }),
@@ -79,7 +79,7 @@ const built = fc
     return end === 0 ? text.slice(0, -1) : text;
   });
 
-/** An independent parser: the values of an id, found by a regular expression. */
+/** Returns the values of an id. This independent parser uses a regular expression. */
 function valuesOf(text: string, id: string): readonly string[] {
   const found: string[] = [];
   const characters = [...text];
@@ -123,7 +123,9 @@ function agrees(text: string, code: BrCode): void {
   assert.ok(!(code.key !== null && code.url !== null), 'key and URL');
 }
 
-/** A decoded code that our stricter encoder accepts is decoded to the same values after encoding. */
+/**
+ * Checks a decoded code that our stricter encoder accepts: encoded and decoded again, it has the same values.
+ */
 function goesRound({ key, amount, txid, merchantName: name, merchantCity: city }: BrCode): void {
   if (key === null) return;
   let again: string;
@@ -149,7 +151,10 @@ function goesRound({ key, amount, txid, merchantName: name, merchantCity: city }
   assert.deepEqual(result.warnings, []);
 }
 
-/** A valid code has the values that an independent parser finds; an invalid one gives only a reason. */
+/**
+ * A valid code has the values that an independent parser finds. For an invalid code, only a reason is
+ * returned.
+ */
 export const brCode = fuzzTarget<string>({
   name: 'br-code',
   cases: fc.oneof(

@@ -9,7 +9,7 @@ import { readVectors } from '../../domain/vectors.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated, ofWords } from '../mutated.ts';
 
-/** Bytes of a file as latin1, and the positions at which it is cut into pieces. */
+/** The bytes of a file as latin1, and the positions at which the file is cut into pieces. */
 type Case = readonly [file: string, cuts: readonly number[]];
 
 const latin1 = (text: string): string => Buffer.from(text).toString('latin1');
@@ -53,14 +53,17 @@ async function guarded(bytes: Buffer, cuts: readonly number[]): Promise<{ text: 
   return { text: Buffer.concat(pieces).toString('latin1'), changes: guard.changes };
 }
 
-/** Whether the text is the original with `gained` more apostrophes. */
+/** Returns whether the text differs from the original only by `gained` additional apostrophes. */
 const hasOnlyGained = (original: string, text: string, gained: number): boolean =>
   text.length === original.length + gained && text.replaceAll("'", '') === original.replaceAll("'", '');
 
-/** A number in the first cell of a line, with the other delimiter after it. */
+/** Matches a line that begins with a number, followed by a delimiter that the file may not use. */
 const OTHER_FIRST = /^[+-]\d+(?:[.,]\d+)*[,;]/;
 
-/** The output does not depend on the pieces, has the same bytes plus apostrophes, and has no cell that is a formula. */
+/**
+ * The output does not depend on how the file is cut. It has the same bytes plus apostrophes, and no cell is a
+ * formula.
+ */
 export const csvGuardTarget = fuzzTarget<Case>({
   name: 'csv-guard',
   cases: fc.tuple(
@@ -93,7 +96,7 @@ export const csvGuardTarget = fuzzTarget<Case>({
   },
 });
 
-/** The rows according to a strict csv parser; none if it rejects the text. */
+/** Returns the rows that a strict csv parser finds; none if it rejects the text. */
 function rowsOf(text: string, delimiter: string): readonly (readonly string[])[] {
   try {
     return parse(text, {

@@ -44,7 +44,7 @@ const outcome = (parse: (text: string) => JsonValue, text: string): JsonValue | 
   }
 };
 
-/** Both parsers accept the same texts with the same result, and no digit is lost. */
+/** `parseExactly` and `parseJson` accept the same texts with the same result, and no digit is lost. */
 export const json = fuzzTarget<string>({
   name: 'json',
   cases: fc.oneof(

@@ -35,7 +35,10 @@ const words = [
   'ß',
 ];
 
-/** A valid key or document has one canonical form, which is valid; its mask does not reveal it; an error names the field. */
+/**
+ * A valid key or document has one canonical form, which is valid, too. Its mask does not reveal it. An error
+ * names the field.
+ */
 export const keys = fuzzTarget<string>({
   name: 'keys',
   cases: fc.oneof(
@@ -59,7 +62,7 @@ export const keys = fuzzTarget<string>({
       const again = checkPixKey(key.canonical, key.type);
       assert.deepEqual([again.canonical, again.type], [key.canonical, key.type]);
       const masked = maskPixKey(text);
-      // Eleven digits may be masked as a CPF.
+      // A mask shows at most six characters, or ten of a CNPJ. Eleven digits may be masked as a CPF.
       const most = key.type === 'CNPJ' ? 10 : 6;
       assert.ok(masked !== key.canonical && masked.replace(/[*.\-/@]/g, '').length <= most, masked);
     }

@@ -42,7 +42,10 @@ const words = [
   '9999999999',
 ];
 
-/** An independent parser of amounts: cents, or null for an invalid or ambiguous text. */
+/**
+ * Returns the amount in cents; null for an invalid or ambiguous text. It is independent of the parser under
+ * test.
+ */
 function centsOf(typed: string): bigint | null {
   const text = typed.trim().replace(/^R\$\s*/i, '');
   if (text === '' || [...text].some((one) => !'0123456789.,'.includes(one)) || text.length > 40) return null;
@@ -70,8 +73,8 @@ function centsOf(typed: string): bigint | null {
 }
 
 /**
- * An amount is equal to the result of an independent parser, is parsed back from its displayed form, and sums
- * are exact.
+ * A parsed amount equals the result of an independent parser, and its displayed form is parsed as the same
+ * amount. Sums are exact.
  */
 export const moneyText = fuzzTarget<readonly [string, string]>({
   name: 'money-text',

@@ -10,8 +10,8 @@ import { fuzzTarget } from '../fuzz-target.ts';
 interface Case {
   readonly secrets: readonly string[];
   /**
-   * Pieces of the file's text. `{0…}` and `{1…}` are replaced by the first and second secret, changed as the
-   * word after the number says.
+   * The pieces of the printed text. `{0…}` and `{1…}` stand for the first and the second secret. The word
+   * after the number says how the secret is changed.
    */
   readonly parts: readonly string[];
   readonly cuts: readonly number[];
@@ -23,17 +23,18 @@ const WAYS: Readonly<Record<string, (secret: string) => string>> = {
   '{1}': (secret) => secret,
   '{0 start}': (secret) => secret.slice(0, -1),
   '{1 start}': (secret) => secret.slice(0, 5),
-  // After a mask with the first characters of the secret, this would look like the secret.
+  // Begins with a blank. Directly after a mask, which shows the first characters of the secret, the rest
+  // would look like the whole secret.
   '{0 end}': (secret) => ` ${secret.slice(1)}`,
   '{0 json}': (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
-  // Together with the text before it, this may be a secret that overlaps another.
+  // The text before this piece may complete the secret, so that it overlaps another one.
   '{0 rest}': (secret) => secret.slice(1),
   '{1 url}': (secret) => encodeURIComponent(secret.toWellFormed()).toLowerCase(),
 };
 
 /**
- * Secrets with equal beginning and end, with non-ASCII characters, or with characters that are escaped in
- * quotes.
+ * Generates secrets whose end equals their beginning, or with non-ASCII characters, or with characters that
+ * JSON escapes.
  */
 const secret = fc.oneof(
   fc.constantFrom(
@@ -45,11 +46,12 @@ const secret = fc.oneof(
     '🔑 key of words 🔑',
   ),
   fc.string({ unit: fc.constantFrom(...'ab/"ç'), minLength: 8, maxLength: 12 }),
-  // The mask of another secret may be the beginning of a secret with asterisks.
+  // Without asterisks, because the mask of another secret could equal the beginning of a secret with
+  // asterisks.
   fc.string({ unit: 'grapheme', minLength: 8, maxLength: 14 }).filter((text) => !text.includes('*')),
 );
 
-/** All forms in which a secret may occur. */
+/** Returns all forms in which a secret may occur in a text. */
 const formsOf = (text: string): readonly string[] => [
   text,
   JSON.stringify(text).slice(1, -1),
@@ -82,8 +84,8 @@ function written({ secrets, parts }: Case): string {
 }
 
 /**
- * However the file is split into pieces, none of its secrets is printed; a file without secrets is printed
- * unchanged.
+ * Secrets are never printed, at whatever positions the text is cut into pieces. A text without secrets is
+ * printed unchanged.
  */
 export const printed = fuzzTarget<Case>({
   name: 'printed',
@@ -123,16 +125,17 @@ export const printed = fuzzTarget<Case>({
     const forms = one.secrets.flatMap(formsOf);
     const whole = secrets.mask(text);
     const { rest, overlap } = uncovered(text, forms);
-    // The longest mask is replaced first, since some masks begin with another.
+    // The longest mask is replaced first, because some masks begin with another mask.
     const masks = [...one.secrets.map(maskToken), '****'].sort((a, b) => b.length - a.length);
     const without = (masked: string, mark = ''): string =>
       masks.reduce((left, each) => left.replaceAll(each, mark), masked);
     if (overlap) {
-      // When secrets overlap, the pieces show the mask of the first.
+      // When secrets overlap, the printed text contains only the mask of the first one.
       for (const masked of one.isTerminal ? [whole] : [whole, shown]) assert.equal(without(masked), rest);
       return;
     }
-    // The visible characters of one mask may be equal to the beginning of another secret.
+    // Masks are replaced first, because the visible characters of one mask may equal the beginning of another
+    // secret.
     const others = without(shown, '\0');
     for (const form of forms) assert.ok(!others.includes(form), `${form} in ${shown}`);
     if (!one.isTerminal) assert.equal(shown, whole);

@@ -61,7 +61,7 @@ const words = [
   '86401',
 ];
 
-/** Fields of a profile, some with a wrong type. */
+/** Generates values for the fields of a profile. Some have a wrong type. */
 const value = fc.oneof(
   fc.jsonValue({ maxDepth: 1 }),
   fc.constantFrom<unknown>(SECRET, 'https://a.example', 'main', 'file', '1.00', 3, true, [], {}, null),
@@ -80,7 +80,9 @@ const folder = mkdtempSync(join(tmpdir(), 'pix-fuzz-profile-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, 'config.json');
 
-/** Whether the field that an error names exists, or is missing in an object that exists. */
+/**
+ * Returns whether the field that an error names exists in the file, or is missing in an object that exists.
+ */
 function namesField(text: string, field: string): boolean {
   let place: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
   let rest = field;
@@ -122,7 +124,10 @@ function read(text: string): Config | null {
   }
 }
 
-/** A configuration is read, or rejected with the name of a field and left unchanged; no other value is lost or printed. */
+/**
+ * A configuration is read, or rejected with the name of a field and left unchanged. Fields without an error
+ * are neither lost nor printed.
+ */
 export const profileFile = fuzzTarget<string>({
   name: 'profile-file',
   cases: fc.oneof(built, mutated(corpus, words)).filter((text) => !hasEscapedName(text)),

@@ -17,7 +17,7 @@ const codecs = new Map(
   ),
 );
 
-/** Whether the field exists in this value, or could exist in an object of it. */
+/** Returns whether the field exists in this value, or could exist in an object of it. */
 function hasPlace(value: unknown, field: string): boolean {
   let place: unknown = value;
   for (const part of field.match(/[^.[\]]+|\[\d+\]/g) ?? []) {
@@ -52,7 +52,10 @@ function checkItem(codec: Codec, value: JsonValue): void {
   assert.deepEqual(again.value, decoded.value);
 }
 
-/** For each reply of the contract: encoding restores the decoded value, and invalid fields are named. */
+/**
+ * For each reply of the contract: a decoded value stays the same when it is encoded and decoded again, and
+ * errors name the invalid field.
+ */
 export const replies = fuzzTarget<Case>({
   name: 'replies',
   cases: fc

@@ -5,8 +5,8 @@ import { fuzzTarget } from '../fuzz-target.ts';
 import { terminalTexts } from './terminal.ts';
 
 /**
- * The parser of the terminal. Its public `write` uses a timer, which would take longer than the rest of a
- * case.
+ * The internal parser of the terminal emulator. Its public `write` uses a timer, which would take longer than
+ * the rest of a case.
  */
 interface Input {
   readonly _parser: { reset(): void };
@@ -17,14 +17,17 @@ const screen = new xterm.Terminal({ cols: 400, rows: 4, allowProposedApi: true }
 const heard: string[] = [];
 screen.onBell(() => heard.push('bell'));
 screen.onTitleChange(() => heard.push('title'));
-// The terminal's answers to queries.
+// A terminal answers queries in a text by sending data to the program.
 screen.onData((data) => heard.push(`answer ${data}`));
-// The parser is not part of the public type.
+// `_core` is not part of the public type.
 const { _inputHandler: input } = (screen as unknown as { readonly _core: { readonly _inputHandler: Input } })
   ._core;
 const ascii = (text: string): string => text.replace(/[^\x21-\x7e]/g, '');
 
-/** A terminal emulator shows the text on one line, executes no control sequence, and shows all ASCII characters in order. */
+/**
+ * A terminal emulator shows the escaped text on one line with all ASCII characters in order, and executes no
+ * control sequence.
+ */
 export const screenTarget = fuzzTarget<string>({
   name: 'screen',
   cases: terminalTexts.map((text) => text.slice(0, 30)),

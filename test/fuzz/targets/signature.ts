@@ -7,9 +7,9 @@ import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated, ofWords } from '../mutated.ts';
 
 interface Case {
-  /** `{good}` is replaced by a valid signature of this body at this time, `{time}` by the time. */
+  /** `{good}` is replaced by a valid signature of this body at this time, and `{time}` by the time. */
   readonly header: string | readonly string[];
-  /** Bytes as latin1. */
+  /** The bytes of the body as latin1. */
   readonly body: string;
   readonly age: number;
   readonly tolerance: number | null;
@@ -50,7 +50,7 @@ const filled = (header: string, body: Buffer, time: number): string => {
     .replaceAll('{time}', String(time));
 };
 
-/** An independent implementation of the rules of §6.4. */
+/** Returns whether a signature is valid. It implements §6.4 independently. */
 function expected(header: string, body: Buffer, { tolerance }: Case): boolean {
   const pairs = header.split(',').map((item) => {
     const text = item.trim();
@@ -119,7 +119,7 @@ export const signature = fuzzTarget<Case>({
     });
     assert.equal(verdict.valid, expected(all.join(','), body, one), JSON.stringify(verdict));
     assert.ok(!JSON.stringify(verdict).includes('canary'));
-    // The result does not depend on hints.
+    // Without hints, the result is the same.
     const quiet = verifySignature({
       secret: SECRET,
       header,

@@ -72,7 +72,7 @@ const longTexts = (size: number): readonly string[] =>
     piece.repeat(size / piece.length),
   );
 
-/** No control sequence is left in a text, and applying it again changes nothing. */
+/** No control sequence is left in an escaped text. Escaping the text again changes nothing. */
 export const terminal = fuzzTarget<string>({
   name: 'terminal',
   cases: terminalTexts,
@@ -91,7 +91,7 @@ export const terminal = fuzzTarget<string>({
   },
 });
 
-/** Cells, lines and wrapped texts have the required width, and lose only blanks. */
+/** Cells, lines and wrapped texts have the required width, and lose nothing but blanks. */
 export const columns = fuzzTarget<Case>({
   name: 'columns',
   cases: fc.tuple(terminalTexts, fc.integer({ min: 1, max: 40 })),
@@ -102,7 +102,7 @@ export const columns = fuzzTarget<Case>({
     assert.equal(widthOf(cell(text, room).text), room);
     assert.ok(widthOf(cut(shown, room)) <= room);
     if (widthOf(shown) <= room) assert.equal(shortened(shown, room), shown);
-    // A single character may be wider than the column.
+    // A line may be too wide if it consists of one character that is wider than the column.
     for (const line of wrapText(shown, room))
       assert.ok(widthOf(line) <= room || charactersOf(line).length === 1, line);
     const bare = (wrapped: readonly string[]): string => wrapped.join('').replace(/\s/g, '');

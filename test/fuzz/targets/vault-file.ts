@@ -19,7 +19,7 @@ interface Case {
 const SECRET = 'canary-tok_9f8e7d6c5b4a';
 const PASSPHRASE = 'canary correct horse';
 const ENTRIES = JSON.stringify({ 'token.a': SECRET, webhook: 'canary-whsec_ünïcode', __proto__: undefined });
-/** scrypt cost, low, so that deriving a key takes microseconds. */
+/** The cost of scrypt. It is low, so that deriving a key takes microseconds. */
 const COST = 2;
 const sealedBy = async (profile: string, passphrase: string) =>
   seal(profile, ENTRIES, await deriveKey(passphrase, Buffer.alloc(16, profile), COST));
@@ -99,7 +99,10 @@ const trial = async <T>(run: () => Promise<T>): Promise<T | PixError> => {
     return error;
   }
 };
-/** Encrypted secrets are decrypted unchanged or not at all; an unreadable file is named in the error, not overwritten. */
+/**
+ * Encrypted secrets are decrypted unchanged or not at all. An error names an unreadable file, and the file is
+ * not overwritten.
+ */
 export const vaultFileTarget = fuzzTarget<Case>({
   name: 'vault-file',
   cases: cases.filter(({ text }) => !hasEscapedName(text)),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Codec } from '../../../src/contract/codecs.ts';
 import { jsonTexts } from '../../support/json-texts.ts';
 
-/** The documented internals of a zod schema. */
+/** A zod schema with the internals that zod documents. */
 interface Schema {
   readonly _zod: {
     readonly def: {
@@ -55,7 +55,7 @@ const texts = fc.oneof(
 );
 const ABSENT = null;
 
-/** JSON texts that the codec accepts; null: the field is omitted. */
+/** Generates JSON texts that the codec accepts. Null: the field is omitted. */
 function wireOf({ _zod: { def } }: Schema): fc.Arbitrary<string | null> {
   const inner = (): fc.Arbitrary<string | null> => (def.innerType ? wireOf(def.innerType) : texts);
   switch (def.type) {
@@ -98,7 +98,10 @@ const objectText = (fields: readonly (readonly [string, string | null])[]): stri
     .map(([name, value]) => `${name}:${value}`)
     .join(',')}}`;
 
-/** JSON objects of this shape, some with a field of another type, an additional field, or a repeated field. */
+/**
+ * Generates JSON objects of this shape. Some have a field of another type, an additional field, or a repeated
+ * field.
+ */
 function objectOf(shape: Readonly<Record<string, Schema>>): fc.Arbitrary<string> {
   const names = Object.keys(shape).map((name) => JSON.stringify(name));
   const fields = Object.values(shape).map(wireOf);
@@ -121,7 +124,7 @@ function objectOf(shape: Readonly<Record<string, Schema>>): fc.Arbitrary<string>
     });
 }
 
-/** JSON texts similar to what a service may answer where this codec is used. */
+/** Generates JSON texts similar to those that a service may send where the contract uses this codec. */
 export const wireTexts = (codec: Codec): fc.Arbitrary<string> =>
-  // The types of zod/mini do not show the internals.
+  // The types of zod/mini do not contain the internals.
   wireOf(codec as unknown as Schema).map((text) => text ?? 'null');

@@ -248,10 +248,7 @@ async function tells(
   expect(json).toMatchObject({ id, status });
 }
 
-/**
- * Makes payments, a payout, a cancellation, and a fraud report that the account loses. Any of these could
- * cause an event about suspected fraud.
- */
+/** Makes payments and loses a fraud report. Any of these could cause an event about suspected fraud. */
 async function live(world: SpecWorld): Promise<void> {
   const { id } = await world.paid();
   await world.lever((await world.charge()).id, 'cancel');
@@ -261,10 +258,7 @@ async function live(world: SpecWorld): Promise<void> {
   await world.advance(60);
 }
 
-/**
- * Checks that the sandbox never sends these events. A delivery to a `callbackUrl` afterwards shows that
- * earlier ones would have arrived.
- */
+/** Checks that these events are never sent: when a later delivery has arrived, none of them has. */
 async function neverEmitted(world: SpecWorld, events: readonly string[]): Promise<void> {
   const inbox = await world.inbox();
   await world.webhook(`${inbox.url}/hook`, { events });
@@ -275,10 +269,7 @@ async function neverEmitted(world: SpecWorld, events: readonly string[]): Promis
   expect((await world.historyOf(1)).map(({ url }) => url)).toEqual([`${inbox.url}/own`]);
 }
 
-/**
- * Returns two deliveries of the same event: one to a webhook with a secret, and one to a `callbackUrl` of an
- * account without a secret.
- */
+/** Returns one event as a webhook with a secret and a `callbackUrl` without a secret receive it. */
 async function both(world: SpecWorld): Promise<readonly [Arrived, Arrived]> {
   const inbox = await world.inbox();
   await world.webhook(`${inbox.url}/hook`, { generateSecret: true });
@@ -293,10 +284,7 @@ async function signed(world: SpecWorld): Promise<{ arrived: Arrived; secret: str
   return { arrived: await inbox.next(), secret };
 }
 
-/**
- * Returns all attempts of a delivery that is always answered 500. A later delivery shows that no attempt
- * follows the twelfth.
- */
+/** Returns all attempts of a delivery that is always answered 500. A later delivery shows that they end. */
 export async function exhausted(world: SpecWorld): Promise<readonly Arrived[]> {
   const inbox = await world.inbox(() => 500);
   await world.charge({ callbackUrl: inbox.url, expiresIn: 172_000 });
