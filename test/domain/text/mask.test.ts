@@ -24,12 +24,12 @@ it.each([
   [maskToken, '012345678901', '****8901'],
   [maskToken, '', '****'],
   [maskToken, '👀👀👀👀👀👀', '****'],
-])('the mask function %o turns %j into %j', (mask, text, shown) => {
+])('%o masks %j as %j', (mask, text, shown) => {
   expect(mask(text)).toBe(shown);
 });
 
 describe('random texts', () => {
-  it('masks show at most four characters and hide the length', () => {
+  it('the masks show at most four characters at each end, and hide the length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect([...maskMiddle(text)].length).toBeLessThanOrEqual(7);
