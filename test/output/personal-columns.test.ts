@@ -22,6 +22,7 @@ const MASKED: readonly string[] = ['document', 'name', 'key', 'email', 'json', '
 /** Names of columns that may contain personal data. */
 const PERSONAL =
   /document|cpf|cnpj|email|phone|pixkey|^key$|holder|payername|receivername|generatedname|merchantname|customer/i;
+/** Personal columns that are shown in full, with the command that shows them. `docs/privacy.md` says why. */
 const SHOWN_WHOLE: Readonly<Record<string, string>> = {
   'registeredKeyView key': '`pix key register`',
   'codeView key': '`pix qr decode`',
