@@ -101,7 +101,7 @@ describe('health checks', () => {
     },
   );
 
-  it('the health port serves only health checks, and closes with the listener', async () => {
+  it('the health port refuses deliveries, the delivery port refuses health checks, and both close with the listener', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 } });
     const there = `http://127.0.0.1:${at.listener.healthPort}`;
     expect((await fetch(`${there}/healthz`)).status).toBe(200);

@@ -41,7 +41,7 @@ const codeOf = (run: () => void): string | undefined => {
 };
 
 describe('the movements of the ledger', () => {
-  // The account starts with 1000 in each of its books: available, blocked, payouts and refunds.
+  // The account starts with 1000 in each of its books: available, blocked, withdrawing and refunding.
   it.each<[string, typeof movements.chargePaid, [bigint, bigint, bigint, bigint], [bigint, bigint]]>([
     ['chargePaid', movements.chargePaid, [93n, 0n, 0n, 0n], [-100n, 7n]],
     ['payoutRequested', movements.payoutRequested, [-107n, 0n, 107n, 0n], [0n, 0n]],

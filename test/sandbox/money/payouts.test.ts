@@ -203,7 +203,7 @@ describe('refused payouts', () => {
     });
     expect(await payout(world, 50.01)).toMatchObject({ status: 422, json: { errorCode: 'PZS202' } });
     expect((await payout(world, 50)).status).toBe(200);
-    // The clock is at 23:59 in São Paulo, and passes midnight below.
+    // Advances to 23:59 in São Paulo, and then to midnight.
     await world.clock.advance(14 * 3_600_000 + 59 * 60_000);
     expect((await payout(world, 1)).json.errorCode).toBe('PZS202');
     await world.clock.advance(60_000);

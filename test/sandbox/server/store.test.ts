@@ -153,7 +153,7 @@ describe('a sandbox with a folder', () => {
       (store: string) => mkdirSync(join(store, 'sandbox.db')),
       'sqlite.not_writable',
     ],
-  ])('the sandbox reports as an error a store with %s', async (_name, spoil, key) => {
+  ])('the sandbox reports a store with %s as an error', async (_name, spoil, key) => {
     const store = tempFolder();
     spoil(store);
     expect((await pixErrorOf(() => sandboxWorld({ store }))).init.key).toBe(key);

@@ -103,7 +103,7 @@ const CASES: Readonly<Record<string, Case>> = {
 
 /** Only root can change the owner of a file. Like a user, root trusts the owner of its HOME. */
 describe.runIf(process.getuid?.() === 0)('placesProblem', () => {
-  it.each(Object.keys(CASES))('placesProblem finds what is wrong, if anything, with %s', (name) => {
+  it.each(Object.keys(CASES))('placesProblem returns the expected error, or null, for %s', (name) => {
     const { plant, path, key, env = () => ({}) } = CASES[name] as Case;
     const root = tempFolder();
     const [home, elsewhere] = [join(root, 'home'), join(root, 'elsewhere')];
