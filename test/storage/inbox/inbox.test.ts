@@ -287,11 +287,7 @@ describe('the inbox in a file', () => {
 
   it.each([
     ['an inbox file of a newer version', writeNewer, 'sqlite.newer_version'],
-    [
-      'a file that is not a database',
-      (file: string) => writeFileSync(file, 'x'.repeat(5_000)),
-      'sqlite.damaged',
-    ],
+    ['a file of another kind', (file: string) => writeFileSync(file, 'x'.repeat(5_000)), 'sqlite.damaged'],
     ['a folder', (file: string) => void mkdirSync(file), 'sqlite.not_writable'],
   ])('openInbox refuses %s and does not change it', async (_name, make, key) => {
     const file = join(tempFolder(), 'inbox.db');

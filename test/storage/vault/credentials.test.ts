@@ -46,19 +46,9 @@ describe('leastScopeToken', () => {
 
   it.each([
     ['the token with only the needed scope', [both, deposit, withdraw], ['DEPOSIT'], 'deposit'],
-    [
-      'a token with more scopes when no other token has the needed scope',
-      [both, deposit],
-      ['WITHDRAW'],
-      'both',
-    ],
-    [
-      'a token with unknown scopes when no other token has the needed scope',
-      [unknown, deposit],
-      ['WITHDRAW'],
-      'unknown',
-    ],
-    ['a token with known scopes rather than one with unknown scopes', [unknown, both], ['DEPOSIT'], 'both'],
+    ['a token of more scopes if no other fits', [both, deposit], ['WITHDRAW'], 'both'],
+    ['a token of unknown scopes if no other fits', [unknown, deposit], ['WITHDRAW'], 'unknown'],
+    ['a token of known rather than unknown scopes', [unknown, both], ['DEPOSIT'], 'both'],
     [
       'the token that cannot pay when each of two scopes is enough',
       [withdraw, deposit, both],
@@ -67,12 +57,7 @@ describe('leastScopeToken', () => {
     ],
     ['the token that cannot pay when no scope is needed', [both, withdraw, deposit], [], 'deposit'],
     ['the token that cannot pay even if another token is newer', [deposit, withdraw], [], 'deposit'],
-    [
-      'the newest of several equal tokens',
-      [note('old', ['DEPOSIT']), note('new', ['DEPOSIT'])],
-      ['DEPOSIT'],
-      'new',
-    ],
+    ['the newest of equal tokens', [note('old', ['DEPOSIT']), note('new', ['DEPOSIT'])], ['DEPOSIT'], 'new'],
   ])('leastScopeToken returns %s', (_name, tokens, scopes, label) => {
     expect(chosen({}, tokens, scopes)).toBe(label);
   });
@@ -84,20 +69,10 @@ describe('leastScopeToken', () => {
       ['WITHDRAW'],
       'PIX_WITHDRAW_TOKEN',
     ],
+    ['PIX_TOKEN if no other fits', { PIX_DEPOSIT_TOKEN: 'd', PIX_TOKEN: 't' }, ['WITHDRAW'], 'PIX_TOKEN'],
+    ['a token of the environment before the profile', { PIX_TOKEN: 't' }, ['DEPOSIT'], 'PIX_TOKEN'],
     [
-      'PIX_TOKEN when the variable of the needed scope is not set',
-      { PIX_DEPOSIT_TOKEN: 'd', PIX_TOKEN: 't' },
-      ['WITHDRAW'],
-      'PIX_TOKEN',
-    ],
-    [
-      'a token of the environment rather than one of the profile',
-      { PIX_TOKEN: 't' },
-      ['DEPOSIT'],
-      'PIX_TOKEN',
-    ],
-    [
-      'a token of the profile when the environment has none of the needed scope',
+      'a token of the profile if none of the environment fits',
       { PIX_DEPOSIT_TOKEN: 'd' },
       ['WITHDRAW'],
       'withdraw',
