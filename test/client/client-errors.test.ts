@@ -87,7 +87,7 @@ describe('the messages of transportFailure', () => {
     const error = transportFault(cause, 'not_sent');
     const words = ['client.fault.connection_to', { at: '127.0.0.1:1', reason: 'ECONNREFUSED' }];
     expect(wordsOf(transportFailure(error, true))).toEqual(words);
-    // An error that is wrapped twice, as undici's transport does.
+    // The transport with undici wraps an error a second time.
     expect(wordsOf(transportFailure(transportFault(error, 'unknown'), true))).toEqual(words);
   });
 

@@ -5,7 +5,7 @@ describe('masked requests', () => {
   it.each([
     ['Bearer sandbox_both_1234567890', 'Bearer …7890'],
     ['Basic dXNlcjpwYXNzd29yZDEyMw==', 'Basic …Mw=='],
-    // Of a token with 16 characters the last four are shown; a token with 15 is hidden completely.
+    // A token with 16 characters shows the last four of them. A token with 15 characters is hidden completely.
     ['Bearer 1234567890abcdef', 'Bearer …cdef'],
     ['Bearer 1234567890abcde', 'Bearer …'],
     ['1234567890abcdef', '…cdef'],

@@ -17,7 +17,7 @@ describe('the host of a request', () => {
     ['evil.example/127.0.0.1', ''],
     ['1.2.3.4.5', ''],
     ['999.1.1.1', ''],
-  ])('the host of a request with the header %j is %j', (header, host) => {
+  ])('the host of a request with the Host header %j is %j', (header, host) => {
     expect(requestHost(header)).toBe(host);
   });
 

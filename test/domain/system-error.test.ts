@@ -12,7 +12,7 @@ function readError(path: string): unknown {
 }
 
 describe('reasonOf', () => {
-  it('reasonOf returns the code of a system error that has a phrase', () => {
+  it('reasonOf returns the code of a system error for which a phrase exists', () => {
     const missing = readError(`${import.meta.filename}.not`);
     expect([systemCode(missing), systemReason(missing), reasonOf(missing)]).toEqual(
       Array.from({ length: 3 }, () => 'ENOENT'),
@@ -41,7 +41,7 @@ describe('networkReason', () => {
     port: 9,
   });
 
-  it('networkReason returns a known code and the address from any depth of causes', () => {
+  it('networkReason returns the code and address of a known network error, even from nested causes', () => {
     expect(networkReason(refused)).toEqual({ code: 'ECONNREFUSED', at: '[::1]:9' });
     expect(networkReason(new Error('x', { cause: new Error('y', { cause: refused }) }))).toEqual(
       networkReason(refused),

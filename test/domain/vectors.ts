@@ -6,19 +6,19 @@ export function readVectors<Vector>(name: string): readonly Vector[] {
   return (JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector[] }).vectors;
 }
 
-/** The size of the largest expected body, on which quadratic code would not finish. */
+/** The size of the largest expected body. Code that takes quadratic time would not finish on it. */
 export const ONE_MEGABYTE = 1024 * 1024;
 
-/** Strings that make careless patterns backtrack, each about 1 MB. */
+/** Texts of about 1 MB on which a careless regular expression backtracks for hours. */
 export const LONG_TEXTS: ReadonlyArray<readonly [string, string]> = [
   ['blanks', ' '.repeat(ONE_MEGABYTE)],
-  ['blanks inside', `a${' '.repeat(ONE_MEGABYTE)}b`],
+  ['blanks between letters', `a${' '.repeat(ONE_MEGABYTE)}b`],
   ['line feeds', '\n'.repeat(ONE_MEGABYTE)],
   ['digits', '1'.repeat(ONE_MEGABYTE)],
   ['letters', 'a'.repeat(ONE_MEGABYTE)],
   ['separators', 't=1,'.repeat(ONE_MEGABYTE / 4)],
   ['dots and hyphens', '.-'.repeat(ONE_MEGABYTE / 2)],
-  ['an e-mail that never ends', `a@${'a-'.repeat(ONE_MEGABYTE / 2)}`],
+  ['an endless e-mail domain', `a@${'a-'.repeat(ONE_MEGABYTE / 2)}`],
   ['joined emoji', '\u{1f468}\u200d'.repeat(ONE_MEGABYTE / 4)],
   ['escape characters', '\u001b'.repeat(ONE_MEGABYTE)],
   ['lone surrogates', '\ud800'.repeat(ONE_MEGABYTE)],

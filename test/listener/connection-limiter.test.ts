@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 const body = JSON.stringify({ id: 'slow', status: 'COMPLETED' });
 const half = `POST /hook HTTP/1.1\r\nHost: a\r\nX-Callback-Signature: ${signed(body)}\r\nContent-Length: ${body.length}\r\n\r\n{`;
 
-/** Opens connections that send half a request and nothing more. */
+/** Opens connections that each send half of a request and then nothing more. */
 async function slow({ listener }: Listening, count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () =>
     connect(listener.port, '127.0.0.1').on('error', () => undefined),
@@ -22,7 +22,7 @@ async function slow({ listener }: Listening, count: number): Promise<Socket[]> {
 }
 
 describe('slow senders', () => {
-  it('the slowest connections are closed first when the limit is reached, so that deliveries still get through', async () => {
+  it('the listener closes the slowest connections at its connection limit, and still accepts deliveries', async () => {
     const at = await listening();
     const sockets = await slow(at, 600);
     const replies = [];
@@ -33,7 +33,7 @@ describe('slow senders', () => {
     expect(await at.inbox.count()).toBe(60);
   });
 
-  it('the connection that holds the most bytes longest is closed when the limit of bytes is reached', async () => {
+  it('the listener closes the older of two incomplete requests when their bodies exceed the byte limit', async () => {
     const at = await listening({ limits: { bodies: 100_000 } });
     const head = half.replace(`Content-Length: ${body.length}`, 'Content-Length: 60001').slice(0, -1);
     const sockets = await slow(at, 2);
@@ -63,12 +63,12 @@ describe('ConnectionLimiter', () => {
         events.emit('close');
       },
     };
-    // Only the methods of a socket that ConnectionLimiter uses.
+    // A socket with only the members that ConnectionLimiter uses.
     connections.add(socket as unknown as Socket);
     return socket;
   }
 
-  it('ConnectionLimiter closes connections of the address with the most of them, but none with a complete request', () => {
+  it('ConnectionLimiter closes connections of the address that has most of them, but none whose request is complete', () => {
     const evicted: string[] = [];
     const connections = new ConnectionLimiter((address) => evicted.push(address), { connections: 4 });
     const lone = open(connections, 'a', 1);
@@ -84,7 +84,7 @@ describe('ConnectionLimiter', () => {
     expect(evicted).toEqual(['b', 'd', 'a']);
   });
 
-  it('ConnectionLimiter keeps a connection that waits for one of two answers, and counts its body', () => {
+  it('ConnectionLimiter keeps a connection that still waits for an answer, and counts the bytes of its request', () => {
     const evicted: string[] = [];
     const connections = new ConnectionLimiter((address) => evicted.push(address), { bodies: 100 });
     const [pipelining, other] = [open(connections, 'a', 1), open(connections, 'a', 2)];
@@ -99,7 +99,7 @@ describe('ConnectionLimiter', () => {
     expect([pipelining.destroyed, other.destroyed, evicted]).toEqual([false, true, ['a']]);
   });
 
-  it('ConnectionLimiter counts a connection as slow from its last answer on', () => {
+  it('ConnectionLimiter measures the slowness of a connection from its last answer', () => {
     const connections = new ConnectionLimiter(() => undefined, { connections: 2 });
     const [early, late] = [open(connections, 'a', 1), open(connections, 'a', 2)];
     connections.begin(early);

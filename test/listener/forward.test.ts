@@ -28,7 +28,7 @@ const url = 'http://127.0.0.1:1/';
 const idsOf = (sent: readonly WireRequest[]): unknown[] =>
   sent.map(({ body }) => JSON.parse(Buffer.from(body ?? '').toString()).n);
 
-/** Waits for results without polling: they are reported by the callback. */
+/** Collects forward results. `all` resolves when the callback has reported the given number of results. */
 function results(count: number): {
   onForwarded: (told: ForwardResult) => void;
   all: Promise<ForwardResult[]>;
@@ -56,7 +56,7 @@ const deliverAll = (at: Listening, ids: readonly string[]): Promise<unknown> =>
   );
 
 describe('forwarding', () => {
-  it('a forward has the same bytes and headers, so that its target can verify the signature', async () => {
+  it('the listener forwards the same bytes and headers, so that the target can verify the signature', async () => {
     const there = await target(204);
     const { onForwarded, all } = results(1);
     const at = await listening({ forward: forwardTo(network(), { url: there.url }), onForwarded });
@@ -109,7 +109,7 @@ describe('forwarding', () => {
     [500, 500],
     [302, 302],
   ])(
-    'a forward that is answered %i is recorded as failed, and the service still gets 200',
+    'the listener records a forward that its target answers with %i as failed, and still answers the service 200',
     async (status, recorded) => {
       const there = await target(status);
       const { onForwarded, all } = results(1);
@@ -122,14 +122,14 @@ describe('forwarding', () => {
     },
   );
 
-  it('a forward to a target that does not listen is recorded as failed', async () => {
+  it('the listener records a forward as failed when no server listens at its target', async () => {
     const { onForwarded, all } = results(1);
     const at = await listening({ forward: forwardTo(network()), onForwarded });
     expect((await deliver(at, { id: 'tx1', status: 'COMPLETED' })).status).toBe(200);
     expect(await all).toMatchObject([{ status: null, reason: 'connection', targetDown: true }]);
   });
 
-  it('a forward fails after 15 s without an answer', async () => {
+  it('the listener records a forward as failed when its target does not answer within 15 s', async () => {
     const { transport, sent } = heldTransport();
     const { onForwarded, all } = results(1);
     const at = await listening({ forward: forwardTo(transport), onForwarded });
@@ -142,7 +142,7 @@ describe('forwarding', () => {
     expect(sent[0]?.signal?.aborted).toBe(true);
   });
 
-  it('duplicates, forgeries and unselected events are not forwarded', async () => {
+  it('the listener forwards no duplicates, forgeries or unselected events', async () => {
     const { transport, sent, answer } = heldTransport();
     const { onForwarded, all } = results(1);
     const at = await listening({
@@ -160,7 +160,7 @@ describe('forwarding', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('forwards of one transaction keep their order, and transactions do not wait for one another', async () => {
+  it('the listener forwards the events of one transaction in order, but does not wait for other transactions', async () => {
     const { transport, sent, answer } = heldTransport();
     const { onForwarded, all } = results(5);
     const at = await listening({ forward: forwardTo(transport), onForwarded });
@@ -181,7 +181,7 @@ describe('forwarding', () => {
     expect((await all).map(({ delivered }) => delivered)).toEqual([true, false, true, true, true]);
   });
 
-  it('a target that does not answer does not delay other targets', async () => {
+  it('a forward target that does not answer delays no other targets', async () => {
     const there = await target(200);
     const { onForwarded, all } = results(3);
     const forward = forwardTo(
@@ -197,7 +197,7 @@ describe('forwarding', () => {
     expect(there.arrived).toHaveLength(2);
   });
 
-  it('a forward goes to the target of its event and to targets for all events', async () => {
+  it('the listener forwards an event to the target of that event and to the targets for all events', async () => {
     const [each, paid] = [await target(200), await target(200)];
     const { onForwarded, all } = results(3);
     const forward = forwardTo(
@@ -212,7 +212,7 @@ describe('forwarding', () => {
     expect([each.arrived, paid.arrived].map((arrived) => arrived.length)).toEqual([2, 1]);
   });
 
-  it('at most eight forwards are in progress at a time', async () => {
+  it('the listener has at most eight forwards in progress at a time', async () => {
     const { transport, sent, answer } = heldTransport();
     const { onForwarded, all } = results(20);
     const at = await listening({ forward: forwardTo(transport), onForwarded });
@@ -230,7 +230,7 @@ describe('forwarding', () => {
     expect(await all).toHaveLength(20);
   });
 
-  it('close waits for the queued forwards', async () => {
+  it('close waits until the queued forwards are sent', async () => {
     const { transport, sent, answer } = heldTransport();
     const at = await listening({ forward: forwardTo(transport) });
     await deliverAll(at, ['a', 'a']);
@@ -246,7 +246,7 @@ describe('forwarding', () => {
     expect(at.clock.waiting).toBe(0);
   });
 
-  it('a result that cannot be recorded is reported to onFault, and forwarding continues', async () => {
+  it('the listener reports a forward result that it cannot record to onFault, and continues to forward', async () => {
     const broken = new Error('disk');
     const { transport, sent, answer } = heldTransport();
     let left = 1;
@@ -281,7 +281,7 @@ describe('forwarding', () => {
     expect(at.faults).toEqual([broken, broken]);
   });
 
-  it('a failed forward is recorded with the fault of the transport', async () => {
+  it("the listener records the transport's fault of a forward that failed", async () => {
     const { onForwarded, all } = results(1);
     const transport: Transport = () =>
       Promise.reject(new TransportError('tls', 'not_sent', 'bad certificate'));

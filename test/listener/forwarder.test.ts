@@ -13,7 +13,7 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 const url = 'http://127.0.0.1:1/';
 const HOUR = 3_600_000;
 
-/** A forwarder with a real inbox. The test decides the answers of `transport` and their time. */
+/** A forwarder with a real inbox. The test decides when and how `transport` answers. */
 async function forwarding(more: Partial<ForwarderOptions> = {}, file = join(tempFolder(), 'inbox.db')) {
   const held = heldTransport();
   const clock = new VirtualClock(Date.UTC(2026, 10, 21));
@@ -45,7 +45,10 @@ async function forwarding(more: Partial<ForwarderOptions> = {}, file = join(temp
   return { ...held, forwarder, add, clock, inbox, told, file };
 }
 
-/** Advances the clock to the next attempt of the last reported event, once its time is known. */
+/**
+ * Waits until the last reported result says when the next attempt is due, and advances the clock to that
+ * time.
+ */
 async function nextTry(clock: VirtualClock, told: readonly ForwardResult[]): Promise<void> {
   const next = told.at(-1)?.next;
   if (next === undefined || typeof next === 'string') throw new Error('it is not tried again');
@@ -57,7 +60,7 @@ async function nextTry(clock: VirtualClock, told: readonly ForwardResult[]): Pro
 const states = async (inbox: Inbox): Promise<string[]> =>
   (await inbox.list()).flatMap(({ forwards }) => forwards.map(({ state }) => state));
 
-/** A machine's clock that can be set. Timers are not affected. */
+/** A machine clock whose time a test can set. Timers still run for the same duration. */
 function settableClock(clock: VirtualClock) {
   let offset = 0;
   return {
@@ -72,7 +75,7 @@ function settableClock(clock: VirtualClock) {
 
 describe('Forwarder when the clock changes', () => {
   it.each([-HOUR, -24 * 365 * HOUR, HOUR])(
-    'Forwarder continues within its longest pause when the clock changes by %i ms',
+    'Forwarder pauses no longer than usual when the clock is changed by %i ms',
     async (byMs) => {
       let isUp = false;
       const virtual = new VirtualClock(Date.UTC(2026, 10, 21));
@@ -81,7 +84,10 @@ describe('Forwarder when the clock changes', () => {
         clock,
         transport: async () => ({ status: isUp ? 200 : 500, headers: {}, body: bodyOf('') }),
       });
-      /** Advances the clock from timer to timer until this number of attempts, but not beyond a limit. */
+      /**
+       * Advances the clock from timer to timer until this number of attempts, or until the given time has
+       * passed.
+       */
       const triesOf = async (count: number, atMostMs: number): Promise<number> => {
         const end = virtual.now() + atMostMs;
         for (let turn = 0; told.length < count && turn < 1_000; turn += 1) {
@@ -92,7 +98,7 @@ describe('Forwarder when the clock changes', () => {
         return told.length;
       };
       await add('TX1', 'COMPLETED', clock.now());
-      // By then the pause is several minutes.
+      // After eight attempts the pause is several minutes long.
       expect(await triesOf(8, HOUR)).toBe(8);
       isUp = true;
       clock.set(byMs);
@@ -103,7 +109,7 @@ describe('Forwarder when the clock changes', () => {
 });
 
 describe('Forwarder with an unreachable target', () => {
-  it('Forwarder retries a single event while its target is unreachable, and sends all when it is back', async () => {
+  it('Forwarder retries only one event while its target is unreachable, and sends all when the target is back', async () => {
     let isUp = false;
     const tried: number[] = [];
     const { add, clock, inbox, told, forwarder } = await forwarding({
@@ -121,7 +127,7 @@ describe('Forwarder with an unreachable target', () => {
       await until(() => clock.waiting === 1);
     }
     expect(told.every(({ delivered, targetDown }) => !delivered && targetDown)).toBe(true);
-    // After the first attempts, at most two per minute.
+    // Several attempts at first, and later at most two per minute.
     expect(tried.length).toBeLessThan(140);
     expect(clock.now() - start).toBe(HOUR);
     isUp = true;
@@ -132,7 +138,7 @@ describe('Forwarder with an unreachable target', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('Forwarder doubles its pauses up to 30 s', async () => {
+  it('Forwarder doubles the pauses between attempts up to 30 s while its target is unreachable', async () => {
     const { add, clock, told } = await forwarding({ transport: () => Promise.reject(new Error('refused')) });
     await add('tx1');
     for (let count = 1; count <= 7; count += 1) {
@@ -145,7 +151,7 @@ describe('Forwarder with an unreachable target', () => {
 });
 
 describe('Forwarder with a refused event', () => {
-  it('Forwarder retries a refused event for three days, then abandons it and continues with the transaction', async () => {
+  it("Forwarder abandons an event after its target refused it for three days, and sends the transaction's next event", async () => {
     const seen: string[] = [];
     const { add, clock, told, inbox } = await forwarding({
       async transport({ body }) {
@@ -154,7 +160,7 @@ describe('Forwarder with a refused event', () => {
         return { status: text.includes('PENDING') ? 422 : 200, headers: {}, body: (async function* () {})() };
       },
     });
-    // Received two days and 23 hours ago, so that one hour is left for attempts.
+    // Received two days and 23 hours ago, so the forwarder has one hour left for attempts.
     await add('tx1', 'PENDING', clock.now() - 71 * HOUR);
     await add('tx1');
     await add('other');
@@ -176,7 +182,7 @@ describe('Forwarder with a refused event', () => {
 });
 
 describe('Forwarder.close', () => {
-  it('close aborts a slow forward, and leaves it and the rest in the queue for the next run', async () => {
+  it('close aborts a slow forward at the deadline, and leaves the aborted and the later forwards for the next run', async () => {
     const { add, clock, sent, answer, inbox, forwarder, file } = await forwarding();
     for (const status of ['PENDING', 'COMPLETED', 'REFUNDED']) await add('tx1', status);
     await until(() => sent.length === 1);
@@ -209,7 +215,7 @@ describe('Forwarder.close', () => {
 });
 
 describe('several forwarders', () => {
-  it('Forwarder takes over forwards of another one only after their lease has expired', async () => {
+  it('Forwarder sends the forwards that another process claimed, but only after that lease has expired', async () => {
     const { add, inbox, clock, sent, answer, told } = await forwarding();
     await inbox.append(received({ id: 'tx1', status: 'COMPLETED' }), [url]);
     const leaseMs = 30_000;
@@ -227,7 +233,7 @@ describe('several forwarders', () => {
     expect(await states(inbox)).toEqual(['delivered', 'delivered']);
   });
 
-  it('Forwarder regularly reads a shared inbox for forwards of other machines', async () => {
+  it('Forwarder reads a shared inbox every 5 s for forwards that other machines stored', async () => {
     const { inbox, clock, sent, forwarder } = await forwarding({ isShared: true });
     forwarder.wake();
     await until(() => clock.next === clock.now() + 5_000);

@@ -5,16 +5,18 @@ import { deliver, listening, NOW_SECONDS, SECRET, signed } from '../support/serv
 import { until } from '../support/until.ts';
 
 type Bytes = string | Uint8Array;
-/** Result for the sender: the status of its first answer, or a connection closed without an answer. */
+/**
+ * The result that the sender sees: the status of the first answer, or a connection closed without an answer.
+ */
 type Outcome = number | 'closed';
 
 interface Attack {
   readonly name: string;
   readonly bytes: readonly Bytes[];
   readonly expected: Outcome;
-  /** Number of verified deliveries that it leaves. Unusual but genuine requests are stored too. */
+  /** Number of verified deliveries that the listener stores. Unusual but genuine requests are stored too. */
   readonly stored?: number;
-  /** Action of the sender after its bytes. */
+  /** Action of the sender after it has sent the bytes. */
   readonly after?: 'half-close' | 'reset' | 'wait 4 s';
 }
 
@@ -57,7 +59,7 @@ const FRAMING = [
     Buffer.from('160301020001000001fc0303', 'hex'),
     Buffer.alloc(64),
   ]),
-  row('zero bytes', 400, [Buffer.alloc(1_000)]),
+  row('1,000 NUL bytes', 400, [Buffer.alloc(1_000)]),
   row('a proxy protocol header', 400, ['PROXY TCP4 1.2.3.4 5.6.7.8 1 2\r\n', ...genuine(PAID)]),
   row('a request without a host', 400, ['POST /hook HTTP/1.1\r\nContent-Length: 0\r\n\r\n']),
   row('two content lengths', 400, [post('Content-Length: 1', 'Content-Length: 2'), 'ab']),
@@ -74,7 +76,7 @@ const FRAMING = [
   row('chunks that are not the last encoding', 400, [post('Transfer-Encoding: chunked, gzip'), '0\r\n\r\n']),
   row('an unknown transfer encoding', 400, [post('Transfer-Encoding: xchunked'), PAID]),
   row('a space before the colon of a header', 400, [post('Transfer-Encoding : chunked'), '0\r\n\r\n']),
-  row('a chunk size that is no number', 400, [chunked(), 'xyz\r\n']),
+  row('a chunk size that is not a number', 400, [chunked(), 'xyz\r\n']),
   row('a negative chunk size', 400, [chunked(), '-1\r\n']),
   row('a chunk size with 0x', 400, [chunked(), '0x1\r\na\r\n0\r\n\r\n']),
   row('a chunk size beyond 64 bits', 400, [chunked(), `${'f'.repeat(17)}\r\n`]),
@@ -100,12 +102,14 @@ const FRAMING = [
   row('thousands of chunks of one byte', 413, [chunked(), chunk('a').repeat(5_000)]),
   row('a chunked body over the limit', 413, [chunked(), chunk('x'.repeat(2 ** 20)), chunk('x'), '0\r\n\r\n']),
   row('a body over the limit', 413, withBody('x'.repeat(2 ** 20 + 1))),
-  row('a gigabyte announced and nothing sent', 408, [post(`Content-Length: ${2 ** 30}`)], {
+  row('an announced body of 1 GB that is never sent', 408, [post(`Content-Length: ${2 ** 30}`)], {
     after: 'wait 4 s',
   }),
-  row('a gigabyte after 100-continue', 100, [post('Expect: 100-continue', `Content-Length: ${2 ** 30}`)]),
-  row('another expectation', 417, [post('Expect: 200-ok', 'Content-Length: 0')]),
-  row('a forgery pipelined behind another', 401, [...withBody('{}'), ...withBody('{}')]),
+  row('an announced body of 1 GB with Expect: 100-continue', 100, [
+    post('Expect: 100-continue', `Content-Length: ${2 ** 30}`),
+  ]),
+  row('an unknown Expect header', 417, [post('Expect: 200-ok', 'Content-Length: 0')]),
+  row('two pipelined forgeries', 401, [...withBody('{}'), ...withBody('{}')]),
   row(
     'a genuine delivery pipelined behind a forgery',
     401,
@@ -125,8 +129,8 @@ const HEADERS = [
   row('a header without a colon', 400, [post('bad header')]),
   row('a header that ends with a line feed alone', 400, [`POST /hook HTTP/1.1\r\nHost: a\nX: 1\r\n\r\n`]),
   row('a carriage return in a header', 400, [post('X: a\rb')]),
-  row('two different hosts', 401, withBody(PAID, 'Host: b')),
-  row('another host', 401, withBody(PAID, 'X-Forwarded-Host: evil.example')),
+  row('two different Host headers', 401, withBody(PAID, 'Host: b')),
+  row('an X-Forwarded-Host header', 401, withBody(PAID, 'X-Forwarded-Host: evil.example')),
   row('an upgrade to a web socket', 401, withBody('{}', 'Connection: Upgrade', 'Upgrade: websocket')),
   row('an upgrade to HTTP/2', 401, withBody('{}', 'Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c')),
 ];
@@ -134,7 +138,7 @@ const HEADERS = [
 const TARGETS = [
   row('a path of 20 kB', 431, [head(`POST /${'a'.repeat(20_000)} HTTP/1.1`)]),
   row('a path of 8 kB', 404, [head(`POST /${'a'.repeat(8_000)} HTTP/1.1`, 'Content-Length: 0')]),
-  row('a path that climbs', 404, [head('POST /x/../hook HTTP/1.1', 'Content-Length: 0')]),
+  row('a path with ".."', 404, [head('POST /x/../hook HTTP/1.1', 'Content-Length: 0')]),
   row('an encoded path', 404, [head('POST /%68ook HTTP/1.1', 'Content-Length: 0')]),
   row('a doubled slash', 404, [head('POST //hook HTTP/1.1', 'Content-Length: 0')]),
   row('a backslash in the path', 404, [head('POST /\\hook HTTP/1.1', 'Content-Length: 0')]),
@@ -142,55 +146,55 @@ const TARGETS = [
   row('a space in the path', 400, [head('POST /ho ok HTTP/1.1', 'Content-Length: 0')]),
   row('an absolute URL', 404, [head('POST http://a/hook HTTP/1.1', 'Content-Length: 0')]),
   row('another server’s URL', 404, [head('POST http://169.254.169.254/ HTTP/1.1', 'Content-Length: 0')]),
-  row('a tunnel', 'closed', [head('CONNECT evil.example:443 HTTP/1.1')]),
-  row('GET', 405, [head('GET /hook HTTP/1.1')]),
-  row('TRACE', 405, [head('TRACE /hook HTTP/1.1')]),
-  row('PROPFIND', 405, [head('PROPFIND /hook HTTP/1.1')]),
-  row('OPTIONS of everything', 404, [head('OPTIONS * HTTP/1.1')]),
-  row('a method that nobody knows', 400, [head('PIX /hook HTTP/1.1')]),
-  row('a method in small letters', 400, [head('post /hook HTTP/1.1')]),
+  row('a CONNECT request', 'closed', [head('CONNECT evil.example:443 HTTP/1.1')]),
+  row('a GET request', 405, [head('GET /hook HTTP/1.1')]),
+  row('a TRACE request', 405, [head('TRACE /hook HTTP/1.1')]),
+  row('a PROPFIND request', 405, [head('PROPFIND /hook HTTP/1.1')]),
+  row('an OPTIONS * request', 404, [head('OPTIONS * HTTP/1.1')]),
+  row('an unknown method', 400, [head('PIX /hook HTTP/1.1')]),
+  row('a lower-case method', 400, [head('post /hook HTTP/1.1')]),
 ];
 
 const BODIES = [
   row('a body compressed by gzip', 415, genuine(gzipSync(PAID), 'Content-Encoding: gzip')),
-  row('a bomb of gzip', 415, genuine(gzipSync(Buffer.alloc(2 ** 24)), 'Content-Encoding: gzip')),
+  row('a gzip bomb', 415, genuine(gzipSync(Buffer.alloc(2 ** 24)), 'Content-Encoding: gzip')),
   row('a body compressed by brotli', 415, genuine(PAID, 'Content-Encoding: br')),
-  row('no body', 401, withBody('')),
+  row('an unsigned delivery without a body', 401, withBody('')),
   kept('an empty body with a signature', ''),
   kept('a body that is not UTF-8', Buffer.from([0xff, 0xfe, 0x00, 0xc3, 0x28])),
   kept('a byte order mark', '\ufeff{"id":"marked"}'),
   kept('JSON nested 100,000 deep', '['.repeat(100_000)),
   kept('objects nested 20,000 deep', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`),
-  kept('a number beyond every type', `{"id":"n","amount":${'9'.repeat(10_000)}e999999}`),
-  kept('keys that are given twice', '{"id":"a","id":"b","status":"PENDING","status":"COMPLETED"}'),
+  kept('a number too large for any type', `{"id":"n","amount":${'9'.repeat(10_000)}e999999}`),
+  kept('duplicate JSON keys', '{"id":"a","id":"b","status":"PENDING","status":"COMPLETED"}'),
   kept('the key __proto__', '{"__proto__":{"id":"a"},"constructor":{"prototype":{}}}'),
   kept('control characters in a name', '{"id":"c","payerName":"\\u001b[2J\\u0000"}'),
   kept('half a surrogate pair', '{"id":"s","payerName":"\\ud800"}'),
-  kept('a body that is no object', '"text"'),
+  kept('a body that is not a JSON object', '"text"'),
 ];
 
 const SIGNATURES = [
-  row('no signature', 401, withBody(PAID)),
+  row('a delivery without a signature', 401, withBody(PAID)),
   row('an empty signature', 401, signedAs('')),
-  row('a signature without a time', 401, signedAs(`v1=${hex}`)),
-  row('a time without a signature', 401, signedAs(t)),
+  row('a signature without a timestamp', 401, signedAs(`v1=${hex}`)),
+  row('a timestamp without a signature', 401, signedAs(t)),
   row('a signature of another secret', 401, signedAs(signed(PAID, { secret: `${SECRET}x` }))),
   row('a signature of another body', 401, signedAs(signed(`${PAID} `))),
   row('a signature with an empty secret', 401, signedAs(signed(PAID, { secret: '\0' }))),
   row('a signature that is too short', 401, signedAs(`${t},v1=${hex.slice(1)}`)),
   row('a signature that is too long', 401, signedAs(`${t},v1=${hex}0`)),
   row('a signature in base64', 401, signedAs(`${t},v1=${Buffer.from(hex, 'hex').toString('base64')}`)),
-  row('version 0 of a signature', 401, signedAs(`${t},v0=${hex}`)),
-  row('two times in a signature', 401, signedAs(`t=1,${t},v1=${hex}`)),
+  row('a signature of version v0', 401, signedAs(`${t},v0=${hex}`)),
+  row('a signature with two timestamps', 401, signedAs(`t=1,${t},v1=${hex}`)),
   row('two signature headers', 401, withBody(PAID, signature(PAID), signature(PAID))),
-  row('a thousand wrong signatures', 401, signedAs(`${t}${`,v1=${'0'.repeat(64)}`.repeat(200)}`)),
-  row('a time of 301 s ago', 401, signedAs(signed(PAID, { t: String(NOW_SECONDS - 301) }))),
-  row('a time 400 s ahead', 401, signedAs(signed(PAID, { t: String(NOW_SECONDS + 400) }))),
-  row('a time in milliseconds', 401, signedAs(signed(PAID, { t: `${NOW_SECONDS}000` }))),
-  row('a time with a fraction', 401, signedAs(signed(PAID, { t: `${NOW_SECONDS}.5` }))),
-  row('a negative time', 401, signedAs(signed(PAID, { t: '-1' }))),
-  row('a time in words', 401, signedAs(signed(PAID, { t: 'now' }))),
-  row('a time of 40 digits', 401, signedAs(signed(PAID, { t: '9'.repeat(40) }))),
+  row('200 wrong signatures in one header', 401, signedAs(`${t}${`,v1=${'0'.repeat(64)}`.repeat(200)}`)),
+  row('a timestamp 301 s ago', 401, signedAs(signed(PAID, { t: String(NOW_SECONDS - 301) }))),
+  row('a timestamp 400 s ahead', 401, signedAs(signed(PAID, { t: String(NOW_SECONDS + 400) }))),
+  row('a timestamp in milliseconds', 401, signedAs(signed(PAID, { t: `${NOW_SECONDS}000` }))),
+  row('a timestamp with a fraction', 401, signedAs(signed(PAID, { t: `${NOW_SECONDS}.5` }))),
+  row('a negative timestamp', 401, signedAs(signed(PAID, { t: '-1' }))),
+  row('a timestamp in words', 401, signedAs(signed(PAID, { t: 'now' }))),
+  row('a timestamp of 40 digits', 401, signedAs(signed(PAID, { t: '9'.repeat(40) }))),
   row('a delivery', 200, genuine('{"id":"replayed"}'), { stored: 1 }),
   row('the same delivery again', 200, genuine('{"id":"replayed"}')),
 ];
@@ -199,7 +203,7 @@ const CONNECTIONS = [
   row('half a body and nothing more', 408, [...genuine(PAID).slice(0, 1), '{'], { after: 'wait 4 s' }),
   row('half a body and a half-close', 400, [...genuine(PAID).slice(0, 1), '{'], { after: 'half-close' }),
   row('half a head and a half-close', 400, ['POST /hook HT'], { after: 'half-close' }),
-  row('nothing and a half-close', 'closed', [], { after: 'half-close' }),
+  row('a half-close without any bytes', 'closed', [], { after: 'half-close' }),
   row('a delivery and a half-close', 200, genuine('{"id":"half-closed"}'), {
     after: 'half-close',
     stored: 1,
@@ -212,7 +216,7 @@ const at = await listening({}, (end) => afterAll(end));
 const { port } = at.listener;
 const verified = (): Promise<number> => at.inbox.count({ signatures: ['verified'] });
 
-/** Returns the first status on this connection, or `closed`. */
+/** Returns the status of the first answer on this connection, or `closed`. */
 function outcomeOn(socket: Socket): Promise<Outcome> {
   return new Promise((resolve) => {
     let said = '';
@@ -252,7 +256,7 @@ describe.each([
   ['signatures', SIGNATURES],
   ['connections', CONNECTIONS],
 ])('HTTP attacks by %s', (_what, attacks: readonly Attack[]) => {
-  it.each(attacks)('the attack "$name" ends as expected, and the next delivery is stored', async (attack) => {
+  it.each(attacks)('the listener answers $name as expected, and stores the next delivery', async (attack) => {
     const before = await verified();
     expect(await outcomeOf(attack)).toBe(attack.expected);
     sent += 1;

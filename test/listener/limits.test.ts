@@ -20,7 +20,7 @@ async function connected({ listener }: Listening): Promise<Socket> {
   return socket;
 }
 
-/** An inbox for which the test decides when and how each append ends. */
+/** An inbox whose `append` calls end when and how the test decides. */
 function slowInbox(): {
   inbox: ListenerInbox;
   asked: () => number;
@@ -66,7 +66,7 @@ describe('the listener over HTTP', () => {
     ]);
   });
 
-  it('the listener refuses a chunked body above the limit with a readable answer', async () => {
+  it('the listener answers a chunked body above the size limit with 413 before it closes the connection', async () => {
     const at = await listening({ maxBodyBytes: 1_000 });
     const chunk = `2000\r\n${'x'.repeat(0x2000)}\r\n`;
     const reply = await raw(
@@ -76,7 +76,7 @@ describe('the listener over HTTP', () => {
     expect(reply).toMatch(/^HTTP\/1.1 413 .*\{"error":"too_large"\}$/s);
   });
 
-  it('the listener stores nothing of an incomplete delivery', async () => {
+  it('the listener stores no part of an incomplete delivery', async () => {
     const at = await listening();
     const socket = await connected(at);
     socket.write(whole.slice(0, -5));
@@ -103,8 +103,8 @@ describe('the listener over HTTP', () => {
 
   it.each([
     ['nothing', ''],
-    ['half a head', 'POST /hook HTTP/1.1\r\nHost: a\r\nX-'],
-  ])('the listener closes a connection that sends %s', async (_name, bytes) => {
+    ['half of the request head', 'POST /hook HTTP/1.1\r\nHost: a\r\nX-'],
+  ])('the listener answers 408 and closes a connection that sends %s', async (_name, bytes) => {
     const at = await listening({ answerWithinMs: 100 });
     expect(await raw(at, bytes)).toMatch(/^HTTP\/1.1 408 /);
   });
@@ -136,7 +136,7 @@ describe('the listener with a slow or failing inbox', () => {
     expect((await reply).status).toBe(200);
   });
 
-  it('the listener answers 503 within 5 s, and emits the event when it is stored later', async () => {
+  it('the listener answers 503 within 5 s while the inbox is slow, and emits the event when the inbox has stored it', async () => {
     const slow = slowInbox();
     const at = await listening({ inbox: slow.inbox });
     const reply = deliver(at, body);
@@ -150,7 +150,7 @@ describe('the listener with a slow or failing inbox', () => {
     expect(at.events).toMatchObject([{ stored: { result: 'stored', id: 7 } }]);
   });
 
-  it('the listener stores a delivery whose sender has disconnected', async () => {
+  it('the listener stores a delivery even if its sender has disconnected', async () => {
     const slow = slowInbox();
     const at = await listening({ inbox: slow.inbox });
     const socket = await connected(at);
@@ -164,7 +164,7 @@ describe('the listener with a slow or failing inbox', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('the listener refuses a forgery that it cannot store, and reports the cause', async () => {
+  it('the listener refuses a forgery even if it cannot store it, and reports the cause', async () => {
     const { inbox } = slowInbox();
     const failed: unknown[] = [];
     const at = await listening({
@@ -178,7 +178,7 @@ describe('the listener with a slow or failing inbox', () => {
 });
 
 describe('closing the listener', () => {
-  it('close waits for deliveries in progress, and then accepts none', async () => {
+  it('close waits for deliveries in progress, and the port accepts no further deliveries', async () => {
     const slow = slowInbox();
     const at = await listening({ inbox: slow.inbox });
     const reply = deliver(at, body);
@@ -192,7 +192,7 @@ describe('closing the listener', () => {
     await expect(deliver(at, body)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('close waits neither for idle connections nor endlessly for a body', async () => {
+  it('close does not wait for idle connections, nor for a body that never ends', async () => {
     const at = await listening();
     const [idle, half] = [await connected(at), await connected(at)];
     half.write(whole.slice(0, -5));

@@ -45,19 +45,19 @@ describe('the listener', () => {
     expect(at.rejections).toEqual([]);
   });
 
-  it('the listener returns its URL', async () => {
+  it('the listener returns its URL with the host, port and path', async () => {
     const { listener } = await listening({ path: '/' });
     expect(listener.url).toBe(`http://127.0.0.1:${listener.port}/`);
   });
 
-  it('the listener derives the event of a delivery without an event header (callbackUrl)', async () => {
+  it('the listener derives the event from the body when a delivery (to a callbackUrl) has no event header', async () => {
     const at = await listening();
     await deliver(at, paid);
     await deliver(at, { ...paid, infraction: { id: 'i1', status: 'OPEN' } });
     expect(at.events.map(({ delivery }) => delivery.event)).toEqual([PAID, 'INFRACTION_CHANGED']);
   });
 
-  it('the listener answers a duplicate with 200 and marks its event', async () => {
+  it('the listener answers a duplicate with 200 and emits its event as a duplicate', async () => {
     const at = await listening();
     await deliver(at, paid, PAID);
     expect(await deliver(at, paid, PAID, 2)).toMatchObject({ status: 200, text: '{"status":"duplicate"}' });
@@ -65,7 +65,7 @@ describe('the listener', () => {
     expect(await at.inbox.list()).toMatchObject([{ duplicates: 1 }]);
   });
 
-  it('the listener stores one of fifty identical concurrent deliveries', async () => {
+  it('the listener stores only one of fifty identical deliveries that arrive at the same time', async () => {
     const at = await listening();
     const replies = await Promise.all(Array.from({ length: 50 }, () => deliver(at, paid, PAID)));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
@@ -73,7 +73,7 @@ describe('the listener', () => {
     expect(await at.inbox.count()).toBe(1);
   });
 
-  it('the listener stores two hundred concurrent deliveries', async () => {
+  it('the listener stores two hundred different deliveries that arrive at the same time', async () => {
     const at = await listening();
     const ids = Array.from({ length: 200 }, (_, n) => `tx${n}`);
     const replies = await Promise.all(ids.map((id) => deliver(at, { ...paid, id }, PAID)));
@@ -82,7 +82,7 @@ describe('the listener', () => {
     expect(at.events).toHaveLength(200);
   });
 
-  it('the listener stores all events, and emits only the selected ones', async () => {
+  it('the listener stores the deliveries of all events, but emits only the selected events', async () => {
     const at = await listening({ events: [PAID] });
     await deliver(at, { id: 'tx1', status: 'PENDING' });
     await deliver(at, paid);
@@ -90,7 +90,7 @@ describe('the listener', () => {
     expect(await at.inbox.count()).toBe(2);
   });
 
-  it('the listener accepts signatures of any of several secrets', async () => {
+  it('the listener with several secrets accepts a signature of each of them', async () => {
     const at = await listening({ secrets: ['whsec_old', SECRET] });
     const body = JSON.stringify(paid);
     const send1 = await send(at, {
@@ -101,17 +101,17 @@ describe('the listener', () => {
   });
 
   it.each([
-    ['no JSON', '} 123][', 'not_json'],
+    ['a body that is not JSON', '} 123][', 'not_json'],
     ['an empty body', '', 'not_json'],
-    ['no id', '{"status":"PENDING"}', 'no_id'],
-  ])('the listener stores a verified delivery with %s', async (_name, body, note) => {
+    ['a body without an id', '{"status":"PENDING"}', 'no_id'],
+  ])('the listener stores a verified delivery with %s, and notes the problem', async (_name, body, note) => {
     const at = await listening();
     expect((await deliver(at, body)).status).toBe(200);
     expect((await deliver(at, body)).text).toBe('{"status":"duplicate"}');
     expect(await at.inbox.list()).toMatchObject([{ note, signature: 'verified', bodyBytes: body.length }]);
   });
 
-  it('the listener ignores contradicting event headers and uses the body', async () => {
+  it('the listener uses the event of the signed body when two event headers contradict each other', async () => {
     const at = await listening();
     const body = JSON.stringify(paid);
     const twice = ['TRANSACTION_ERROR', 'TRANSACTION_PENDING'].map(
@@ -121,7 +121,7 @@ describe('the listener', () => {
     expect(at.events.map(({ delivery }) => delivery.event)).toEqual([PAID]);
   });
 
-  it('the listener continues after a callback throws, and reports it to onFault', async () => {
+  it('the listener reports an exception of a callback to onFault, and continues', async () => {
     const broken = new Error('printing failed');
     const at = await listening({
       onEvent: () => {
@@ -136,7 +136,7 @@ describe('the listener', () => {
 });
 
 describe('unsigned deliveries', () => {
-  it('the listener with allowUnsigned accepts unsigned deliveries and marks them', async () => {
+  it('the listener with allowUnsigned accepts unsigned deliveries and marks them as unsigned', async () => {
     const at = await listening({ allowUnsigned: true });
     const body = JSON.stringify(paid);
     expect((await send(at, { body })).text).toBe('{"status":"stored"}');
@@ -147,7 +147,7 @@ describe('unsigned deliveries', () => {
     expect((await at.inbox.list()).map(({ signature }) => signature)).toEqual(['unsigned', 'verified']);
   });
 
-  it('the listener without a secret counts signed deliveries as unsigned', async () => {
+  it('the listener without a secret stores signed deliveries as unsigned', async () => {
     const at = await listening({ allowUnsigned: true, secrets: [] });
     await deliver(at, paid);
     expect(at.events.map(({ delivery }) => delivery.signature)).toEqual(['unsigned']);
@@ -155,7 +155,7 @@ describe('unsigned deliveries', () => {
 });
 
 describe('a listener that waits for its secret', () => {
-  it('the listener without its secret answers the challenge and defers deliveries until it has the secret', async () => {
+  it('the listener answers the challenge before it has its secret, and refuses deliveries until then', async () => {
     const at = await listening({ secrets: [], awaitsSecret: true });
     const challenged = await send(at, { body: '{}', headers: [['X-Callback-Challenge', 'tok']] });
     expect(challenged.status).toBe(200);
@@ -179,7 +179,7 @@ describe('the ownership challenge', () => {
   });
 
   it.each(['{}', ' {\n}\r\n'])(
-    'the listener echoes the challenge for the body %j, and stores nothing',
+    'the listener answers a challenge with its token for the body %j, and stores nothing',
     async (body) => {
       let challenged = 0;
       const at = await listening({ onChallenge: () => (challenged += 1) });
@@ -207,20 +207,20 @@ describe('the ownership challenge', () => {
     },
   );
 
-  it('the listener treats a request without the challenge header as an unsigned delivery', async () => {
+  it('the listener treats a request with the challenge body but no challenge header as an unsigned delivery', async () => {
     expect(await send(await listening(), { body: '{}' })).toMatchObject({
       status: 401,
       text: '{"error":"missing_header"}',
     });
   });
 
-  it('the listener answers a challenge without an onChallenge callback', async () => {
+  it('the listener answers a challenge even if no onChallenge callback is given', async () => {
     const at = await listening();
     expect((await send(at, challenge('tok'))).status).toBe(200);
     expect(at.faults).toEqual([]);
   });
 
-  it('the listener refuses two challenge tokens', async () => {
+  it('the listener refuses a request with two challenge tokens', async () => {
     const headers = [
       ['X-Callback-Challenge', 'a'],
       ['X-Callback-Challenge', 'b'],
@@ -228,12 +228,12 @@ describe('the ownership challenge', () => {
     expect((await send(await listening(), { body: '{}', headers })).status).toBe(400);
   });
 
-  it('the listener requires a signature when a challenge has another body', async () => {
+  it('the listener requires a signature when the body of a challenge is not the expected one', async () => {
     const at = await listening();
     expect((await send(at, challenge('tok', JSON.stringify(paid)))).status).toBe(401);
   });
 
-  it('the listener with challenges disabled refuses a challenge as unsigned', async () => {
+  it('the listener with challenges disabled refuses a challenge as an unsigned delivery', async () => {
     expect((await send(await listening({ challenge: false }), challenge('tok'))).status).toBe(401);
   });
 });

@@ -14,15 +14,17 @@ const SERVER = join(import.meta.dirname, '../support/servers/serve-listener.ts')
 const MEBIBYTE = 1024 * 1024;
 const HEAD = 'POST /hook HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
 const CHUNK = '1\r\nx\r\n';
-/** More chunks than allowed for a body of this size. The rest of a million chunks follows in parts. */
+/**
+ * More chunks than the listener allows for a body of this size. The test sends the rest of the million chunks
+ * in parts.
+ */
 const BEGINNING = Buffer.from(HEAD + CHUNK.repeat(5_000));
 const PART = Buffer.from(CHUNK.repeat(9_950));
 const PARTS = 100;
 
-/** Starts a listener in its own process, so that its memory can be measured. */
+/** Starts a listener in a separate process, so that the test can measure its memory. */
 async function ownProcess() {
-  // V8 gets a small space for new objects, so that uncollected garbage does not count as the listener's
-  // memory.
+  // A small space for new objects makes V8 collect garbage early, so that the test does not measure garbage.
   const child = spawn(process.execPath, ['--max-semi-space-size=2', SERVER, tempFolder(), SECRET], {
     env: bareEnvironment(),
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -40,7 +42,7 @@ async function ownProcess() {
   };
 }
 
-/** Opens a connection and sends the first part. */
+/** Opens a connection and sends the first part of the chunks. */
 async function begin(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').resume();
   onTestFinished(() => void socket.destroy());
@@ -59,7 +61,7 @@ describe('the memory of the listener', () => {
     const { port, mostMemoryBytes } = await ownProcess();
     const sockets = await Promise.all(Array.from({ length: 40 }, () => begin(port)));
     const store = async (id: string) => (await deliver({ listener: { port } }, { id })).status;
-    // The listener answers 200 only within 4.5 s of its own work. Meanwhile it reads the first parts, and
+    // The listener answers 200 only if it needs less than 4.5 s. Meanwhile it reads the first parts and
     // closes their connections.
     expect(await store('tx1')).toBe(200);
     const floods = sockets.map((socket) => pipeline(Readable.from(rest()), socket).catch(() => undefined));

@@ -18,7 +18,7 @@ describe('refused requests', () => {
   const cases: readonly [string, Sent, number, string][] = [
     ['a delivery without a signature', { body }, 401, 'missing_header'],
     [
-      'a wrong secret',
+      'a signature with a wrong secret',
       { body, headers: [['x-callback-signature', signed(body, { secret: 'other' })]] },
       401,
       'signature_mismatch',
@@ -36,7 +36,7 @@ describe('refused requests', () => {
       'timestamp_too_old',
     ],
     [
-      'a signature of the future',
+      'a signature with a future timestamp',
       { body, headers: [['x-callback-signature', signed(body, { t: String(NOW_SECONDS + 301) })]] },
       401,
       'timestamp_in_future',
@@ -54,7 +54,7 @@ describe('refused requests', () => {
       'duplicate_header',
     ],
     [
-      'a signature in two halves',
+      'a signature split over two headers',
       {
         body,
         headers: [
@@ -65,19 +65,29 @@ describe('refused requests', () => {
       401,
       'duplicate_header',
     ],
-    ['another path', { path: '/other', body, headers: [['x-callback-signature', good]] }, 404, 'not_found'],
-    ['the path with a slash more', { path: '/hook/', body }, 404, 'not_found'],
-    ['the path climbed to', { path: '/x/../hook', body }, 404, 'not_found'],
-    ['the path encoded', { path: '/%68ook', body }, 404, 'not_found'],
-    ['the path doubled', { path: '//hook', body }, 404, 'not_found'],
-    ['the path in other letters', { path: '/HOOK', body }, 404, 'not_found'],
-    ['a proxy request', { path: 'http://evil.example.test/hook', body }, 404, 'not_found'],
-    ['GET', { method: 'GET' }, 405, 'method_not_allowed'],
-    ['PUT', { method: 'PUT', body, headers: [['x-callback-signature', good]] }, 405, 'method_not_allowed'],
-    ['OPTIONS', { method: 'OPTIONS' }, 405, 'method_not_allowed'],
-    ['OPTIONS of all', { method: 'OPTIONS', path: '*' }, 404, 'not_found'],
     [
-      'gzip',
+      'a delivery to another path',
+      { path: '/other', body, headers: [['x-callback-signature', good]] },
+      404,
+      'not_found',
+    ],
+    ['the path with an additional slash', { path: '/hook/', body }, 404, 'not_found'],
+    ['the path written with ".."', { path: '/x/../hook', body }, 404, 'not_found'],
+    ['the percent-encoded path', { path: '/%68ook', body }, 404, 'not_found'],
+    ['the path with a double slash', { path: '//hook', body }, 404, 'not_found'],
+    ['the path in upper case', { path: '/HOOK', body }, 404, 'not_found'],
+    ['a request with an absolute URL', { path: 'http://evil.example.test/hook', body }, 404, 'not_found'],
+    ['a GET request', { method: 'GET' }, 405, 'method_not_allowed'],
+    [
+      'a PUT request',
+      { method: 'PUT', body, headers: [['x-callback-signature', good]] },
+      405,
+      'method_not_allowed',
+    ],
+    ['an OPTIONS request', { method: 'OPTIONS' }, 405, 'method_not_allowed'],
+    ['an OPTIONS * request', { method: 'OPTIONS', path: '*' }, 404, 'not_found'],
+    [
+      'a body compressed by gzip',
       {
         body,
         headers: [
@@ -103,11 +113,11 @@ describe('refused requests', () => {
     expect(await at.inbox.count()).toBe(0);
   });
 
-  it('the listener answers HEAD without a body', async () => {
+  it('the listener answers a HEAD request with 405 and no body', async () => {
     expect(await send(await listening(), { method: 'HEAD' })).toMatchObject({ status: 405, text: '' });
   });
 
-  it('the listener accepts a query, a body of exactly the limit, and identity encoding', async () => {
+  it('the listener accepts a path with a query, a body of the maximum size, and the encoding "identity"', async () => {
     const at = await listening({ maxBodyBytes: body.length });
     const headers = [
       ['x-callback-signature', good],
@@ -116,7 +126,7 @@ describe('refused requests', () => {
     expect((await send(at, { path: '/hook?from=a', body, headers })).status).toBe(200);
   });
 
-  it('the listener stores a forgery for the operator, and accepts the genuine delivery afterwards', async () => {
+  it('the listener stores a forgery as rejected, and stores the genuine delivery of the same event afterwards', async () => {
     const at = await listening();
     const forged = signed(body, { secret: `${SECRET}\n` });
     await send(at, {
@@ -132,7 +142,7 @@ describe('refused requests', () => {
     expect((await deliver(at, paid, PAID)).text).toBe('{"status":"stored"}');
   });
 
-  it('the listener tells only the operator what may be wrong with the secret', async () => {
+  it('the listener reports a possible mistake in the secret to the operator, but not to the sender', async () => {
     const at = await listening({ secrets: [`${SECRET}\n`] });
     const reply = await deliver(at, paid);
     expect(reply.text).toBe('{"error":"signature_mismatch"}');
@@ -140,7 +150,7 @@ describe('refused requests', () => {
     expect(JSON.stringify(at.rejections)).not.toContain(SECRET);
   });
 
-  it('the listener with several secrets reports the reason for the one that signed', async () => {
+  it('the listener with several secrets reports the refusal reason for the secret that made the signature', async () => {
     const old = signed(body, { t: String(NOW_SECONDS - 301) });
     const at = await listening({ secrets: ['whsec_other', SECRET] });
     const late = await send(at, { body, headers: [['x-callback-signature', old]] });
@@ -152,7 +162,7 @@ describe('refused requests', () => {
     expect(wrong.rejections).toMatchObject([{ reason: 'signature_mismatch', hint: 'secret_has_newline' }]);
   });
 
-  it('the listener tells only the operator that another known secret signed the delivery', async () => {
+  it('the listener reports to the operator, but not to the sender, that another known secret made the signature', async () => {
     const knownSecrets = [{ label: 'webhook.abc', secret: 'whsec_other' }];
     const at = await listening({ knownSecrets });
     const sent = {
@@ -164,7 +174,7 @@ describe('refused requests', () => {
     expect(JSON.stringify(at.rejections)).not.toContain('whsec_other');
   });
 
-  it('the listener reports the difference of the clocks', async () => {
+  it("the listener reports by how many seconds the signature's time differs from its own clock", async () => {
     const at = await listening();
     for (const off of [-400, 400]) {
       const header = signed(body, { t: String(NOW_SECONDS + off) });
@@ -173,7 +183,7 @@ describe('refused requests', () => {
     expect(at.rejections.map(({ aheadSeconds }) => aheadSeconds)).toEqual([-400, 400]);
   });
 
-  it('the listener analyses at most twenty wrong signatures per second', async () => {
+  it('the listener looks for the cause of at most twenty wrong signatures per second', async () => {
     const at = await listening({ secrets: [`${SECRET}\n`] });
     for (let count = 0; count < 25; count += 1) await deliver(at, { id: `tx${count}` });
     expect(at.rejections.filter(({ hint }) => hint === 'secret_has_newline')).toHaveLength(20);
@@ -182,7 +192,7 @@ describe('refused requests', () => {
     expect(at.rejections.at(-1)).toMatchObject({ reason: 'signature_mismatch', hint: 'secret_has_newline' });
   });
 
-  it('the listener refuses a signature of a secret that setSecrets removed', async () => {
+  it('the listener refuses a signature made with a secret that setSecrets removed', async () => {
     const at = await listening();
     at.listener.setSecrets(['whsec_new'], [{ label: 'old', secret: SECRET }]);
     expect((await deliver(at, paid)).status).toBe(401);

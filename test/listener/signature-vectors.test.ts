@@ -18,20 +18,20 @@ interface SignatureVector {
 const vectors = readVectors<SignatureVector>('signatures');
 
 /**
- * Vectors that HTTP cannot transport: a header value cannot contain line breaks, control characters or code
- * points above 255.
+ * Test vectors that HTTP cannot transport: a header value cannot contain line breaks, control characters or
+ * code points above 255.
  */
 const cannotTravel = ({ header, secret }: SignatureVector): boolean =>
   secret === '' || (header !== null && /[^\t\x20-\x7e\x80-\xff]/.test(header));
 
 describe('signature vectors over HTTP', () => {
-  it("every vector's signature fits into a header", () => {
+  it('the signature of every test vector fits into a header', () => {
     expect(vectors.length).toBeGreaterThan(40);
     expect(vectors.filter(cannotTravel).map(({ id, note }) => `${id} ${note}`)).toEqual([]);
   });
 
   it.each(vectors.map((vector) => [vector.id, vector.note, vector] as const))(
-    'the listener answers vector %s as expected: %s',
+    'the listener answers test vector %s as expected: %s',
     async (_id, _note, vector) => {
       const { secret, toleranceSeconds, header, bodyBase64 } = vector;
       const clock = new VirtualClock(vector.now * 1000);

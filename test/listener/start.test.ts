@@ -12,15 +12,10 @@ const forwardTo = (url: string, event?: string): NonNullable<ListenerOptions['fo
 describe('startListener', () => {
   it.each<[string, Partial<ListenerOptions>, string, string]>([
     ['no secret', { secrets: [] }, 'auth', 'listener.no_secret'],
-    [
-      'an empty secret, which anybody could sign with',
-      { secrets: ['good', ''] },
-      'auth',
-      'listener.no_secret',
-    ],
+    ['an empty secret', { secrets: ['good', ''] }, 'auth', 'listener.no_secret'],
     ['a path without a slash', { path: 'hook' }, 'usage', 'listener.bad_path'],
     ['a path with a query', { path: '/hook?a' }, 'usage', 'listener.bad_path'],
-    ['a path that climbs', { path: '/a/../b' }, 'usage', 'listener.bad_path'],
+    ['a path with ".."', { path: '/a/../b' }, 'usage', 'listener.bad_path'],
     ['an unknown event', { events: ['TRANSACTION_PAID'] }, 'usage', 'listener.bad_event'],
     [
       'to forward to a file',
@@ -41,20 +36,20 @@ describe('startListener', () => {
       'listener.bad_event',
     ],
     [
-      'to forward to a URL that no index takes',
+      'to forward to a URL of 2,000 characters',
       { forward: forwardTo(`http://127.0.0.1/${'x'.repeat(2_000)}`) },
       'usage',
       'listener.bad_forward_url',
     ],
-    ['a certificate that is none', { tls: { cert: 'x', key: 'y' } }, 'usage', 'listener.bad_tls'],
-    ['an address that is not ours', { host: '203.0.113.7' }, 'usage', 'listener.cannot_listen'],
+    ['an invalid certificate', { tls: { cert: 'x', key: 'y' } }, 'usage', 'listener.bad_tls'],
+    ['an address of another machine', { host: '203.0.113.7' }, 'usage', 'listener.cannot_listen'],
   ])('startListener refuses %s', async (_name, options, kind, key) => {
     const { init } = await pixErrorOf(() => listening(options));
     expect(init).toMatchObject({ kind, key, hintKey: `${key}.hint` });
     expect(JSON.stringify(init)).not.toContain('hidden');
   });
 
-  it('startListener names a port that is in use', async () => {
+  it('startListener names the port in its error when another process uses it', async () => {
     const { listener } = await listening();
     const { init } = await pixErrorOf(() => listening({ port: listener.port }));
     expect(init).toMatchObject({

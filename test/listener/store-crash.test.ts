@@ -31,7 +31,7 @@ describe.each(programs === null ? [] : [programs])('a listener whose PostgreSQL 
     await at.listener.close();
   });
 
-  it('the listener emits the event of a delivery that was stored without an answer, when it is repeated', async () => {
+  it('the listener emits the event of a delivery that was stored but not answered, when the service sends it again', async () => {
     const server = await startPostgres(found);
     onTestFinished(() => server.stop());
     let isLosing = false;

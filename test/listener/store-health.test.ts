@@ -10,7 +10,10 @@ import { until } from '../support/until.ts';
 
 const noRoom = new PixError({ kind: 'usage', key: 'sqlite.full', errorCode: 'sqlite_full' });
 
-/** A listener with an inbox that stores while `works` is true, and the reported states of the inbox. */
+/**
+ * A listener whose inbox stores deliveries only while `works` is true. Also collects the reports about the
+ * inbox.
+ */
 async function withStore(more: Partial<ListenerOptions> = {}) {
   const store = { works: true, checks: 0 };
   const fail = (): Promise<never> => Promise.reject(noRoom);
@@ -33,7 +36,7 @@ async function withStore(more: Partial<ListenerOptions> = {}) {
 }
 
 describe('a failing inbox', () => {
-  it('the listener reports a failing inbox once with its cause, and its recovery once', async () => {
+  it('the listener reports once that the inbox fails, with the cause, and once that it works again', async () => {
     const at = await withStore();
     at.store.works = false;
     for (let count = 0; count < 194; count += 1)
@@ -46,7 +49,7 @@ describe('a failing inbox', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('the listener tests a failing inbox every 5 s and so detects its recovery', async () => {
+  it('the listener checks a failing inbox every 5 s, and so notices when it works again', async () => {
     const at = await withStore({ health: { path: '/healthz' } });
     at.store.works = false;
     await deliver(at, { id: 'tx1' });
@@ -63,7 +66,7 @@ describe('a failing inbox', () => {
 });
 
 describe('health checks', () => {
-  it('health checks and deliveries are answered on different paths of one port', async () => {
+  it('the listener answers health checks and deliveries on different paths of one port', async () => {
     const at = await listening({ health: { path: '/healthz' } });
     expect(await send(at, { method: 'GET', path: '/healthz?x=1' })).toMatchObject({
       status: 200,
@@ -73,7 +76,7 @@ describe('health checks', () => {
     expect((await deliver(at, { id: 'tx1' })).status).toBe(200);
   });
 
-  it('health checks have their own port with its own limit of connections', async () => {
+  it('the health port answers health checks within its own connection limit', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 }, limits: { connections: 2 } });
     const port = at.listener.healthPort ?? 0;
     const sockets: Socket[] = [];
@@ -89,7 +92,7 @@ describe('health checks', () => {
   });
 
   it.each(['', 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-'])(
-    'the health port closes a connection with the incomplete request %j',
+    'the health port answers 408 to an incomplete request and closes the connection: %j',
     async (bytes) => {
       const at = await listening({ health: { path: '/healthz', port: 0 }, answerWithinMs: 100 });
       expect(await raw({ listener: { port: at.listener.healthPort ?? 0 } }, bytes)).toMatch(
@@ -98,7 +101,7 @@ describe('health checks', () => {
     },
   );
 
-  it('the health port serves only health checks, until the listener is drained', async () => {
+  it('the health port refuses deliveries, the delivery port refuses health checks, and both close with the listener', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 } });
     const there = `http://127.0.0.1:${at.listener.healthPort}`;
     expect((await fetch(`${there}/healthz`)).status).toBe(200);
@@ -112,7 +115,7 @@ describe('health checks', () => {
     await expect(listening({ health: { path: '/hook' } })).rejects.toThrow('listener.health_path_taken');
   });
 
-  it('health checks are refused where metrics are, so that they hide no metrics', async () => {
+  it('the listener refuses the health path /metrics on the health port, where it would hide the metrics', async () => {
     const health = { path: '/metrics', port: 0 };
     await expect(listening({ health })).rejects.toThrow('listener.health_path_is_metrics');
     const at = await listening({ health: { path: '/metrics' } });
@@ -121,14 +124,14 @@ describe('health checks', () => {
 });
 
 describe('the health port', () => {
-  /** The status that a request with this `Host` gets; null for a request without one. */
+  /** Returns the status of the answer to a request with this `Host` header; null sends no header. */
   async function statusOf(port: number, path: string, host: string | null): Promise<number> {
     const line = host === null ? `GET ${path} HTTP/1.0` : `GET ${path} HTTP/1.1\r\nHost: ${host}`;
     const said = await raw({ listener: { port } }, `${line}\r\nConnection: close\r\n\r\n`);
     return Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1]);
   }
 
-  it('the health port of a listener on loopback answers 421 to names that a web page could use', async () => {
+  it('the health port of a listener on loopback answers 421 to host names that a web page could use', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 } });
     const port = at.listener.healthPort ?? 0;
     for (const path of ['/healthz', '/metrics', '/'])
@@ -136,7 +139,7 @@ describe('the health port', () => {
         expect([path, host, await statusOf(port, path, host)]).toEqual([path, host, 421]);
   });
 
-  it('the health port answers loopback, addresses (probes send that of a pod), and requests without a host', async () => {
+  it('the health port answers requests to loopback, to any IP address (as probes of a pod send it), and without a host', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 } });
     const port = at.listener.healthPort ?? 0;
     for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]', '10.1.2.3:4401', '[fd00::1]', null])
@@ -144,12 +147,12 @@ describe('the health port', () => {
         expect([host, await statusOf(port, path, host)]).toEqual([host, 200]);
   });
 
-  it('the health port of a listener on all addresses answers under any name', async () => {
+  it('the health port of a listener on all addresses answers requests to any host name', async () => {
     const at = await listening({ host: '0.0.0.0', health: { path: '/healthz', port: 0 } });
     expect(await statusOf(at.listener.healthPort ?? 0, '/metrics', 'listener.monitoring.svc')).toBe(200);
   });
 
-  it('the main port checks no host: a tunnel sends the public one, and deliveries are signed', async () => {
+  it('the main port answers requests to any host name, since a tunnel sends its public name', async () => {
     const at = await listening({ health: { path: '/healthz' } });
     expect(await statusOf(at.listener.port, '/healthz', 'hooks.example.com')).toBe(200);
   });

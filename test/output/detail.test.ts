@@ -19,7 +19,7 @@ const deliveryView: View<Delivery> = {
 };
 const HOSTILE = 'a\u001b]52;c;YQ==\u0007\u009b2J\u202eb\u200b';
 
-/** The text of one resource for people. @param width null: not on a terminal */
+/** Returns the text that the Presenter prints for one resource. @param width null: not on a terminal */
 async function shown<T extends object>(
   view: View<T>,
   item: T,
@@ -39,7 +39,7 @@ async function shown<T extends object>(
 }
 
 describe('the JSON of a resource on a terminal', () => {
-  it('the JSON of a resource has one field per line, and personal fields stay masked', async () => {
+  it('the JSON of a resource on a terminal has one field per line, with personal fields masked', async () => {
     const body = { id: 'TX1', payer: { document: '52998224725' }, items: [1, 2], none: [] };
     expect(await shown(deliveryView, { headers: { 'content-type': 'text/plain' }, body })).toBe(
       [
@@ -62,21 +62,21 @@ describe('the JSON of a resource on a terminal', () => {
     );
   });
 
-  it('a body that is not JSON is shown as text, with its line ends', async () => {
+  it('the detail of a delivery shows a body that is not JSON as text, with its line breaks', async () => {
     const text = await shown(deliveryView, { headers: null, body: '<html>\n  <b>502</b>\r\n</html>' });
     expect(text).toBe('body  <html>\n        <b>502</b>\n      </html>\n');
   });
 
   it.each([
-    ['a body of JSON', { [HOSTILE]: HOSTILE }],
-    ['a body of text', `x\n${HOSTILE}`],
-  ])('%s cannot move the cursor', async (_, body) => {
+    ['a JSON body', { [HOSTILE]: HOSTILE }],
+    ['a text body', `x\n${HOSTILE}`],
+  ])('the detail of a delivery escapes control characters in %s', async (_, body) => {
     const text = await shown(deliveryView, { headers: { x: HOSTILE }, body });
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e\u200b]/);
     expect(text).toMatch(/\\u001b|\\x1b/);
   });
 
-  it('the JSON of a resource stays on one line in a pipe', async () => {
+  it('the JSON of a resource stays on one line when stdout is not a terminal', async () => {
     const item = { headers: { a: 'b' }, body: { c: [1] } };
     expect(await shown(deliveryView, item, { width: null })).toBe('headers  {"a":"b"}\nbody     {"c":[1]}\n');
   });
@@ -96,12 +96,15 @@ describe('amounts and codes in a detail', () => {
   it.each([
     ['en', 'limit R$ 50.000,00, used R$ 12,50, available R$ 49.987,50, holderName An***va'],
     ['pt-BR', 'limite R$ 50.000,00, usado R$ 12,50, disponível R$ 49.987,50, holderName An***va'],
-  ] as const)('an object with amounts is shown in reais, unknown fields too (%s)', async (lang, words) => {
-    for (const width of [200, null])
-      expect(await shown(accountView, account as never, { lang, width })).toContain(words);
-  });
+  ] as const)(
+    "a detail shows an object's amounts in reais, and its unknown fields masked if they are names (%s)",
+    async (lang, words) => {
+      for (const width of [200, null])
+        expect(await shown(accountView, account as never, { lang, width })).toContain(words);
+    },
+  );
 
-  it('a Pix code is never broken, however narrow the terminal', async () => {
+  it('a detail never breaks a Pix copy-and-paste code, however narrow the terminal', async () => {
     const qrCodeText = `00020101${'0123456789 '.repeat(20)}6304ABCD`;
     const text = await shown(transactionView, { qrCodeText } as never, { names: ['qrCodeText'], width: 40 });
     expect(text).toBe(`copy and paste  ${qrCodeText}\n`);

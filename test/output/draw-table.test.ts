@@ -8,14 +8,14 @@ const left = (width: number) => ({ width, right: false });
 const right = (width: number) => ({ width, right: true });
 
 /**
- * cli-table3 alone measures the last ones wrongly: Hindi, Thai, some Korean, a new emoji, a combining mark
- * alone.
+ * cli-table3 alone gets the width of the last ones wrong: Hindi, Thai, some Korean, a new emoji, a separate
+ * combining mark.
  */
 const LETTERS = [...'abcXYZ 0123,.-$ãéç', '支', '付', 'स्', 'กี', '\u1100\u1161\u11a8', '🫠', '\u0301'];
 const word = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 14 }).map((text) => `${text}.`);
 
 describe('drawTable', () => {
-  it('drawTable puts every column at its place for random cells', async () => {
+  it('drawTable starts every column at the same position in all lines, for random cells', async () => {
     const rows = fc.array(fc.tuple(word, word, fc.boolean()), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(rows, async (cells) => {
@@ -35,7 +35,7 @@ describe('drawTable', () => {
     );
   });
 
-  it('drawTable aligns header cells at their last line', async () => {
+  it('drawTable puts header cells of one line beside the last line of taller header cells', async () => {
     const rows = [
       [{ text: 'A' }, bold('TWO\nLINES')],
       [{ text: 'a' }, { text: 'b' }],
@@ -47,7 +47,7 @@ describe('drawTable', () => {
     ]);
   });
 
-  it('drawTable wraps cells at blanks, and within a word only if it is wider than the column', async () => {
+  it('drawTable wraps cells at blanks, and divides a word only if the word is wider than the column', async () => {
     const rows = [
       [{ text: 'one' }, { text: 'words of a sentence' }],
       [{ text: 'two' }, { text: 'https://example.com/pix/hook' }],

@@ -28,14 +28,17 @@ const views = modules.flatMap((module) =>
 const unsafe: readonly string[] = JSON.parse(
   readFileSync(join(ROOT, 'test/vectors/unsafe-strings.json'), 'utf8'),
 ).vectors.map(({ value }: { value: string }) => value);
-/** Contains no amounts, because the test searches for those of the columns. */
+/** Contains no amounts in reais, because the test finds the amounts of the columns by "R$". */
 const HOSTILE = `${unsafe
   .filter((text) => !text.includes('R$'))
   .join(' ')
   .slice(0, 240)} ${'長い名前'.repeat(10)} ${'x'.repeat(90)}`;
 const ID = '0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b';
 
-/** The worst value of each type. `at` varies the length of amounts. */
+/**
+ * The most difficult value of each cell type. `at` is the number of the row, so that amounts have different
+ * lengths.
+ */
 const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
   id: () => ID,
   text: () => HOSTILE,
@@ -60,7 +63,7 @@ const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
   json: () => ({ a: HOSTILE, b: [1, { c: HOSTILE }] }),
 };
 
-/** Returns the view with each column reading the field of its name. */
+/** Returns the view with columns that read only the field of their own name. */
 const asFields = (view: View<unknown>): View<Item> => ({
   noun: view.noun,
   ...(view.leavesOut && { leavesOut: view.leavesOut }),
@@ -101,12 +104,11 @@ const WIDTHS = [60, 80, 200, null];
 
 describe('leavesOut of a view', () => {
   it.each(views.filter(([, view]) => view.leavesOut))(
-    'leavesOut of %s names columns of its table, and leaves at least one',
+    "leavesOut of %s names columns of the view's table, but not all of them",
     (_name, view) => {
       const shown = view.columns.filter((column) => column.shown === 'table').map(({ name }) => name);
       const named = view.leavesOut ?? [];
       expect(named.filter((name) => !shown.includes(name))).toEqual([]);
-      // Some columns are left.
       expect(new Set(named).size).toBeLessThan(shown.length);
       expect(new Set(named).size).toBe(named.length);
     },
@@ -117,10 +119,10 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
   '%s',
   (_name, view) => {
     it.each(WIDTHS)(
-      'the view shows hostile and long data in %s columns, with complete ids and right-aligned amounts',
+      'the view shows hostile and long data within %s columns, with complete ids',
       async (width) => {
         for (const how of ['table', 'detail'] as const) {
-          // The longer words in the narrower terminal.
+          // Portuguese words are longer, so they are tested at the smallest width.
           for (const lang of width === 60 ? (['en', 'pt-BR'] as const) : (['en'] as const)) {
             const text = await drawn(view, width, how, lang);
             expect([how, hasTerminalControl(text), hasBidiOrInvisible(text)]).toEqual([how, false, false]);
@@ -139,10 +141,10 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
       },
     );
 
-    it.each(WIDTHS)('the view aligns amounts of a column in %s columns', async (width) => {
+    it.each(WIDTHS)('the view aligns the amounts of a column in a table of %s columns', async (width) => {
       const [rows = ''] = (await drawn(view, width, 'table')).split('\nNot shown');
       const [head = '', ...lines] = rows.trimEnd().split('\n');
-      // A header may have a second line.
+      // Skips the second line of a header.
       const amounts = lines.filter((line) => line.includes('R$'));
       const ends = amounts.map((line) =>
         [...line.matchAll(/R\$ [\d.]+,\d\d/g)].map((found) =>
@@ -154,7 +156,7 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
       expect(new Set(ends.map((places) => places.join())).size).toBeLessThanOrEqual(1);
     });
 
-    it.each([60, 80])('the view cuts no header in %s columns', async (width) => {
+    it.each([60, 80])('the view cuts no header in a table of %s columns', async (width) => {
       for (const lang of ['en', 'pt-BR'] as const) {
         const words = lang === 'en' ? en : ptBr;
         for (const text of ['', 'x'.repeat(90)]) {
@@ -184,7 +186,7 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
 );
 
 describe('long headers', () => {
-  it('long headers are wrapped before a column is omitted', async () => {
+  it('a table wraps long headers before it omits a column', async () => {
     const view = views.find(([name]) => name === 'batchView')?.[1] ?? { noun: 'x', columns: [] };
     const item = { batch: 'payroll-11', rows: 2, totalCents: 300, completed: 0, accepted: 2, failed: 0 };
     const rest = { refused: 0, unknown: 0, remaining: 0, createdAt: '2026-11-21T14:58:00Z' };
@@ -201,7 +203,7 @@ describe('long headers', () => {
 });
 
 describe('a table in several parts', () => {
-  it('a later id that is longer than all earlier ones is not cut', async () => {
+  it('a table does not cut a later id that is longer than all earlier ids', async () => {
     const view = asFields(
       views.find(([name]) => name === 'transactionView')?.[1] ?? { noun: 'x', columns: [] },
     );

@@ -10,12 +10,12 @@ const COLUMNS = [
   { name: 'at', type: 'id' },
 ] as const;
 const HEAD = COLUMNS.map(() => 'X');
-/** Returns a row with cells of these widths, of type id, which are never cut. */
+/** Returns a row of cells with these widths. The cells have the type id, which is never cut. */
 const row = (...sizes: readonly number[]): string[][] => [sizes.map((size) => 'x'.repeat(size))];
 const ROW = row(10, 4, 20, 5, 5);
 
 describe.each([
-  ['cut', fitted],
+  ['shortened', fitted],
   ['wrapped', fittedForWrapping],
 ])('a table with %s cells', (_how, arrange) => {
   const kept = (width: number | null, leavesOut?: readonly string[], fields?: readonly string[]): string[] =>
@@ -23,7 +23,7 @@ describe.each([
       (at) => COLUMNS[at]?.name ?? '',
     );
 
-  it('the table shows every column when the width suffices, or without a terminal', () => {
+  it('a table shows every column when the terminal is wide enough, or when stdout is not a terminal', () => {
     const all = COLUMNS.map(({ name }) => name);
     expect([kept(52, ['kind']), kept(null, ['kind']), kept(null)]).toEqual([all, all, all]);
     expect(kept(20, ['kind'], ['id'])).toEqual(all);
@@ -36,39 +36,39 @@ describe('omitted columns', () => {
   const kept = (...args: Parameters<typeof arranged>) =>
     arranged(...args).kept.map((at) => COLUMNS[at]?.name);
 
-  it('the last columns are omitted first by default', () => {
+  it('a table omits its last columns first by default', () => {
     expect([51, 45, 44, 38, 37, 16, 15, 1].map((width) => kept(width).length)).toEqual([
       4, 4, 3, 3, 2, 2, 1, 1,
     ]);
     expect(kept(45)).toEqual(['id', 'kind', 'subject', 'state']);
   });
 
-  it('the columns of leavesOut are omitted first, and the others keep their order', () => {
+  it('a table omits the columns of leavesOut first, and keeps the order of the others', () => {
     expect(kept(51, ['kind'])).toEqual(['id', 'subject', 'state', 'at']);
     expect(kept(40, ['kind'])).toEqual(['id', 'subject', 'state']);
     expect(arranged(46, ['kind']).widths).toEqual([10, 20, 5, 5]);
     expect(kept(29, ['id', 'subject', 'kind'])).toEqual(['kind', 'state', 'at']);
   });
 
-  it('an omitted column is restored when it fits after a wider one was omitted', () => {
+  it('a table shows an omitted column again when it fits after a wider column was omitted', () => {
     expect(kept(30, ['kind', 'subject'])).toEqual(['id', 'kind', 'state', 'at']);
-    // Either of the two columns would fit: the more important one stays.
+    // There is space for one of the two columns, so the table keeps the more important one.
     expect(kept(31, ['at', 'kind', 'subject'], row(10, 4, 20, 5, 6))).toEqual(['id', 'kind', 'state', 'at']);
     expect(kept(26, ['at', 'kind', 'subject'])).toEqual(['id', 'kind', 'state']);
   });
 
-  it('at least one column remains, and unknown names in leavesOut are ignored', () => {
+  it('a table keeps at least one column, and ignores unknown names in leavesOut', () => {
     expect(kept(51, ['amount'])).toEqual(['id', 'kind', 'subject', 'state']);
     expect(kept(3, ['id', 'kind', 'subject', 'state', 'at'])).toEqual(['at']);
   });
 });
 
-it('the longest command name fits into its column', () => {
+it('a column of command names is wide enough for the longest command', () => {
   const names = Object.keys(manifest.commands).map((id) => id.replaceAll(':', ' '));
   const longest = Math.max(...names.map(({ length }) => length));
   expect(longest).toBeGreaterThan(20);
   const columns = [{ name: 'command', type: 'command' }] as const;
   expect(fitted(columns, ['X'], [['x'.repeat(longest)]], { width: 10 }).widths).toEqual([longest]);
-  // Text that another machine wrote into a shared log is cut.
+  // A longer text, which another machine may have written into a shared log, is cut.
   expect(fitted(columns, ['X'], [['x'.repeat(99)]], { width: 40 }).widths).toEqual([40]);
 });

@@ -16,14 +16,17 @@ const inTable = async (text: string): Promise<readonly string[]> => {
   return drawTable([{ width, right: false }], [[{ text: shown }]]);
 };
 
-/** Each place that draws text from other people. */
+/** Every kind of output that contains text from other people. */
 const DRAWN: Readonly<Record<string, (text: string) => Promise<readonly string[]>>> = {
   'a detail': async (text) => [humanCell('text', text, CONTEXT)],
   'a table': inTable,
   'the dashboard': async (text) => [plainText(line(span(text)))],
 };
 
-/** Returns the screen of a terminal after these lines, and its answers, which it sends as if typed. */
+/**
+ * Draws these lines on a terminal. @returns its screen and modes, and the events that the lines caused, such
+ * as typed answers
+ */
 async function onTerminal(lines: readonly string[]) {
   const terminal = new xterm.Terminal({ cols: 400, rows: 10, allowProposedApi: true });
   const events: string[] = [];
@@ -45,7 +48,7 @@ async function onTerminal(lines: readonly string[]) {
 }
 
 describe.each(Object.keys(DRAWN))('hostile texts in %s', (place) => {
-  it.each(HOSTILE_STRINGS)('a text that %s is escaped', async (_what, text) => {
+  it.each(HOSTILE_STRINGS)('a text that %s on a terminal is escaped', async (_what, text) => {
     const lines = (await DRAWN[place]?.(text)) ?? [];
     const plain = await onTerminal(lines.map(() => 'x'));
     expect(await onTerminal(lines)).toEqual(plain);

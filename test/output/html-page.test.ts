@@ -27,7 +27,7 @@ const pageOf = (text: string, more: Partial<HtmlPage<Payer>> = {}): HtmlPage<Pay
 const textOf = (page: HtmlPage<Payer>, context: object = {}): string =>
   [...htmlPage(page, { ...CONTEXT, ...context })].join('');
 
-/** Returns tags with the names of their attributes, in order. */
+/** Returns the tags of the page in order, each with the names of its attributes. */
 const tagsOf = (page: string): string[] =>
   (page.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/="[^"]*"/g, ''));
 
@@ -66,13 +66,13 @@ describe('htmlPage', () => {
     expect(textOf(pageOf('José'), { reveal: true })).toMatch(/529\.?982\.?247-?25/);
   });
 
-  it('htmlPage says that there are no rows, and draws no empty chart', () => {
+  it('htmlPage says when there are no rows, and draws no empty chart', () => {
     const page = textOf(pageOf('José', { rows: [], charts: [{ title: 'Sums', rows: [] }] }));
     expect(page).toContain(en['output.nothing']);
     expect(page).not.toContain('<svg');
   });
 
-  it('htmlPage reads its rows lazily', () => {
+  it('htmlPage reads no more rows than the parts that were requested', () => {
     let read = 0;
     const rows = {
       *[Symbol.iterator]() {

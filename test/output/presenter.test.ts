@@ -69,21 +69,24 @@ describe('tables', () => {
     expect(written()).toContain('12345678909');
   });
 
-  it.each([60, 80, 120, 200])('a table fits %i columns without cutting an id or an amount', async (width) => {
-    const { out, written } = presenter({ width });
-    const long = row({
-      id: 'TX20261121HCLFXJWI12VTN6EB',
-      amount: 99999999.99,
-      payerName: 'x'.repeat(300),
-      clientReference: 'y'.repeat(64),
-    });
-    await out.many(transactionView, [long]);
-    for (const line of written().split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(width);
-    expect(written()).toContain('TX20261121HCLFXJWI12VTN6EB');
-    expect(written()).toContain('R$ 99.999.999,99');
-  });
+  it.each([60, 80, 120, 200])(
+    'a table on a terminal of %i columns fits without cutting an id or an amount',
+    async (width) => {
+      const { out, written } = presenter({ width });
+      const long = row({
+        id: 'TX20261121HCLFXJWI12VTN6EB',
+        amount: 99999999.99,
+        payerName: 'x'.repeat(300),
+        clientReference: 'y'.repeat(64),
+      });
+      await out.many(transactionView, [long]);
+      for (const line of written().split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+      expect(written()).toContain('TX20261121HCLFXJWI12VTN6EB');
+      expect(written()).toContain('R$ 99.999.999,99');
+    },
+  );
 
-  it('a table shows relative times on a terminal, and exact ones elsewhere', async () => {
+  it('a table shows relative times on a terminal, and exact times elsewhere', async () => {
     const [tty, pipe] = [presenter({ relativeTimes: true, width: 200 }), presenter()];
     await tty.out.many(transactionView, [plain]);
     await pipe.out.many(transactionView, [plain]);
@@ -91,14 +94,14 @@ describe('tables', () => {
     expect(pipe.written()).toContain('2026-11-21 11:58:00');
   });
 
-  it('an empty table prints a sentence on a terminal, and nothing elsewhere', async () => {
+  it('an empty table prints "Nothing to show." on a terminal, and nothing elsewhere', async () => {
     const [tty, pipe] = [presenter({ width: 80 }), presenter()];
     await tty.out.many(transactionView, []);
     await pipe.out.many(transactionView, []);
     expect([tty.written(), pipe.written()]).toEqual(['Nothing to show.\n', '']);
   });
 
-  it('a long table uses the column widths of its first two hundred rows', async () => {
+  it('a table of 1,000 rows that arrive one by one has a single header', async () => {
     const { out, written } = presenter({ width: 120 });
     const rows = (async function* () {
       for (let n = 0; n < 1_000; n += 1) yield row({ id: `TX${n}`, amount: n });
@@ -115,26 +118,29 @@ describe('hostile strings', () => {
     }
   ).vectors;
 
-  it.each(unsafe)('hostile strings are escaped in every field ($id)', async ({ value }) => {
-    const hostile = row({
-      payerName: value,
-      clientReference: value,
-      status: value,
-      endToEndId: value,
-      virtualAccount: value,
-      createdAt: value,
-    });
-    for (const show of [
-      (out: Presenter) => out.one(transactionView, hostile),
-      (out: Presenter) => out.many(transactionView, [hostile]),
-    ]) {
-      const { out, written } = presenter({ reveal: true, width: 200 });
-      await show(out);
-      expect(hasTerminalControl(written())).toBe(false);
-    }
-  });
+  it.each(unsafe)(
+    'a detail and a table escape the hostile text of test vector $id in every field',
+    async ({ value }) => {
+      const hostile = row({
+        payerName: value,
+        clientReference: value,
+        status: value,
+        endToEndId: value,
+        virtualAccount: value,
+        createdAt: value,
+      });
+      for (const show of [
+        (out: Presenter) => out.one(transactionView, hostile),
+        (out: Presenter) => out.many(transactionView, [hostile]),
+      ]) {
+        const { out, written } = presenter({ reveal: true, width: 200 });
+        await show(out);
+        expect(hasTerminalControl(written())).toBe(false);
+      }
+    },
+  );
 
-  it('random strings never reach the terminal as control characters', async () => {
+  it('no output on a terminal contains control characters of random texts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (value) => {
         const { out, written } = presenter({ reveal: true, width: 200 });
@@ -144,7 +150,7 @@ describe('hostile strings', () => {
     );
   });
 
-  it('hostile strings are no formula in CSV, while amounts and times stay unchanged', async () => {
+  it('CSV contains no formula from hostile texts, and leaves amounts and times unchanged', async () => {
     const { out, written } = presenter({ form: 'csv', fields: ['payerName', 'amount', 'withdrawPixKey'] });
     await out.many(transactionView, [
       row({ payerName: '=1+1', amount: -10, withdrawPixKey: '+5511987654321' }),
@@ -158,13 +164,13 @@ describe('json', () => {
     '{"id":"TX1","status":"PENDING","amount":10.50,"fee":0.115,"big":12345678901234567890,"new":{"x":[1.0]}}';
   const exact: Row<Transaction> = { raw: parseJson(raw), item: plain.item };
 
-  it("json prints the service's own body with every digit", async () => {
+  it("JSON output is the service's own body with every digit", async () => {
     const { out, written } = presenter({ form: 'ndjson' });
     await out.one(transactionView, exact);
     expect(written()).toBe(`${raw}\n`);
   });
 
-  it('json is the same with colours, on a terminal and in every language', async () => {
+  it('JSON output is the same with colours, on a terminal and in every language', async () => {
     const shown = await Promise.all(
       [{}, { color: true, width: 80, relativeTimes: true }, { words: ptBr, lang: 'pt-BR' as const }].map(
         async (options) => {
@@ -178,7 +184,7 @@ describe('json', () => {
     expect(JSON.parse(shown[0] ?? '')).toHaveLength(2);
   });
 
-  it('json leaves its array open when the service fails halfway', async () => {
+  it('JSON output leaves its array open when the service fails after some rows', async () => {
     const { out, written } = presenter({ form: 'json' });
     const broken = (async function* () {
       yield exact;
@@ -189,13 +195,13 @@ describe('json', () => {
     expect(JSON.parse(`${written()}]`)).toHaveLength(1);
   });
 
-  it('--fields selects and orders fields in json, also unknown ones of the service', async () => {
+  it('--fields selects and orders the fields of JSON output, including fields that only the service knows', async () => {
     const { out, written } = presenter({ form: 'ndjson', fields: ['big', 'id'] });
     await out.one(transactionView, exact);
     expect(written()).toBe('{"big":12345678901234567890,"id":"TX1"}\n');
   });
 
-  it('--fields refuses an unknown field and names the valid ones', async () => {
+  it('--fields refuses an unknown field and names the valid fields', async () => {
     const { out } = presenter({ form: 'json', fields: ['nope'] });
     const error = await out.one(transactionView, exact).catch((reason: unknown) => reason);
     expect(error instanceof PixError && error.init.params?.choices).toContain('amount');
@@ -215,7 +221,7 @@ describe('--jq', () => {
     expect(written()).toBe(result);
   });
 
-  it('--jq filters the complete list', async () => {
+  it('--jq applies the filter once to the complete list', async () => {
     const { out, written } = presenter({ form: 'json', jq: 'map(.id) | length' });
     await out.many(transactionView, [plain, plain]);
     expect(written()).toBe('2\n');

@@ -22,12 +22,12 @@ describe('Shortener', () => {
     expect(shortened(text, room)).toBe(short);
   });
 
-  it('all texts of a column are cut at the same place, where they do not differ', () => {
+  it('Shortener cuts all texts of a column at the same position, within the part that they share', () => {
     const urls = ['prod', 'test'].map((stage) => `https://shop-of-an-example.com.br/${stage}/webhooks/pix`);
     expect(all(urls, 30)).toEqual(['https://sho…/prod/webhooks/pix', 'https://sho…/test/webhooks/pix']);
   });
 
-  it('a text is cut so that the place of its difference stays visible', () => {
+  it('Shortener cuts two texts so that the part in which they differ stays visible', () => {
     const of = (name: string): string => `${'a'.repeat(40)}${name}${'z'.repeat(40)}`;
     const shown = all([of('one'), of('two')], 20);
     expect(new Set(shown).size).toBe(2);
@@ -35,7 +35,7 @@ describe('Shortener', () => {
     expect(shown.some((short) => short.includes('two') || short.includes('one'))).toBe(true);
   });
 
-  it('long texts are distinguished in time', () => {
+  it('Shortener keeps texts of 400,000 characters distinct before the test times out', () => {
     const of = (name: string): string => `${'a'.repeat(200_000)}${name}${'z'.repeat(200_000)}`;
     expect(new Set(all(['one', 'two', 'three', 'four'].map(of), 20)).size).toBe(4);
   });
@@ -47,7 +47,7 @@ describe('different texts stay different when they are shortened', () => {
     fc.string({ minLength: 10, maxLength: 40, unit: fc.constantFrom('a', 'b') }),
     fc.string({ maxLength: 20, unit: 'grapheme' }),
   );
-  it('Shortener returns different results for different texts, in one call or several', () => {
+  it('Shortener returns different results for different texts, in one call or in several', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(text, { maxLength: 12 }), { maxLength: 4 }),
@@ -65,31 +65,34 @@ describe('different texts stay different when they are shortened', () => {
     );
   });
 
-  it.each([40, 60, 80])('a table of %i columns shows different texts for different rows', async (width) => {
-    const chunks: string[] = [];
-    const write = async (text: string): Promise<void> => void chunks.push(text);
-    const out = new Presenter({
-      form: 'table',
-      words: en,
-      lang: 'en',
-      reveal: false,
-      color: false,
-      nowMs: 0,
-      relativeTimes: true,
-      width,
-      height: null,
-      write,
-    });
-    const url = (at: number): string => `https://shop.example/a/long/path/of/${at}/webhooks/pix`;
-    const rows = Array.from({ length: 450 }, (_, at) => ({
-      raw: null,
-      item: { id: `c${at}`, status: 500, transactionId: 'T', url: url(at), createdAt: null } as never,
-    }));
-    await out.many(
-      { ...callbackView, columns: callbackView.columns.filter(({ name }) => name === 'url') },
-      rows,
-    );
-    const lines = chunks.join('').trimEnd().split('\n').slice(1);
-    expect([lines.length, new Set(lines).size]).toEqual([450, 450]);
-  });
+  it.each([40, 60, 80])(
+    'a table on a terminal of %i columns shows different texts for different rows',
+    async (width) => {
+      const chunks: string[] = [];
+      const write = async (text: string): Promise<void> => void chunks.push(text);
+      const out = new Presenter({
+        form: 'table',
+        words: en,
+        lang: 'en',
+        reveal: false,
+        color: false,
+        nowMs: 0,
+        relativeTimes: true,
+        width,
+        height: null,
+        write,
+      });
+      const url = (at: number): string => `https://shop.example/a/long/path/of/${at}/webhooks/pix`;
+      const rows = Array.from({ length: 450 }, (_, at) => ({
+        raw: null,
+        item: { id: `c${at}`, status: 500, transactionId: 'T', url: url(at), createdAt: null } as never,
+      }));
+      await out.many(
+        { ...callbackView, columns: callbackView.columns.filter(({ name }) => name === 'url') },
+        rows,
+      );
+      const lines = chunks.join('').trimEnd().split('\n').slice(1);
+      expect([lines.length, new Set(lines).size]).toEqual([450, 450]);
+    },
+  );
 });

@@ -15,11 +15,14 @@ describe('colours', () => {
     [tty, { FORCE_COLOR: '0' }, false, false],
     [{}, { FORCE_COLOR: '1', NO_COLOR: '1' }, false, false],
     [tty, { FORCE_COLOR: '1', TERM: 'dumb' }, false, true],
-  ])('wantsColor on %j with %j and --no-color %s returns %s', (stream, env, flag, wanted) => {
-    expect(wantsColor(stream, env, flag)).toBe(wanted);
-  });
+  ])(
+    'wantsColor for the stream %j, the environment %j and --no-color %s returns %s',
+    (stream, env, flag, wanted) => {
+      expect(wantsColor(stream, env, flag)).toBe(wanted);
+    },
+  );
 
-  it('a status keeps its text with and without colour', () => {
+  it('a status has the same text with and without colour', () => {
     for (const status of ['COMPLETED', 'ERROR', 'PENDING', 'ON_THE_MOON']) {
       expect(styleStatus(styleFor(true), status)).toContain(status);
       expect(styleStatus(styleFor(false), status)).toBe(status);

@@ -29,7 +29,10 @@ async function shown(form: OutputForm, width: number | null, jq?: string): Promi
   return text;
 }
 
-/** Characters that move the cursor, hide text, or reverse its direction. Complete emoji are not included. */
+/**
+ * Characters that move the cursor, hide text or reverse its direction. Joiners inside an emoji are not
+ * included.
+ */
 const STEERS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e\u200b\u{e0041}]/u;
 
 describe('data on a terminal', () => {
@@ -39,13 +42,16 @@ describe('data on a terminal', () => {
     ['csv', undefined],
     ['json', '.[].note'],
     ['json', '.'],
-  ] as const)('data on a terminal contains no control characters: %s %s', async (form, jq) => {
-    const text = await shown(form, 80, jq);
-    expect(text).not.toMatch(STEERS);
-    expect(text).toContain('é👨‍👩‍👧');
-  });
+  ] as const)(
+    'output on a terminal in the form %s with --jq %s contains no control characters',
+    async (form, jq) => {
+      const text = await shown(form, 80, jq);
+      expect(text).not.toMatch(STEERS);
+      expect(text).toContain('é👨‍👩‍👧');
+    },
+  );
 
-  it('JSON on a terminal is the same document as in a pipe', async () => {
+  it('JSON output on a terminal is the same document as in a pipe', async () => {
     const [there, piped] = [await shown('json', 80), await shown('json', null)];
     expect(JSON.parse(there)).toEqual([{ note: HOSTILE }]);
     expect(JSON.parse(piped)).toEqual([{ note: HOSTILE }]);
@@ -56,7 +62,7 @@ describe('data on a terminal', () => {
     ['ndjson', undefined],
     ['csv', undefined],
     ['json', '.[].note'],
-  ] as const)('data in a pipe is exact: %s %s', async (form, jq) => {
+  ] as const)('output in a pipe in the form %s with --jq %s contains the exact bytes', async (form, jq) => {
     expect(await shown(form, null, jq)).toContain('\u009b2J\u007f\u202eb\u200b\u{e0041}é👨‍👩‍👧');
   });
 });

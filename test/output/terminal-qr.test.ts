@@ -5,20 +5,23 @@ import { readTerminal } from '../support/read-qr.ts';
 import vectors from '../vectors/brcode-valid.json' with { type: 'json' };
 
 const codes: readonly string[] = vectors.vectors.map(({ code }) => code);
-/** An id of the sandbox. */
+/** A transaction id as the sandbox makes it. */
 const ID = 'TX20261122DTMPHCLFXJWI12VT';
 const CODE = `00020101021226690014br.gov.bcb.pix2547127.0.0.1:4480/qr/v2/${ID}520400005303986540525.005802BR5917Loja Exemplo Ltda6009SAO PAULO62070503***6304D52F`;
 
 describe('QR codes on a terminal', () => {
-  it.each(['half', 'sextant'] as const)('terminalQr draws a readable code in the form "%s"', async (form) => {
-    for (const code of codes) {
-      const { lines, columns } = await terminalQr(code, form);
-      expect(readTerminal(lines.join('\n')), code).toBe(code);
-      expect(lines.every((line) => [...line].length === columns)).toBe(true);
-    }
-  });
+  it.each(['half', 'sextant'] as const)(
+    'terminalQr draws a readable QR code with characters of the form "%s"',
+    async (form) => {
+      for (const code of codes) {
+        const { lines, columns } = await terminalQr(code, form);
+        expect(readTerminal(lines.join('\n')), code).toBe(code);
+        expect(lines.every((line) => [...line].length === columns)).toBe(true);
+      }
+    },
+  );
 
-  it('terminalQr draws a readable code for random texts', async () => {
+  it('terminalQr draws a readable QR code for random texts', async () => {
     const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
@@ -29,7 +32,7 @@ describe('QR codes on a terminal', () => {
     );
   });
 
-  it('terminalQr uses the compact encoding for digits and capitals', async () => {
+  it('terminalQr uses the compact encoding of QR codes for digits and capital letters', async () => {
     const { lines, columns } = await terminalQr(CODE, 'half');
     expect([columns, lines.length]).toEqual([45, 23]);
     const small = await terminalQr(CODE, 'sextant');
@@ -47,7 +50,7 @@ describe('drawsSextants', () => {
     [{ TERM: 'xterm-256color', TERM_PROGRAM: 'Apple_Terminal' }, false],
     [{ TERM: 'screen-256color', TMUX: '/tmp/tmux', VTE_VERSION: '7600' }, false],
     [{}, false],
-  ])('drawsSextants recognizes terminals that draw sextants: %j', (env, known) => {
+  ])('drawsSextants for the terminal with the environment %j returns %s', (env, known) => {
     expect(drawsSextants(env)).toBe(known);
   });
 });

@@ -30,7 +30,7 @@ describe('access tokens', () => {
     MAIN.filter(({ scopes }) => scopes.length === 1).map(
       (row) => [`${row.method} ${row.path}`, row] as const,
     ),
-  )('%s with a token of the other scope answers 403 PZA200', async (_name, row) => {
+  )('%s with a token of only the other scope answers 403 PZA200', async (_name, row) => {
     const { ask, sandbox } = await sandboxWorld();
     const other = row.scopes.includes('DEPOSIT') ? sandbox.tokens.withdraw : sandbox.tokens.deposit;
     const said = await ask(`${row.method} /v1${pathOf(row.path)}`, { token: other, body: '{"bad' });
@@ -38,7 +38,7 @@ describe('access tokens', () => {
   });
 
   it.each(['deposit', 'withdraw', 'both'] as const)(
-    'the token "%s" opens the routes that accept either scope',
+    'the token "%s" is accepted by the routes that accept either scope',
     async (name) => {
       const { ask, sandbox } = await sandboxWorld();
       const token = sandbox.tokens[name];
@@ -47,7 +47,7 @@ describe('access tokens', () => {
     },
   );
 
-  it('a token of any scope opens GET /status/', async () => {
+  it('GET /status/ accepts a token of any scope', async () => {
     const { ask, sandbox } = await sandboxWorld();
     const said = await ask('GET /v1/status/', { token: sandbox.tokens.deposit });
     expect(said).toMatchObject({
@@ -58,7 +58,7 @@ describe('access tokens', () => {
 });
 
 describe('the error envelope of §7.1', () => {
-  it('the error envelope has code, Portuguese message, status and request id, and the details of a PZV001', async () => {
+  it('an error has a code, a Portuguese message, its status and a request id, and a PZV001 has details', async () => {
     const { ask } = await sandboxWorld();
     const { json, headers } = await ask('POST /v1/pix', { body: { amount: 'x', expiresIn: 'y' } });
     expect(json).toEqual({
@@ -74,14 +74,14 @@ describe('the error envelope of §7.1', () => {
     });
   });
 
-  it('the error envelope has a new request id for each request', async () => {
+  it('each error has a new request id', async () => {
     const { ask } = await sandboxWorld();
     const ids = new Set<unknown>();
     for (let n = 0; n < 20; n += 1) ids.add((await ask('GET /v1/nothing')).json.requestId);
     expect(ids.size).toBe(20);
   });
 
-  it('the client turns the error envelope into an error with code and outcome', async () => {
+  it("the client reads the code and the outcome from the sandbox's error envelope", async () => {
     const { client } = await sandboxWorld();
     const call = client.call(createCharge, { body: { amount: Decimal.fromCents(50n) } });
     const error = await call.catch((reason: unknown) => reason);
@@ -120,12 +120,12 @@ describe('unknown routes and ids', () => {
     'OPTIONS /v1/pix',
     'GET /control/nothing',
     'GET /files/reports/x',
-  ])('%s answers 404 PZG404', async (route) => {
+  ])('the unknown route %s answers 404 PZG404', async (route) => {
     const { ask } = await sandboxWorld();
     expect(await ask(route)).toMatchObject({ status: 404, json: { errorCode: 'PZG404', statusCode: 404 } });
   });
 
-  it('an id that consists of dots is treated as an id', async () => {
+  it('a path segment that consists of dots is treated as an id', async () => {
     const { ask } = await sandboxWorld();
     expect(await ask('GET /v1/user/transactions/%252E%252E')).toMatchObject({
       json: { errorCode: 'PZC310' },
@@ -141,16 +141,16 @@ describe('request bodies', () => {
     ['null', 'null', 'body'],
     ['two values', '{"amount":10}{}', 'body'],
     ['blank', '   ', 'body'],
-    ['nested beyond measure', '['.repeat(200_000), 'body'],
-    ['nested beyond measure, with a long number', `${'[1.0,'.repeat(100_000)}`, 'body'],
+    ['nested 200,000 levels deep', '['.repeat(200_000), 'body'],
+    ['nested 100,000 levels deep, with numbers', `${'[1.0,'.repeat(100_000)}`, 'body'],
     ['empty', '', 'amount'],
-  ])('a body that is %s answers 400 PZV001', async (_name, body, field) => {
+  ])('a request body that is %s answers 400 PZV001', async (_name, body, field) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/pix', { body });
     expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
   });
 
-  it('a body that is not UTF-8 answers 400', async () => {
+  it('a request body that is not UTF-8 answers 400', async () => {
     const { sandbox } = await sandboxWorld();
     const response = await sandbox.handle({
       method: 'POST',
@@ -167,14 +167,14 @@ describe('request bodies', () => {
     'application/jsonx',
     'application/json; charset=latin1',
     '',
-  ])('a body with content type %j answers 400 PZV001', async (type) => {
+  ])('a request body with the content type %j answers 400 PZV001', async (type) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/pix', { headers: { 'content-type': type }, body: { amount: 10 } });
     expect(said).toMatchObject({ status: 400, json: { details: [{ field: 'content-type' }] } });
   });
 
   it.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/json;charset="utf-8"'])(
-    'a body with content type %s is accepted',
+    'a request body with the content type %s is accepted',
     async (type) => {
       const { ask } = await sandboxWorld();
       const said = await ask('POST /v1/pix', { headers: { 'content-type': type }, body: { amount: 10 } });
@@ -182,14 +182,14 @@ describe('request bodies', () => {
     },
   );
 
-  it('a route without a body needs no content type', async () => {
+  it('a request without a body needs no content type', async () => {
     const { ask } = await sandboxWorld();
     expect((await ask('POST /v1/user/callbacks/secret', { headers: { 'content-type': '' } })).status).toBe(
       201,
     );
   });
 
-  it('a body cannot change object prototypes', async () => {
+  it('a request body cannot change object prototypes', async () => {
     const { ask } = await sandboxWorld();
     const body = '{"amount":10,"__proto__":{"clientReference":"p"},"constructor":{"prototype":{"x":1}}}';
     expect((await ask('POST /v1/pix', { body })).json.clientReference).toBe(null);
@@ -197,7 +197,7 @@ describe('request bodies', () => {
 });
 
 describe('query parameters', () => {
-  it('a repeated query parameter answers 400 and names the parameter', async () => {
+  it('a repeated query parameter answers 400 with the name of the parameter', async () => {
     const { ask } = await sandboxWorld();
     const said = await ask('GET /v1/user/transactions?page=1&page=2');
     expect(said).toMatchObject({ status: 400, json: { details: [{ field: 'page' }] } });

@@ -25,7 +25,7 @@ import { openStore } from '../../src/sandbox/store/open-store.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 
-/** Returns the parts of the sandbox that accounts need: its store, a clock and names. */
+/** Returns the parts of the sandbox that accounts need: a store, a clock and the random source for names. */
 function newService(settings: object = {}): Service {
   const [clock, db, random] = [new VirtualClock(NOW), openStore(':memory:'), createSeededRandom(7)];
   const parts = { db, clock, random, seedRandom: random, ownPorts: new Set(), options: { settings } };
@@ -52,7 +52,7 @@ describe('the accounts of a new sandbox', () => {
       expect(account).toMatchObject({ allowDeposit: 1n, allowWithdraw: 1n, allowTransfer: 1n });
     expect(closed).toMatchObject({ allowDeposit: 0n, allowWithdraw: 0n, allowTransfer: 0n });
     expect([1n, 2n, 3n].map((seq) => balanceOf(service, seq, 'available') > 0n)).toEqual([true, true, false]);
-    // A destination for hub transfers, and the account that receives commissions.
+    // The second account is a destination for hub transfers, and the first one receives commissions.
     expect(accountOfKey(service, second?.document ?? '')).toBe(2n);
     expect([first, second, closed].map((account) => account?.partner)).toEqual([null, 1n, null]);
     expect([first, second].map((account) => (account?.commission ?? 0n) > 0n)).toEqual([false, true]);
@@ -64,7 +64,7 @@ describe('the accounts of a new sandbox', () => {
     expect(accountByNumber(service, '999999')).toBeUndefined();
   });
 
-  it('the settings of the sandbox set the permissions and limits of its accounts', () => {
+  it('the settings of the sandbox determine the permissions and limits of its accounts', () => {
     const settings = { allowWithdraw: false, allowTransfer: false, dailyWithdrawLimit: null };
     const none = accountOf(newService(settings), 1n);
     expect(none).toMatchObject({ allowDeposit: 1n, allowWithdraw: 0n, allowTransfer: 0n });
@@ -74,7 +74,7 @@ describe('the accounts of a new sandbox', () => {
     expect(accountOf(limited, 1n).dailyWithdrawLimit).toBe(12_340n);
   });
 
-  it('each account has its own tokens by family and scope, equal for equal seeds', () => {
+  it('each account has a separate token for each family and scope, and equal seeds make equal tokens', () => {
     const service = newService();
     const [one, other] = openAccounts(service);
     const tokens = [...Object.values(one.tokens), ...Object.values(other?.tokens ?? {})];
@@ -91,7 +91,7 @@ describe('the accounts of a new sandbox', () => {
     expect(callerOf(service, other?.tokens.deposit ?? '', 'main')?.account.seq).toBe(2n);
   });
 
-  it('the tokens of a new sandbox never change between versions, because users store them in their settings', () => {
+  it('a new sandbox has the same tokens in every version, because users store them in their settings', () => {
     const service = newService();
     const made = [tokensOf(service, 0).both, tokensOf(service, 1).both, remakeToken(service, 0, 'both')];
     expect(made).toEqual([
@@ -101,7 +101,7 @@ describe('the accounts of a new sandbox', () => {
     ]);
   });
 
-  it('a reissued token is new each time, and the old ones stay revoked', () => {
+  it('each reissued token is different, and the replaced tokens stay revoked', () => {
     const service = newService();
     const before = tokensOf(service, 1);
     const made = [remakeToken(service, 1, 'withdraw'), remakeToken(service, 1, 'withdraw')];
@@ -129,7 +129,7 @@ it('the token cache forgets a token as soon as it is revoked', () => {
 });
 
 describe('Pix keys of an account', () => {
-  it('addPixKey generates a random key unless one is given, makes the first the default, and refuses duplicates', () => {
+  it('addPixKey generates a random key unless a key is given, makes the first key the default, and refuses duplicates', () => {
     const service = newService();
     const first = addPixKey(service, 1n);
     const next = addPixKey(service, 1n);
@@ -174,7 +174,7 @@ describe('idempotency keys of the hub', () => {
     return { service, ask, made: () => made };
   }
 
-  it('a request with an idempotency key runs once, and later requests get its current result', () => {
+  it('the first request with an idempotency key runs, and later ones get the current state of its result', () => {
     const { service, ask, made } = asking();
     expect(ask('k')).toBe('TX1 PENDING');
     service.db.run("update transactions set status = 'COMPLETED'");
@@ -186,19 +186,19 @@ describe('idempotency keys of the hub', () => {
     expect([ask(undefined), ask(undefined), made()]).toEqual(['TX4 PENDING', 'TX5 PENDING', 5]);
   });
 
-  it.each<Partial<Asked>>([
-    { operation: 'transfer' },
-    { amountCents: 101n },
-    { amountCents: undefined },
-    { destination: 'x@b.c' },
-  ])('a used idempotency key refuses a different request (case %#)', (more) => {
+  it.each<readonly [string, Partial<Asked>]>([
+    ['another operation', { operation: 'transfer' }],
+    ['another amount', { amountCents: 101n }],
+    ['no amount', { amountCents: undefined }],
+    ['another destination', { destination: 'x@b.c' }],
+  ])('a used idempotency key is refused for a request with %s', (_what, more) => {
     const { ask, made } = asking();
     ask('k');
     expect(hubFaultOf(() => ask('k', more))).toEqual(['IDEMPOTENCY_KEY_CONFLICT', {}]);
     expect(made()).toBe(1);
   });
 
-  it.each(['', 'a b', 'ç', 'x'.repeat(256), '\u007f'])('an invalid idempotency key is refused: %j', (key) => {
+  it.each(['', 'a b', 'ç', 'x'.repeat(256), '\u007f'])('the invalid idempotency key %j is refused', (key) => {
     const { ask, made } = asking();
     expect([hubFaultOf(() => ask(key)), made()]).toEqual([
       ['SCHEMA_INVALID', { 'Idempotency-Key': '1 a 255 caracteres ASCII visíveis' }],
@@ -206,7 +206,7 @@ describe('idempotency keys of the hub', () => {
     ]);
   });
 
-  it('a refused request does not use up its key, and a key has up to 255 characters', () => {
+  it('a refused request leaves its idempotency key unused, and a key may have up to 255 characters', () => {
     const { service, ask } = asking();
     const refusing = () =>
       once(service, {
@@ -225,7 +225,7 @@ describe('idempotency keys of the hub', () => {
 });
 
 describe('checks of the hub', () => {
-  it('checkBalance compares the balance rounded down to cents', () => {
+  it('checkBalance uses the balance rounded down to cents', () => {
     const service = newService();
     const account = accountOf(service, 1n);
     const available = balanceOf(service, 1n, 'available');
@@ -236,7 +236,7 @@ describe('checks of the hub', () => {
     ]);
   });
 
-  it('checkCallback requires the callback secret only when there is a callbackUrl', () => {
+  it('checkCallback requires a callback secret only if the request has a callbackUrl', () => {
     const service = newService();
     const account = accountOf(service, 1n);
     expect(hubFaultOf(() => checkCallback(service, account, undefined))).toBeNull();
@@ -256,7 +256,7 @@ describe('checks of the hub', () => {
     ]);
   });
 
-  it('hubId returns a new id that contains the day', () => {
+  it('hubId returns a new id that contains the date', () => {
     const service = newService();
     const id = hubId(service, 'PO');
     expect(id).toMatch(/^PO-20261121[A-Z0-9]{10}\d{6}$/);
@@ -284,7 +284,7 @@ it.each([
   expect(canonicalIp('ip', text)).toBe(address);
 });
 
-it('canonicalIp refuses a text that is no IP address', () => {
+it('canonicalIp refuses a text that is not an IP address', () => {
   expect(() => canonicalIp('ip', 'localhost')).toThrow(
     expect.objectContaining({ details: [{ field: 'ip', message: 'endereço IPv4 ou IPv6 inválido' }] }),
   );

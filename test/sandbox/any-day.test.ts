@@ -7,14 +7,14 @@ import { card, charging, tokenOf } from '../support/worlds/card-world.ts';
 import { type SandboxWorld, sandboxWorld } from '../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** Noon in São Paulo, so that everything happens on one day. */
+/** Noon in São Paulo, so that all events of a test happen on the same day. */
 const noonOf = (day: string): number => Date.parse(`${day}T15:00:00Z`);
 const FIRST_DAY = noonOf('2026-11-21');
-/** Days with another weekday, and in months and years of another length. */
+/** Days with other weekdays, in months and years with other lengths. */
 const OTHER_DAYS = ['2026-11-22', '2028-02-29', '2030-12-31', '2041-07-06'].map(noonOf);
 const MINUTE_MS = 60_000;
 
-/** Returns everything that a sandbox stored, without dates: a line for each row. */
+/** Returns everything that a sandbox stored, one line per row, without dates. */
 function everythingIn(store: string, startMs: number): readonly string[] {
   const db = new DatabaseSync(join(store, 'sandbox.db'));
   try {
@@ -30,14 +30,14 @@ function everythingIn(store: string, startMs: number): readonly string[] {
   }
 }
 
-/** Bytes are read as text, except the picture of a code, which contains an id. */
+/** Returns a row as text. The picture of a QR code is left out, because it contains an id. */
 const textOf = (row: Readonly<Record<string, SQLOutputValue>>): string =>
   Object.entries(row)
     .filter(([column]) => column !== 'qrCodePng')
     .map(([column, cell]) => `${column}=${ArrayBuffer.isView(cell) ? Buffer.from(cell).toString() : cell}`)
     .join(' ');
 
-/** Returns everything that a sandbox with this seed stores when all actions are done at this time. */
+/** Returns everything that a sandbox with a fixed seed stores when all actions are done at this time. */
 async function keptSince(startMs: number): Promise<readonly string[]> {
   const store = tempFolder();
   const world = await sandboxWorld({ store, clock: new VirtualClock(startMs) });
@@ -46,7 +46,7 @@ async function keptSince(startMs: number): Promise<readonly string[]> {
   return everythingIn(store, startMs);
 }
 
-/** Does one action for each kind of thing that the sandbox generates. */
+/** Does an action for each kind of data that the sandbox generates. */
 async function doEverything(world: SandboxWorld): Promise<void> {
   const { ask, charge, lever, clock, sandbox } = world;
   const made = async (route: string, body: object, token = sandbox.tokens.both) => {
@@ -79,12 +79,12 @@ async function doEverything(world: SandboxWorld): Promise<void> {
   });
   const token = String((await tokenOf(world)).json.access_token);
   await made('POST /card/v1/charges', charging({}, card(undefined, '12/2099')), token);
-  // Later than the last attempt of a delivery, and than the deadline of a dispute.
+  // After this time no delivery attempt and no deadline of a dispute is left.
   await clock.advance(80 * 60 * MINUTE_MS);
 }
 
 describe('the sandbox on any day', () => {
-  it('the sandbox invents the same payers, banks, ids, secrets and pauses on any day for equal seeds', async () => {
+  it('the sandbox generates the same payers, banks, ids, secrets and pauses on any day for equal seeds', async () => {
     const kept = await keptSince(FIRST_DAY);
     for (const day of OTHER_DAYS) expect(await keptSince(day)).toEqual(kept);
   });

@@ -8,7 +8,7 @@ const record = z.looseObject({ id: z.string(), amount: nullish(decimal), told: d
 const VALUE = { more: null, cents: 1_000n, told: Decimal.of(5n, 1), amount: Decimal.of(115n, 3), id: 'a' };
 
 describe('encodeOwn', () => {
-  it('encodeOwn writes the fields of the contract in its order, then unknown fields', () => {
+  it('encodeOwn writes the fields in the order of the contract, and then unknown fields', () => {
     expect(JSON.stringify(encodeOwn(record, VALUE))).toBe(
       '{"id":"a","amount":0.115,"told":"0.5","cents":1000,"more":null}',
     );
@@ -18,7 +18,7 @@ describe('encodeOwn', () => {
     ['a wrong type', { ...VALUE, id: 7 }, 'id'],
     ['a missing field', { ...VALUE, told: undefined }, 'told'],
     ['a number in place of an exact amount', { ...VALUE, amount: 2 }, 'amount'],
-  ])('encodeOwn throws for %s, and names the field', (_fault, value, field) => {
+  ])('encodeOwn throws for %s, with the name of the field', (_fault, value, field) => {
     expect(() => encodeOwn(record, value as never)).toThrow(`"field":"${field}"`);
   });
 });

@@ -10,7 +10,7 @@ const CODES = Object.keys(errorCodes) as ErrorCode[];
 
 describe('every error code of §7.3', () => {
   it.each(Object.entries(NATURAL))(
-    'the sandbox returns %s under its own condition',
+    'the sandbox answers %s in a situation that causes it',
     async (name, triggerError) => {
       const said = await triggerError(await sandboxWorld());
       const { status, retry } = errorCodes[name as ErrorCode];
@@ -34,7 +34,7 @@ describe('every error code of §7.3', () => {
     expect(told).toEqual(CODES.map((name) => [name, errorCodes[name].status]));
   });
 
-  it(`the sandbox's README has a row for every code, with "fault" only for codes without another trigger`, () => {
+  it(`the sandbox's README has a row for every code, and marks only codes without another trigger with "fault"`, () => {
     const readme = readFileSync(new URL('../../src/sandbox/README.md', import.meta.url), 'utf8');
     const rows = [...readme.matchAll(/^\| `(PZ\w+)` \| (.+) \|$/gm)].map(([, name, how]) => [
       name,

@@ -19,7 +19,7 @@ const balance = async ({ ask }: Delivering) => (await ask('GET /v1/user/balance'
 const pass = ({ ask }: Delivering, ms: number) => ask('POST /control/clock/advance', { body: { ms } });
 
 describe('infractions', () => {
-  it('an infraction blocks the amount of a paid charge, and INFRACTION_CHANGED reports it (§6.1)', async () => {
+  it('an infraction blocks the amount of a paid charge, and sends the event INFRACTION_CHANGED (§6.1)', async () => {
     const world = await delivering();
     const { id } = await world.charge('100');
     await world.lever(id, 'pay');
@@ -80,7 +80,7 @@ describe('infractions', () => {
     ]);
   });
 
-  it('a defended infraction is decided as DISAGREED after an hour, and the money minus the fee is released', async () => {
+  it('a defended infraction is decided as DISAGREED after an hour, which releases the money minus the fee', async () => {
     const world = await delivering();
     const { id, infraction } = await disputed(world);
     const path = `/v1/user/infractions/${infraction}/defenses`;
@@ -107,7 +107,7 @@ describe('infractions', () => {
     });
   });
 
-  it('the control routes move an infraction, and a canceled one releases all the money', async () => {
+  it('the control routes change an infraction, and a canceled infraction releases all the money', async () => {
     const world = await delivering();
     const { id, infraction } = await disputed(world);
     const move = (body: Record<string, string>) => world.lever(id, 'infraction', body);
@@ -126,13 +126,13 @@ describe('infractions', () => {
     [{ type: 'NONE' }, 400],
     [{ status: 'OPEN' }, 409],
     [{}, 409],
-  ])('an open infraction refuses %j', async (body, status) => {
+  ])('the control route of an open infraction refuses the change %j', async (body, status) => {
     const world = await delivering();
     const { id } = await disputed(world);
     expect(await world.lever(id, 'infraction', body as Record<string, string>)).toMatchObject({ status });
   });
 
-  it('only a paid charge can have an infraction, and a disputed charge cannot be refunded (PZG409)', async () => {
+  it('an infraction needs a paid charge, and a charge with an open infraction cannot be refunded (PZG409)', async () => {
     const world = await delivering();
     const { id } = await world.charge('10');
     const refused = { status: 409, json: { errorCode: 'PZG409' } };
@@ -145,7 +145,7 @@ describe('infractions', () => {
     expect(await world.lever('none', 'infraction')).toMatchObject({ json: { errorCode: 'PZC310' } });
   });
 
-  it('an infraction covers only the part of the charge that was not refunded', async () => {
+  it('an infraction covers only the part of a charge that was not refunded', async () => {
     const world = await delivering();
     const { id } = await world.charge('100');
     await world.lever(id, 'pay');
@@ -159,7 +159,7 @@ describe('infractions', () => {
     });
   });
 
-  it('the hub shows an infraction in cents by its protocol (§2.6)', async () => {
+  it('the hub finds an infraction by its protocol, with amounts in cents (§2.6)', async () => {
     const world = await delivering();
     const { infraction } = await disputed(world);
     const { json } = await world.ask(`GET /v1/user/infractions/${infraction}`);
@@ -194,7 +194,7 @@ describe('infractions', () => {
 });
 
 describe('GET /user/infractions', () => {
-  it('GET /user/infractions filters by each parameter, newest first', async () => {
+  it('GET /user/infractions filters by each parameter, sorted from new to old', async () => {
     const world = await delivering();
     const first = await disputed(world, '10');
     await world.clock.advance(1000);

@@ -7,7 +7,7 @@ import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 const EVP = '0f9a1c3e-5b7d-4e2f-8a6c-1d3b5f7a9c2e';
 
 describe('GET /pix/key', () => {
-  it('GET /pix/key returns the same owner for a key in every sandbox (§2.2)', async () => {
+  it('GET /pix/key returns the same owner of a Pix key in every sandbox (§2.2)', async () => {
     const one = await sandboxWorld({ seed: 1 });
     const other = await sandboxWorld({ seed: 2 });
     for (const pixKey of ['fulano@exemplo.com.br', '+5511987654321', EVP, '12ABC34501DE35']) {
@@ -28,7 +28,7 @@ describe('GET /pix/key', () => {
     }
   });
 
-  it('GET /pix/key masks the document even if it is the key', async () => {
+  it("GET /pix/key masks the owner's document, even if it is the Pix key", async () => {
     const { client } = await sandboxWorld();
     const cpf = await client.call(lookupKey, { query: { pixKey: '000.000.001-91' } });
     expect(cpf.data).toMatchObject({ pixKey: '00000000191', document: '***.000.001-**', personType: 'PF' });
@@ -41,7 +41,7 @@ describe('GET /pix/key', () => {
   );
 
   it.each(invalid.map(({ id, input }) => [id, input] as const))(
-    'GET /pix/key refuses the key %s (PZK600)',
+    'GET /pix/key refuses the key of test vector %s (PZK600)',
     async (_id, key) => {
       const { ask } = await sandboxWorld();
       const said = await ask(`GET /v1/pix/key?pixKey=${encodeURIComponent(key.toWellFormed())}`);
@@ -70,7 +70,7 @@ describe('GET /pix/key', () => {
   });
 
   it.each(lookupKey.errors)(
-    'GET /pix/key answers %s for the e-mail key named after the code',
+    'GET /pix/key answers %s for the e-mail key that is named after the code',
     async (code) => {
       const { ask } = await sandboxWorld();
       const { json } = await ask(`GET /v1/pix/key?pixKey=${code.toLowerCase()}@exemplo.com.br`);
@@ -79,7 +79,10 @@ describe('GET /pix/key', () => {
   );
 });
 
-/** Codes that exceed a limit of the specification are read nevertheless, with a warning. */
+/**
+ * Leaves out codes that only exceed a limit of the specification, because the sandbox reads them with a
+ * warning.
+ */
 const BROKEN_CODES = readVectors<{ id: string; code: string; class: string }>('brcode-invalid').flatMap(
   (vector) => (vector.class === 'limit' ? [] : [[vector.id, vector.code] as const]),
 );
@@ -95,7 +98,7 @@ describe('POST /pix/qrcode/read', () => {
       ...more,
     });
 
-  it('POST /pix/qrcode/read reads a static code', async () => {
+  it('POST /pix/qrcode/read reads a static QR code', async () => {
     const { client } = await sandboxWorld();
     const { data } = await client.call(readQrCode, { body: { emv: staticCode({ amount: '12.34' }) } });
     expect(data).toMatchObject({
@@ -112,7 +115,7 @@ describe('POST /pix/qrcode/read', () => {
     expect(open.data.amount).toBe(null);
   });
 
-  it('POST /pix/qrcode/read reads a code of the sandbox, with the remaining time to pay it', async () => {
+  it('POST /pix/qrcode/read reads the QR code of a charge in the sandbox, with the time left to pay it', async () => {
     const { ask, charge, clock } = await sandboxWorld();
     const { qrCodeText } = await charge('77.5', { expiresIn: 100 });
     await clock.advance(40_000);
@@ -128,7 +131,7 @@ describe('POST /pix/qrcode/read', () => {
     expect(late).toMatchObject({ status: 410, json: { errorCode: 'PZK310' } });
   });
 
-  it("POST /pix/qrcode/read reads the same content each time for another bank's dynamic code", async () => {
+  it('POST /pix/qrcode/read returns the same content each time for a dynamic QR code of another bank', async () => {
     const { ask } = await sandboxWorld();
     const emv = encodeBrCode({
       url: 'pix.exemplo.com.br/qr/v2/abc',
@@ -141,14 +144,17 @@ describe('POST /pix/qrcode/read', () => {
     expect((await ask('POST /v1/pix/qrcode/read', { body: { emv } })).json).toEqual(first.json);
   });
 
-  it.each(BROKEN_CODES)('POST /pix/qrcode/read refuses the code %s (PZK601)', async (_id, emv) => {
-    const { ask } = await sandboxWorld();
-    const { json } = await ask('POST /v1/pix/qrcode/read', { body: { emv } });
-    expect(json.errorCode).toBe(emv === '' ? 'PZV001' : 'PZK601');
-  });
+  it.each(BROKEN_CODES)(
+    'POST /pix/qrcode/read refuses the code of test vector %s (PZK601)',
+    async (_id, emv) => {
+      const { ask } = await sandboxWorld();
+      const { json } = await ask('POST /v1/pix/qrcode/read', { body: { emv } });
+      expect(json.errorCode).toBe(emv === '' ? 'PZV001' : 'PZK601');
+    },
+  );
 
   it.each(readQrCode.errors)(
-    'POST /pix/qrcode/read answers %s for the static code with that txid',
+    'POST /pix/qrcode/read answers %s for the static QR code whose txid is the code',
     async (code) => {
       const { ask } = await sandboxWorld();
       const { json } = await ask('POST /v1/pix/qrcode/read', { body: { emv: staticCode({ txid: code }) } });

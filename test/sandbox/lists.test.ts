@@ -12,12 +12,12 @@ async function idsOf({ ask }: SandboxWorld, query: string): Promise<unknown[]> {
 }
 
 describe('GET /user/transactions', () => {
-  it('GET /user/transactions returns the newest first, 20 per page, and whether there is a next page', async () => {
+  it('GET /user/transactions returns 20 records per page, from new to old, and whether there is a next page', async () => {
     const world = await sandboxWorld();
     const ids: string[] = [];
     for (let n = 0; n < 45; n += 1) {
       ids.unshift((await world.charge('10')).id);
-      // Some have the same time, and are ordered by their creation.
+      // Some charges have the same time, and must be sorted in the order of their creation.
       if (n % 3 === 0) await world.clock.advance(1);
     }
     const pages = await Promise.all(
@@ -54,11 +54,14 @@ describe('GET /user/transactions', () => {
     ['virtualAccount=', 'virtualAccount'],
     ['sortBy=amount', 'sortBy'],
     ['sortDirection=up', 'sortDirection'],
-  ])('GET /user/transactions refuses ?%s, naming %s (PZV001)', async (query, field) => {
-    const { ask } = await sandboxWorld();
-    const said = await ask(`GET /v1/user/transactions?${query}`);
-    expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
-  });
+  ])(
+    'GET /user/transactions refuses the query "%s" with the name of the field %s (PZV001)',
+    async (query, field) => {
+      const { ask } = await sandboxWorld();
+      const said = await ask(`GET /v1/user/transactions?${query}`);
+      expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
+    },
+  );
 
   it('GET /user/transactions filters by each parameter, and by several together', async () => {
     const world = await sandboxWorld();
@@ -110,7 +113,7 @@ describe('GET /user/transactions', () => {
     for (const [query, ids] of cases) expect([query, await idsOf(world, query)]).toEqual([query, ids]);
   });
 
-  it('GET /user/transactions returns each record as GET /user/transactions/:id does', async () => {
+  it('GET /user/transactions returns each record exactly as GET /user/transactions/:id', async () => {
     const { ask, charge } = await sandboxWorld();
     const { id } = await charge('10');
     const { json } = await ask(`GET /v1/user/transactions/${id}`);
@@ -121,7 +124,7 @@ describe('GET /user/transactions', () => {
     });
   });
 
-  it('GET /user/transactions filters like a plain search for random queries', async () => {
+  it('GET /user/transactions returns the same records as a simple filter in the test, for random queries', async () => {
     const world = await sandboxWorld();
     const made: {
       id: string;
@@ -193,7 +196,7 @@ describe('the query plan of a page', () => {
     { status: ['PENDING' as const, 'COMPLETED' as const, 'ERROR' as const], dateFrom: '2026-11-01' },
     { type: ['DEPOSIT' as const, 'WITHDRAW' as const] },
     { method: ['PIX' as const] },
-  ])('a page for %j is read from an index in its order', (query) => {
+  ])('SQLite reads a page for the query %j from an index in the order of the page', (query) => {
     const store = openStore(':memory:');
     const all = vi.spyOn(store, 'all');
     listedTransactions(store, 1n, query);
@@ -213,7 +216,7 @@ describe('text fields', () => {
   );
 
   it.each(texts.map(({ id, value }) => [id, value.slice(0, 50)] as const))(
-    'the text %s is returned unchanged',
+    'GET /user/transactions returns the text of test vector %s unchanged',
     async (_id, text) => {
       const { ask, charge } = await sandboxWorld();
       const { id } = await charge('10', { virtualAccount: text, clientReference: text });

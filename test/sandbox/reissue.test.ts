@@ -8,7 +8,7 @@ const reissue = ({ ask }: SandboxWorld, name: string, account = '100001') =>
 
 describe('reissued tokens', () => {
   it.each(['deposit', 'withdraw', 'both', 'hub'] as const)(
-    'the reissued token "%s" opens the same routes, and the old one opens none',
+    'the reissued token "%s" is accepted by the same routes, and the replaced token by none',
     async (name) => {
       const world = await sandboxWorld();
       const path = name === 'hub' ? 'GET /hub/api/v1/transactions/balance' : 'GET /v1/user';
@@ -19,14 +19,14 @@ describe('reissued tokens', () => {
       expect(world.sandbox.tokens[name]).toBe(json.token);
       expect((await world.ask(path, { token: old })).status).toBe(401);
       expect((await world.ask(path, { token: String(json.token) })).status).toBe(200);
-      // A second time: all three tokens are different.
+      // Reissues the token a second time. All three tokens must be different.
       const again = await reissue(world, name);
       expect(new Set([old, json.token, again.json.token]).size).toBe(3);
       expect((await world.ask(path, { token: String(json.token) })).status).toBe(401);
     },
   );
 
-  it('a replaced token stays invalid after a restart and a reset', async () => {
+  it('a replaced token stays revoked after a restart and after a reset', async () => {
     const store = tempFolder();
     const first = await sandboxWorld({ store });
     const old = first.sandbox.tokens.both;
@@ -45,7 +45,7 @@ describe('reissued tokens', () => {
     ['nothing', '100001'],
     ['both', '100003'],
     ['both', '999999'],
-  ])('a token "%s" of account %s cannot be reissued', async (name, account) => {
+  ])('the token "%s" of account %s cannot be reissued', async (name, account) => {
     expect((await reissue(await sandboxWorld(), name, account)).json.errorCode).toBe('PZG404');
   });
 

@@ -12,7 +12,7 @@ import { pixWorld } from '../support/worlds/pix-world.ts';
 
 /** Nine in the morning in São Paulo. */
 const START = Date.parse('2026-11-20T12:00:00Z');
-/** The same hour on a Sunday on which wages are paid. They make a busy day busier. */
+/** The same hour on a Sunday that is also a payday. Wages make a busy day busier. */
 const OTHER_PAYDAY = Date.parse('2028-02-20T12:00:00Z');
 const MINUTE_MS = 60_000;
 
@@ -43,7 +43,7 @@ const get = async <T = JsonObject>(sandbox: TestSandbox, path: string): Promise<
   return (await (await sandbox.fetch(`${sandbox.baseUrl}${path}`, { headers })).json()) as T;
 };
 
-/** Returns all records of a list, oldest first where the list is sorted. */
+/** Returns all records of a list, page by page. */
 async function all(sandbox: TestSandbox, path: string): Promise<readonly JsonObject[]> {
   const records: JsonObject[] = [];
   for (let page = 1; ; page += 1) {
@@ -54,7 +54,7 @@ async function all(sandbox: TestSandbox, path: string): Promise<readonly JsonObj
   }
 }
 
-/** Returns everything visible of the events. */
+/** Returns everything that the events have changed and that the API shows. */
 const story = async (sandbox: TestSandbox) => ({
   transactions: (await all(sandbox, '/user/transactions')).map(({ qrCodeBase64: _picture, ...rest }) => rest),
   infractions: await all(sandbox, '/user/infractions'),
@@ -87,7 +87,7 @@ describe('traffic scenarios', () => {
     },
   );
 
-  it('the command line starts, shows and ends a scenario', async () => {
+  it('pix sandbox traffic start and stop start and end a scenario, and pix sandbox status shows it', async () => {
     const world = await pixWorld();
     open.push(world);
     const started = await world.json('sandbox traffic start --scenario med-storm --json');
@@ -99,7 +99,7 @@ describe('traffic scenarios', () => {
 });
 
 describe('busy-day', () => {
-  it('the scenario busy-day has few payments at night and many in the morning and at noon', async () => {
+  it('the scenario busy-day has few payments at night, and many in the morning and at noon', async () => {
     const midnight = Date.parse('2026-11-20T03:00:00Z');
     const sandbox = await telling('busy-day', 1, 7, midnight);
     await sandbox.advance(18 * 60 * MINUTE_MS);
@@ -112,7 +112,7 @@ describe('busy-day', () => {
       hours.slice(from, to).reduce((sum, n) => sum + n, 0) / (to - from);
     expect(between(1, 5)).toBeLessThan(between(9, 18) / 4);
     expect(between(12, 14)).toBeGreaterThan(between(14, 17) * 1.3);
-    // The 20th is a payday: wages are paid in the morning.
+    // The 20th is a payday, and wages are paid in the morning.
     const paid = await all(sandbox, '/user/transactions?type=WITHDRAW');
     const early = paid.filter(({ createdAt }) => Date.parse(String(createdAt)) < midnight + 11 * 3_600_000);
     expect(early.length).toBeGreaterThan(paid.length / 3);
@@ -142,7 +142,7 @@ describe('failed-callbacks', () => {
 });
 
 describe('med-storm', () => {
-  it('the scenario med-storm opens many disputes with near deadlines, and blocks money', async () => {
+  it('the scenario med-storm opens many disputes with deadlines soon, and blocks money', async () => {
     const sandbox = await telling('med-storm', 30);
     await sandbox.advance(10 * MINUTE_MS);
     const infractions = await all(sandbox, '/user/infractions');
@@ -157,7 +157,7 @@ describe('med-storm', () => {
 });
 
 describe('bank-outage', () => {
-  it('the scenario bank-outage refuses requests in waves, sometimes after applying them, and recovers', async () => {
+  it('the scenario bank-outage refuses requests in waves, some of them after applying them, and then ends', async () => {
     const sandbox = await telling('bank-outage', 1);
     const headers = { ...json, authorization: `Bearer ${sandbox.tokens.both}` };
     const asked = async (minute: number) => {
@@ -182,7 +182,8 @@ describe('bank-outage', () => {
     expect(down.some(({ code, applied }) => ['PZD500', 'PZF500'].includes(code) && applied)).toBe(false);
     await sandbox.advance(8 * MINUTE_MS);
     expect((await asked(13)).every(({ code }) => code === 'done')).toBe(true);
-    // Requests without a token, and invalid requests, are refused as usual during a bank outage.
+    // During a bank outage, requests without a token and invalid requests are still refused for their own
+    // reasons.
     await sandbox.advance(7 * MINUTE_MS);
     const bare = await sandbox.fetch(`${sandbox.baseUrl}/pix`, { method: 'POST', headers: json, body: '{}' });
     expect(bare.status).toBe(401);
@@ -190,7 +191,7 @@ describe('bank-outage', () => {
 });
 
 describe('duplicate-events', () => {
-  it('the scenario duplicate-events repeats deliveries late and unchanged', async () => {
+  it('the scenario duplicate-events sends some deliveries again, later and unchanged', async () => {
     const heard: { id: string; event: string; status: string; details?: string }[] = [];
     const shop = await scriptedServer((request, response) => {
       const body = JSON.parse(request.body) as { id: string; status: string; infraction?: JsonObject };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSeededRandom, LOWERCASE, UPPERCASE } from '../../src/sandbox/seeded-random.ts';
 
 describe('createSeededRandom', () => {
-  it('createSeededRandom returns equal values for equal seed and purpose, in any order', () => {
+  it('createSeededRandom returns the same values for the same seed and purpose, in whatever order they are requested', () => {
     const [one, other] = [createSeededRandom(3), createSeededRandom(3)];
     const first = one.text(UPPERCASE, 16, 'transaction', 1);
     other.text(UPPERCASE, 16, 'transaction', 2);
@@ -35,7 +35,7 @@ describe('createSeededRandom', () => {
     expect(new Set(text).size).toBe(36);
   });
 
-  it('createSeededRandom generates UUIDs v4, and picks from a list', () => {
+  it('createSeededRandom generates UUIDs of version 4, and picks an item from a list', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(), (seed, n) => {
         const random = createSeededRandom(seed);

@@ -36,7 +36,7 @@ interface Told {
   readonly refundStatus: string | null;
 }
 
-/** All that happened, oldest first. */
+/** Returns all events of the sandbox, oldest first. */
 async function story(sandbox: TestSandbox): Promise<readonly Told[]> {
   const headers = { authorization: `Bearer ${sandbox.tokens.both}` };
   const all: Told[] = [];
@@ -79,7 +79,7 @@ describe('generated traffic', () => {
     expect(((await failed.json()) as { data: unknown[] }).data.length).toBeGreaterThan(10);
   });
 
-  it('traffic creates the same records for the same seed and any clock steps, and others for another seed', async () => {
+  it('traffic creates the same records for the same seed, whatever the clock steps, and others for another seed', async () => {
     const [one, two, other] = [await sandboxOf(7), await sandboxOf(7), await sandboxOf(8)];
     for (const sandbox of [one, two, other]) await traffic(sandbox, 30);
     await one.advance(2 * 60_000);
@@ -91,7 +91,7 @@ describe('generated traffic', () => {
     expect(await story(two)).toEqual(await story(one));
   });
 
-  it('traffic stops on request, and its unfinished records reach their end', async () => {
+  it('traffic stops on request, and its unfinished records still reach their final status', async () => {
     const sandbox = await sandboxOf(7);
     await traffic(sandbox, 60);
     await sandbox.advance(60_000);
@@ -103,7 +103,7 @@ describe('generated traffic', () => {
     expect(after.some(({ status }) => status === 'PENDING')).toBe(false);
   });
 
-  it('traffic is ended by a reset', async () => {
+  it('a reset stops traffic', async () => {
     const sandbox = await sandboxOf(7);
     await traffic(sandbox, 60);
     await sandbox.advance(60_000);
@@ -112,7 +112,7 @@ describe('generated traffic', () => {
     expect(await story(sandbox)).toEqual([]);
   });
 
-  it('the command line starts, shows and stops traffic', async () => {
+  it('pix sandbox traffic starts and stops traffic, and pix sandbox status shows it', async () => {
     const world: PixWorld = await pixWorld();
     open.push(world);
     expect(await world.json('sandbox traffic start --rate 90 --json')).toMatchObject({ traffic: 90 });

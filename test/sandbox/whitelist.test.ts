@@ -16,7 +16,7 @@ const balance = ({ ask, sandbox }: SandboxWorld, name: 'deposit' | 'withdraw' | 
   ask('GET /v1/user/balance', { token: sandbox.tokens[name] });
 
 describe('the IP whitelist (§5 rules 8 to 11)', () => {
-  it('a request from an unregistered address is refused by name, even with a valid token (PZA203)', async () => {
+  it('a request from an unregistered address is refused with that address, even with a valid token (PZA203)', async () => {
     const world = await sandboxWorld();
     expect((await balance(world)).status).toBe(200);
     await set(world, { sourceIp: OTHER_IP });
@@ -26,7 +26,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect(await world.ask('GET /v1/nothing')).toMatchObject({ status: 404 });
   });
 
-  it('the IP whitelist applies to /v1, also to GET /status/, but not to the hub', async () => {
+  it('the IP whitelist applies to all of /v1, including GET /status/, but not to the hub', async () => {
     const world = await sandboxWorld();
     await set(world, { sourceIp: OTHER_IP });
     const path = 'GET /hub/api/v1/transactions/infractions/none';
@@ -35,7 +35,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect(await world.ask('GET /v1/user', { token: 'wrong' })).toMatchObject(code('PZA100', 401));
   });
 
-  it('the IP whitelist accepts a registered address until it is removed', async () => {
+  it('the IP whitelist accepts requests from a registered address until the address is removed', async () => {
     const world = await sandboxWorld();
     expect((await add(world, OTHER_IP)).json.ips).toEqual([HOME, OTHER_IP]);
     for (const sourceIp of [HOME, OTHER_IP]) {
@@ -48,7 +48,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect(await balance(world)).toMatchObject(code('PZA203'));
   });
 
-  it('the removal of the last address revokes every WITHDRAW token, and other tokens work from anywhere', async () => {
+  it('removing the last address revokes every WITHDRAW token, and other tokens work from any address', async () => {
     const world = await sandboxWorld();
     const { json } = await remove(world, HOME);
     expect(json).toMatchObject({
@@ -61,7 +61,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect((await balance(world, 'deposit')).status).toBe(200);
   });
 
-  it('an account with a WITHDRAW token but no address accepts no request until one is registered (PZA205)', async () => {
+  it('an account with a WITHDRAW token accepts no request until an address is registered (PZA205)', async () => {
     const world = await sandboxWorld();
     await remove(world, HOME);
     await setToken(world, 'withdraw', false);
@@ -74,7 +74,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect((await balance(world, 'deposit')).status).toBe(200);
   });
 
-  it('the IP whitelist permits 5 additions within 5 minutes (PZG429), and 20 addresses (PZG422)', async () => {
+  it('the IP whitelist permits five additions within five minutes (PZG429), and 20 addresses (PZG422)', async () => {
     const world = await sandboxWorld();
     for (let at = 1; at < 20; at += 1) {
       if (at % 5 === 1 && at > 1) {
@@ -180,7 +180,7 @@ describe('permissions of the account', () => {
       403,
       'PZC401',
     ],
-  ])('an account without %s refuses %s', async (flag, route, body, status, errorCode) => {
+  ])('an account without the permission %s refuses %s', async (flag, route, body, status, errorCode) => {
     const world = await sandboxWorld();
     await set(world, { [flag]: false });
     expect(await world.ask(route, { body })).toMatchObject(code(errorCode, status));
@@ -190,7 +190,7 @@ describe('permissions of the account', () => {
 });
 
 describe('the control route of an account', () => {
-  it('the control route shows the changed settings and no token', async () => {
+  it('the control route of an account returns the changed settings, and no token', async () => {
     const world = await sandboxWorld();
     const { json, bytes } = await set(world, { cashInTicketMin: 5, dailyWithdrawLimit: null, locked: true });
     expect(json).toMatchObject({
@@ -211,7 +211,7 @@ describe('the control route of an account', () => {
   });
 
   it.each([{ locked: 'yes' }, { cashInTicketMin: -1 }, { unknown: true }, { sourceIp: 'x' }])(
-    'the control route refuses %j',
+    'the control route of an account refuses %j',
     async (body) => {
       expect(await set(await sandboxWorld(), body)).toMatchObject({ status: 400 });
     },

@@ -30,7 +30,7 @@ import {
 import { openJournal } from '../../src/storage/journal/open-journal.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** A new file of the inbox or the journal, as its own code makes it. */
+/** Creates a new file of the inbox or the journal with the product's own code, and opens it read-only. */
 async function made(store: 'inbox' | 'journal'): Promise<DatabaseSync> {
   const folder = tempFolder();
   const file = join(folder, `${store}.sqlite`);
@@ -48,14 +48,14 @@ async function made(store: 'inbox' | 'journal'): Promise<DatabaseSync> {
   return db;
 }
 
-/** What SQLite would do for a statement, step by step. */
+/** Returns the steps in which SQLite would run a statement. */
 function plan(db: DatabaseSync, sql: string): readonly string[] {
   const marks = sql.match(/\?/g)?.length ?? 0;
   const steps = db.prepare(`explain query plan ${sql}`).all(...Array.from({ length: marks }, () => null));
   return steps.map(({ detail }) => String(detail));
 }
 
-/** What SQLite would read from its first row to its last, of the tables that grow. */
+/** Returns the steps that read a whole table, except for tables that never grow. */
 const scans = (db: DatabaseSync, sql: string): readonly string[] =>
   plan(db, sql).filter((detail) =>
     /^SCAN (?!intent|CONSTANT|\d+-ROW VALUES|\(subquery|\d+ CONSTANT)/.test(detail),
@@ -72,19 +72,19 @@ describe('statements for a delivery', () => {
     ['insert a delivery', INSERT_ONLY],
     ['read a delivery by id', GET],
     ['list the deliveries of a transaction', listOf({ transactionId: 'TX1' }).sql],
-    ['find known ids', knownOf([key, key])[0]?.sql ?? ''],
-    ['find known deliveries without an id', knownOf([{ ...key, transactionId: null }])[0]?.sql ?? ''],
+    ['find which events with an id are known', knownOf([key, key])[0]?.sql ?? ''],
+    ['find which events without an id are known', knownOf([{ ...key, transactionId: null }])[0]?.sql ?? ''],
     ['read the statuses of transactions', statusesOf(['a', 'b'])[0]?.sql ?? ''],
     ['prune older deliveries', PRUNE],
     ['claim due forwards', CLAIM],
     ['find the next due forward', NEXT_DUE],
-  ])('the inbox uses an index for the statement: %s', async (_what, sql) => {
+  ])('the inbox uses an index for this statement: %s', async (_what, sql) => {
     expect(scans(await made('inbox'), sql)).toEqual([]);
   });
 });
 
 describe('statistics of the inbox', () => {
-  it('the statistics of the inbox are counted from an index, without the bodies', async () => {
+  it('the inbox counts its statistics from an index, without reading the bodies', async () => {
     expect(plan(await made('inbox'), COUNTS)).toEqual([
       'SCAN deliveries USING COVERING INDEX deliveries_counted',
     ]);
@@ -95,22 +95,22 @@ describe('statements for a payment', () => {
   it.each([
     ['open an entry', OPEN],
     ['find earlier payments', IN_THE_WAY],
-    ['compare the seen entries', HAS_CHANGED],
+    ['compare the payments that the person has seen', HAS_CHANGED],
     ['take a lease', LEASE.sql],
     ['renew a lease', BEAT.sql],
     ['repeat an entry', REPEAT.sql],
     ['record an outcome', RECORD_OUTCOME.sql],
-  ])('the journal uses an index for the statement: %s', async (_what, sql) => {
+  ])('the journal uses an index for this statement: %s', async (_what, sql) => {
     expect(scans(await made('journal'), sql)).toEqual([]);
   });
 });
 
-/** The indexes that a statement reads. */
+/** Returns the names of the indexes that a statement reads. */
 const indexes = (db: DatabaseSync, sql: string): readonly string[] =>
   plan(db, sql).flatMap((detail) => /USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1] ?? []);
 
 describe('queries for rare rows', () => {
-  it('payments with unknown outcome are found by their own index', async () => {
+  it('the journal finds payments with unknown outcome by an index of their own', async () => {
     const { where } = filterConditions({ profile: 'shop', states: UNKNOWN_STATES });
     const db = await made('journal');
     for (const order of ['created_at, id', 'created_at desc, id desc'])
@@ -119,7 +119,7 @@ describe('queries for rare rows', () => {
       ]);
   });
 
-  it('rejected deliveries are found by their own index', async () => {
+  it('the inbox finds rejected deliveries by an index of their own', async () => {
     const { sql } = listOf({ signatures: ['rejected'], withDuplicates: true, order: 'newest', limit: 20 });
     const db = await made('inbox');
     expect(indexes(db, sql)).toEqual(['deliveries_rejected']);
@@ -128,7 +128,7 @@ describe('queries for rare rows', () => {
     ]);
   });
 
-  it('the pages of a list are read in the order of ids, whatever the filter', async () => {
+  it('the inbox reads the later pages of a list by the primary key, whatever the filter', async () => {
     const chosen = { event: 'TRANSACTION_COMPLETED', sinceMs: 1, untilMs: 2, limit: 9 };
     const db = await made('inbox');
     for (const reached of [{ afterId: 1 }, { beforeId: 9, order: 'newest' as const }])
@@ -141,14 +141,14 @@ describe('queries for rare rows', () => {
     expect(indexes(db, SPAN)).toEqual(['deliveries_by_time']);
   });
 
-  it('filterConditions refuses a state that is not known', () => {
+  it('filterConditions refuses an unknown state', () => {
     const state = "sending' or '1' = '1" as EntryState;
     expect(() => filterConditions({ states: [state] })).toThrow('state');
   });
 });
 
 describe('this test itself', () => {
-  it('this test detects statements without an index', async () => {
+  it('the check in this file detects statements that read a whole table', async () => {
     expect(scans(await made('inbox'), 'select id from deliveries where headers = ?')).toHaveLength(1);
     expect(scans(await made('journal'), 'select other.id from entries other where command = ?')).toHaveLength(
       1,

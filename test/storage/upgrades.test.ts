@@ -15,7 +15,7 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 interface Store {
   readonly file: string;
   readonly migrations: readonly string[];
-  /** Opens it in its folder as pix does, and closes it. */
+  /** Opens the store in its folder, as pix does, and closes it. */
   readonly open: (folder: string) => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const stores: Readonly<Record<string, Store>> = {
   },
 };
 
-/** A store as the version of this number left it. */
+/** Writes an empty store as this version of its schema left it. @returns the path of its file */
 function written(folder: string, { file, migrations }: Store, version: number): string {
   const path = join(folder, file);
   const db = new DatabaseSync(path);
@@ -64,7 +64,7 @@ const older = Object.entries(stores).flatMap(([name, { migrations }]) =>
 
 describe('the upgrade of a store', () => {
   it.each(older)(
-    'a store of an older version is upgraded, with a backup beside it: %s, version %i',
+    'opening a store of an older version upgrades it and leaves a backup: %s, version %i',
     async (name, version) => {
       const store = stores[name] as Store;
       const folder = tempFolder();
@@ -75,14 +75,14 @@ describe('the upgrade of a store', () => {
         version,
       ]);
       expect(readdirSync(folder).filter((entry) => entry.endsWith('.tmp'))).toEqual([]);
-      // Opened again, nothing happens.
+      // Opening the store again makes no further backup.
       const { mtimeMs } = statSync(`${file}.v${version}.backup`);
       await store.open(folder);
       expect(statSync(`${file}.v${version}.backup`).mtimeMs).toBe(mtimeMs);
     },
   );
 
-  it('the backup of a store is readable by its owner alone', async () => {
+  it('only the owner can read the backup of a store', async () => {
     const folder = tempFolder();
     const file = written(folder, stores.journal as Store, 1);
     await stores.journal?.open(folder);
@@ -92,7 +92,7 @@ describe('the upgrade of a store', () => {
   it('a store is not upgraded when its backup cannot be written', async () => {
     const folder = tempFolder();
     const file = written(folder, stores.journal as Store, 1);
-    // Damaged in the middle: it can be opened, but not copied.
+    // Damages the file after its first page, so that SQLite can open the file but not copy it.
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.fill(0x5a, 4096));
     await expect(stores.journal?.open(folder)).rejects.toThrow(PixError);
@@ -102,25 +102,28 @@ describe('the upgrade of a store', () => {
 });
 
 describe('a store of a newer version', () => {
-  it.each(Object.keys(stores))('a store of a newer version is refused and not changed: %s', async (name) => {
-    const store = stores[name] as Store;
-    const folder = tempFolder();
-    const file = written(folder, store, store.migrations.length);
-    const db = new DatabaseSync(file);
-    db.exec('pragma user_version = 999');
-    db.close();
-    const before = readFileSync(file);
-    const error = await store.open(folder).then(
-      () => null,
-      (fault: unknown) => fault,
-    );
-    expect(error).toBeInstanceOf(PixError);
-    expect((error as PixError).init.key).toMatch(/newer_version$/);
-    expect([versionOf(file), before.length > 0]).toEqual([999, true]);
-    expect(readdirSync(folder).filter((entry) => /backup/.test(entry))).toEqual([]);
-  });
+  it.each(Object.keys(stores))(
+    'opening a store of a newer version fails and does not change it: %s',
+    async (name) => {
+      const store = stores[name] as Store;
+      const folder = tempFolder();
+      const file = written(folder, store, store.migrations.length);
+      const db = new DatabaseSync(file);
+      db.exec('pragma user_version = 999');
+      db.close();
+      const before = readFileSync(file);
+      const error = await store.open(folder).then(
+        () => null,
+        (fault: unknown) => fault,
+      );
+      expect(error).toBeInstanceOf(PixError);
+      expect((error as PixError).init.key).toMatch(/newer_version$/);
+      expect([versionOf(file), before.length > 0]).toEqual([999, true]);
+      expect(readdirSync(folder).filter((entry) => /backup/.test(entry))).toEqual([]);
+    },
+  );
 
-  it('a profile file of a newer version is refused', async () => {
+  it('ProfileStore refuses a profile file of a newer version', async () => {
     const folder = tempFolder();
     const { ProfileStore } = await import('../../src/storage/profiles/profile-store.ts');
     writeFileSync(join(folder, 'config.json'), '{"version":2,"profiles":{}}', { mode: 0o600 });

@@ -149,7 +149,7 @@ function expansionOf(reader: Reader): Part {
   return { command: readCommandLine(inner) };
 }
 
-/** The text up to the closing parenthesis of a command, regardless of parentheses in quotes. */
+/** Returns the text up to the closing parenthesis of a command, and ignores parentheses in quotes. */
 function closing(reader: Reader): string {
   const end = /^(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^()'"\\])*(?=\))/.exec(reader.source.slice(reader.at));
   return end?.[0] ?? reader.fail('an open parenthesis');

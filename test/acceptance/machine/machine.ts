@@ -99,7 +99,7 @@ export class Machine {
     return resolve(this.folder, file);
   }
 
-  /** Unexpected files in the folders in which commands might leave some. */
+  /** Returns unexpected files in the folders where commands might leave files. */
   litter(): readonly string[] {
     return [this.home, join(this.#own, 'tmp')].flatMap((folder) =>
       readdirSync(folder, { recursive: true }).map(String),

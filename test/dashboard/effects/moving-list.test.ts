@@ -58,7 +58,7 @@ class Traffic {
   }
 }
 
-it('PaymentsReader marks figures as complete only if they contain every payment, even if the list changes while it reads', async () => {
+it('PaymentsReader marks figures as complete only if they contain every payment, even while the list changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const traffic = new Traffic();

@@ -35,9 +35,12 @@ const warningsOf = (text: string): readonly string[] => {
 };
 
 describe('edge cases of decodeBrCode', () => {
-  it.each(['xbr.gov.bcb.pix', 'br.gov.bcb.pixx'])('decodeBrCode refuses the scheme %s', (gui) => {
-    expect(reasonOf(codeWith({ '26': account(gui) }))).toMatch(/^not_pix/);
-  });
+  it.each(['xbr.gov.bcb.pix', 'br.gov.bcb.pixx'])(
+    'decodeBrCode refuses a code whose only payment scheme is %s',
+    (gui) => {
+      expect(reasonOf(codeWith({ '26': account(gui) }))).toMatch(/^not_pix/);
+    },
+  );
 
   it('decodeBrCode accepts the Pix scheme in any letter case', () => {
     expect(reasonOf(codeWith({ '26': account('BR.GOV.BCB.PIX') }))).toBeNull();
@@ -55,7 +58,7 @@ describe('edge cases of decodeBrCode', () => {
     expect(found).toEqual(['pix.example.com/rec/1', null, null]);
   });
 
-  it('decodeBrCode refuses whitespace around the code before any other fault', () => {
+  it('decodeBrCode reports whitespace around the code before any other fault', () => {
     for (const text of [` ${codeWith({})}`, `${codeWith({})}\n`, ' 0002'])
       expect(reasonOf(text)).toBe('surrounding_whitespace');
   });
@@ -76,11 +79,11 @@ describe('edge cases of decodeBrCode', () => {
     ['65', 'empty_value: 65'],
     ['79', 'empty_value: 79'],
     ['80', 'empty_template: 80'],
-  ])('decodeBrCode refuses an empty field %s as %s', (id, detail) => {
+  ])('decodeBrCode refuses the empty field %s with %s', (id, detail) => {
     expect(reasonOf(codeWith({ [id]: '' }))).toBe(detail);
   });
 
-  it('decodeBrCode names an empty field in the additional data', () => {
+  it('decodeBrCode names an empty field of the additional data (62)', () => {
     expect(reasonOf(codeWith({ '62': template(['05', '']) }))).toBe('empty_value: 62/05');
   });
 
@@ -96,11 +99,11 @@ describe('warnings of decodeBrCode', () => {
     ['HTTP://pix.example.com/a', true],
     ['pix.example.com/https://a', false],
     ['pix.example.com/a', false],
-  ])('decodeBrCode warns of a scheme in the URL %s: %s', (url, warned) => {
+  ])('decodeBrCode warns that the URL %s has a scheme: %s', (url, warned) => {
     expect(warningsOf(byUrl(url)).includes('url_has_scheme')).toBe(warned);
   });
 
-  it('decodeBrCode gives no URL warning for a code without a URL', () => {
+  it('decodeBrCode gives no URL warning when the code has no URL', () => {
     expect(warningsOf(codeWith({}))).toEqual([]);
   });
 
@@ -110,16 +113,16 @@ describe('warnings of decodeBrCode', () => {
     ['10.', true],
     ['.10', true],
     ['10.0', true],
-  ])('decodeBrCode warns of the decimals of %s: %s', (amount, warned) => {
+  ])('decodeBrCode warns that the amount %s does not have two decimals: %s', (amount, warned) => {
     expect(warningsOf(codeWith({ '54': amount })).includes('amount_not_2_decimals')).toBe(warned);
   });
 
-  it('decodeBrCode gives no warning about the characters of a missing txid', () => {
+  it('decodeBrCode gives no warning about txid characters when the code has no txid', () => {
     const warnings = warningsOf(codeWith({ '62': template(['50', template(['00', 'br.gov.bcb.brcode'])]) }));
     expect(warnings).toEqual(['missing_62_05']);
   });
 
-  it('decodeBrCode warns of the length from byte 513 on', () => {
+  it('decodeBrCode warns of the length when a code has more than 512 bytes', () => {
     const long = (bytes: number): string => {
       const free =
         bytes -

@@ -54,7 +54,7 @@ const changed = (change: Record<string, string | undefined>): string =>
 describe('valid codes', () => {
   it.each(
     readVectors<ValidVector>('brcode-valid').map((vector) => [vector.id, vector.source, vector] as const),
-  )('decodeBrCode decodes vector %s (%s)', (_id, _source, vector) => {
+  )('decodeBrCode decodes test vector %s (%s)', (_id, _source, vector) => {
     expect(decodeBrCode(vector.code)).toEqual({ ok: true, code: vector.expect, warnings: vector.warnings });
   });
 });
@@ -63,7 +63,7 @@ describe('invalid codes', () => {
   const vectors = readVectors<InvalidVector>('brcode-invalid').map((vector) => [vector.id, vector] as const);
 
   it.each(vectors.filter(([, { class: kind }]) => kind !== 'limit'))(
-    'decodeBrCode refuses vector %s',
+    'decodeBrCode refuses test vector %s',
     (_id, vector) => {
       const result = decodeBrCode(vector.code);
       const accepted = [
@@ -78,9 +78,10 @@ describe('invalid codes', () => {
     },
   );
 
-  // The policy permits both. They occur in practice and the service checks them anyway, so pix only warns.
+  // Vectors of the class "limit" break a rule that a policy may ignore. Such codes occur in practice and the
+  // service checks them anyway, so pix only warns.
   it.each(vectors.filter(([, { class: kind }]) => kind === 'limit'))(
-    'decodeBrCode accepts vector %s, which exceeds a limit, with a warning',
+    'decodeBrCode accepts test vector %s, which exceeds a limit, with a warning',
     (_id, vector) => {
       const result = decodeBrCode(vector.code);
       if (!result.ok) throw new Error(result.detail);
@@ -110,18 +111,18 @@ describe('ambiguous codes', () => {
       'fss_and_url',
     ],
     [
-      'a second name of the scheme that is Pix',
+      'a template with two scheme names, the second of them Pix',
       changed({ '27': template(['00', 'com.example'], PIX) }),
       'duplicate_tag: 27/00',
     ],
     ['a broken Pix template', changed({ '26': `${template(PIX, KEY)}99` }), 'truncated_header: 26@37'],
     ['a broken recurrence', changed({ '80': `${recurrence}9` }), 'truncated_header: 80@43'],
-    ['a broken 62', changed({ '62': '0503**' }), 'length_overrun: 62/05'],
-  ])('decodeBrCode refuses %s', (_what, code, detail) => {
+    ['a broken additional data template', changed({ '62': '0503**' }), 'length_overrun: 62/05'],
+  ])('decodeBrCode refuses a code that contains %s', (_what, code, detail) => {
     expect(decodeBrCode(code)).toEqual({ ok: false, reason: detail.split(':')[0], detail });
   });
 
-  it('decodeBrCode accepts any content of other schemes beside Pix', () => {
+  it('decodeBrCode accepts any content in the templates of other schemes beside the Pix template', () => {
     const result = decodeBrCode(changed({ '27': 'no objects at all', '43': other, '90': 'free text' }));
     if (!result.ok) throw new Error(result.detail);
     expect(result.code.otherAccountTags).toEqual([
@@ -153,7 +154,7 @@ describe('fields of a code', () => {
     [{ '26': template(['00', 'com.example']) }, 'not_pix'],
     [{ '59': 'A\u0085B' }, 'control_characters'],
     [{ '59': 'A\ud800B' }, 'not_unicode'],
-  ])('decodeBrCode refuses %j', (change, detail) => {
+  ])('decodeBrCode refuses a code with the changed fields %j', (change, detail) => {
     expect(decodeBrCode(changed(change))).toEqual({ ok: false, reason: detail.split(':')[0], detail });
   });
 
@@ -164,11 +165,11 @@ describe('fields of a code', () => {
     [{ '26': template(PIX, ['01', 'Not A Key']) }, ['key_not_in_dict_format']],
     [{ '62': template(['05', 'a-1']) }, ['txid_bad_chars']],
     [{ '59': 'PADARIA SÃO JOSÉ' }, ['non_ascii']],
-  ])('decodeBrCode warns of %j', (change, warnings) => {
+  ])('decodeBrCode gives for a code with the changed fields %j the warnings %j', (change, warnings) => {
     expect(decodeBrCode(changed(change))).toMatchObject({ ok: true, warnings });
   });
 
-  it('decodeBrCode finds the Pix account by its scheme in any template', () => {
+  it('decodeBrCode finds the Pix account by its scheme, even when it is not in template 26', () => {
     const code = changed({
       '26': template(['00', 'com.example'], ['01', 'theirs']),
       '51': template(PIX, KEY),
@@ -180,7 +181,7 @@ describe('fields of a code', () => {
     });
   });
 
-  it('decodeBrCode accepts a CRC in lower case and returns it unchanged', () => {
+  it('decodeBrCode accepts a CRC in lower case and returns it unchanged, with a warning', () => {
     const code = changed({ '59': 'LOJA UM' });
     const lower = code.slice(0, -4) + code.slice(-4).toLowerCase();
     expect(lower).not.toBe(code);
@@ -191,16 +192,16 @@ describe('fields of a code', () => {
     });
   });
 
-  it.each<[string, string]>([
-    ['', 'empty'],
-    [template(['00', '01'], ['26', BASE['26']]), 'missing_tag: 63'],
-    [changed({ '99': undefined }) + writeTlv('64', 'x'), 'crc_not_last'],
-  ])('decodeBrCode refuses %j', (code, detail) => {
+  it.each<[string, string, string]>([
+    ['an empty text', '', 'empty'],
+    ['a code without a CRC', template(['00', '01'], ['26', BASE['26']]), 'missing_tag: 63'],
+    ['a field after the CRC', changed({ '99': undefined }) + writeTlv('64', 'x'), 'crc_not_last'],
+  ])('decodeBrCode refuses %s', (_what, code, detail) => {
     expect(decodeBrCode(code)).toEqual({ ok: false, reason: detail.split(':')[0], detail });
   });
 });
 
-it('decodeBrCode escapes control characters of a hostile code in its error', () => {
+it('decodeBrCode escapes control characters of the code in its error detail', () => {
   const open = changed({}).slice(0, -8);
   for (const code of [open + writeTlv('63', '\u001b[2J'), '000201\u001b[2J', changed({ '53': '\u202e98' })]) {
     const result = decodeBrCode(code);
@@ -225,7 +226,7 @@ it('crc16 computes CRC-16/CCITT-FALSE', () => {
 describe('random codes', () => {
   const valid = readVectors<ValidVector>('brcode-valid').map(({ code }) => code);
 
-  it('decodeBrCode never throws, and its detail starts with the reason', () => {
+  it('decodeBrCode never throws, and the detail of its error starts with the reason', () => {
     const near = fc
       .array(
         fc.constantFrom(
@@ -270,7 +271,7 @@ describe('random codes', () => {
     );
   });
 
-  it.each(LONG_TEXTS)('decodeBrCode refuses 1 MB of %s in time', (_what, text) => {
+  it.each(LONG_TEXTS)('decodeBrCode refuses 1 MB of %s before the test times out', (_what, text) => {
     expect(decodeBrCode(text).ok).toBe(false);
     expect(decodeBrCode(`000201${text}`).ok).toBe(false);
   });

@@ -16,7 +16,7 @@ const decoded = (code: string) => {
   return result.code;
 };
 
-/** The init of the error, or undefined if the code was written. */
+/** Returns the init of the error, or undefined if `encodeBrCode` returned a code. */
 const refused = (input: Parameters<typeof encodeBrCode>[0]) => {
   try {
     encodeBrCode(input);
@@ -28,7 +28,7 @@ const refused = (input: Parameters<typeof encodeBrCode>[0]) => {
 };
 
 describe('static codes', () => {
-  it('encodeBrCode writes the known static code for a random key', () => {
+  it('encodeBrCode writes the expected static code for a random key', () => {
     expect(
       encodeBrCode({ key: '123e4567-e12b-12d1-a456-426655440000', name: 'Fulano de Tal', city: 'BRASILIA' }),
     ).toBe(
@@ -36,7 +36,7 @@ describe('static codes', () => {
     );
   });
 
-  it('encodeBrCode writes a static code without accents that two decoders read equally', () => {
+  it('encodeBrCode writes a static code without accents, and another decoder reads the same values from it', () => {
     const code = encodeBrCode({ ...SHOP, key: KEY, amount: '10.5', txid: 'PEDIDO1', info: 'Café à tarde' });
     expect(code).toMatch(/^[\x20-\x7e]+$/);
     expect(decoded(code)).toMatchObject({
@@ -83,7 +83,7 @@ describe('dynamic codes', () => {
       txid: '***',
       amount: '10.00',
     });
-    // A known gap of that library (pix-domain §9.1): it omits the amount and the txid of dynamic codes.
+    // @brazilian-utils omits the amount and the txid of dynamic codes, a known gap (pix-domain §9.1).
     expect(getPixPayloadInfo(code)).toEqual({
       url: URL,
       merchantName: 'Padaria Sao Joao',
@@ -92,7 +92,7 @@ describe('dynamic codes', () => {
     });
   });
 
-  it('encodeBrCode accepts a URL with a query, which the other decoder refuses (pix-domain §9.1)', () => {
+  it('encodeBrCode accepts a URL with a query, although another decoder refuses it (pix-domain §9.1)', () => {
     const code = encodeBrCode({ ...SHOP, url: 'pix.example.com/qr?id=1' });
     expect(decoded(code).url).toBe('pix.example.com/qr?id=1');
     expect(getPixPayloadInfo(code)).toBeNull();
@@ -121,7 +121,7 @@ describe('limits of encodeBrCode', () => {
     ['url', 'format', { ...SHOP, url: `https://${URL}` }],
     ['url', 'format', { ...SHOP, url: 'pix.example.com/a b' }],
     ['url', 'too_long', { ...SHOP, url: `pix.example.com/${'x'.repeat(62)}` }],
-  ])('encodeBrCode refuses the field %s: %s', (field, reason, input) => {
+  ])('encodeBrCode refuses an invalid %s with the reason %s', (field, reason, input) => {
     expect(refused(input)).toMatchObject({
       kind: 'usage',
       key: `br_code_${reason}`,
@@ -130,7 +130,7 @@ describe('limits of encodeBrCode', () => {
     });
   });
 
-  it('encodeBrCode names the field and its limit in the error', () => {
+  it('encodeBrCode names the invalid field and its limit in the error', () => {
     expect(refused({ ...SHOP, name: 'N'.repeat(26), key: KEY })?.params).toEqual({
       field: 'name',
       limit: 25,
@@ -138,7 +138,7 @@ describe('limits of encodeBrCode', () => {
     expect(refused({ ...SHOP, key: KEY, txid: 'a-b' })?.params).toEqual({ field: 'txid' });
   });
 
-  it('encodeBrCode accepts 37 characters of info beside a random key', () => {
+  it('encodeBrCode accepts an info text of 37 characters beside a random key', () => {
     expect(decoded(encodeBrCode({ ...SHOP, key: KEY, info: 'x'.repeat(37) })).info).toHaveLength(37);
   });
 });
@@ -148,7 +148,7 @@ it.each([
   ['  João\n\tda  Silva ', undefined, 'Joao da Silva'],
   ['Companhia de Exemplos do Norte', 25, 'Companhia de Exemplos do'],
   ['日本', undefined, ''],
-])('toAns converts %j to ASCII with at most %s characters: %s', (text, limit, plain) => {
+])('toAns converts %j to ASCII with at most %s characters: %j', (text, limit, plain) => {
   expect(toAns(text, limit)).toBe(plain);
 });
 
@@ -194,7 +194,7 @@ describe('edge cases of encodeBrCode', () => {
     expect(Number(decoded(encodeBrCode({ ...SHOP, key: KEY, amount })).amount)).toBe(Number(amount));
   });
 
-  it('encodeBrCode accepts a URL that contains another one', () => {
+  it('encodeBrCode accepts a URL that contains another URL', () => {
     const url = 'pix.example.com/qr?from=a://b';
     expect(decoded(encodeBrCode({ ...SHOP, url })).url).toBe(url);
   });

@@ -21,7 +21,7 @@ const vectors = readVectors<Vector>('documents');
 
 describe('vectors of checkDocument', () => {
   it.each(vectors.map((vector) => [vector.id, vector.input, vector] as const))(
-    'checkDocument returns the expected result for vector %s: %j',
+    'checkDocument returns the expected result for test vector %s: %j',
     (_id, input, vector) => {
       expect(checkDocument(input)).toEqual({
         type: vector.type,
@@ -47,7 +47,7 @@ describe('checkDocument', () => {
     ['123456789o9', 'CPF', 'format'],
     ['1ı345678000195', 'CNPJ', 'format'],
     ['00000000000000', 'CNPJ', 'repeated'],
-  ])('checkDocument refuses %j as a %s: %s', (text, type, reason) => {
+  ])('checkDocument refuses %j as a %s with the reason %s', (text, type, reason) => {
     expect(checkDocument(text)).toMatchObject({ type, valid: false, canonical: null, reason });
   });
 
@@ -62,7 +62,7 @@ describe('checkDocument', () => {
     );
   });
 
-  it('checkDocument accepts exactly one pair of check digits for a body, in every notation', () => {
+  it('checkDocument accepts exactly one pair of check digits for the digits before them, in every notation', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.stringMatching(/^[0-9]{9}$/), fc.stringMatching(/^[0-9A-Za-z]{12}$/)),
@@ -100,7 +100,7 @@ describe('maskDocument', () => {
     expect(maskDocument(text)).toBe(shown);
   });
 
-  it('maskDocument reveals nothing more when it is applied twice', () => {
+  it('maskDocument shows no more when it is applied to a masked document', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z*]{11,14}$/), (text) => {
         const once = maskDocument(text);
@@ -111,7 +111,7 @@ describe('maskDocument', () => {
   });
 });
 
-it('checkDocument and maskDocument never throw', () => {
+it('checkDocument and maskDocument never throw, whatever the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const check = checkDocument(text);
@@ -121,7 +121,7 @@ it('checkDocument and maskDocument never throw', () => {
   );
 });
 
-it.each(LONG_TEXTS)('checkDocument refuses 1 MB of %s in time', (_what, text) => {
+it.each(LONG_TEXTS)('checkDocument refuses 1 MB of %s before the test times out', (_what, text) => {
   expect(checkDocument(text)).toMatchObject({ valid: false, reason: 'format' });
   expect(maskDocument(text).length).toBeLessThan(20);
 });

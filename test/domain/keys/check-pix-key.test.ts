@@ -27,7 +27,7 @@ const EVP = '123e4567-e89b-42d3-a456-426655440000';
 
 describe('vectors of checkPixKey', () => {
   it.each(readVectors<Vector>('pixkeys').map((vector) => [vector.id, vector.input, vector] as const))(
-    'checkPixKey returns the expected result for vector %s: %j',
+    'checkPixKey returns the expected result for test vector %s: %j',
     (_id, input, vector) => {
       expect(checkPixKey(input)).toEqual({
         status: vector.status,
@@ -38,7 +38,7 @@ describe('vectors of checkPixKey', () => {
         ...(vector.unsafeInference && { unsafeInference: true }),
       });
       const formats = PIX_KEY_TYPES.filter((type) => input.length <= 77 && DICT_FORMATS[type].test(input));
-      // DICT 1.8 predates the alphanumeric CNPJ, which our pattern accepts.
+      // Version 1.8 of the DICT API predates the alphanumeric CNPJ, which checkPixKey accepts.
       const letters = /[A-Z]/.test(input);
       expect(formats.filter((type) => !(type === 'CNPJ' && letters))).toEqual(vector.dictRegexTypes);
     },
@@ -69,11 +69,11 @@ describe('checkPixKey', () => {
     ['\ufeff12345678909', null, 'control_or_invisible_characters'],
     ['ana\u0000@example.com', null, 'control_or_invisible_characters'],
     ['   ', null, 'empty'],
-  ])('checkPixKey refuses %j as %s: %s', (text, type, reason) => {
+  ])('checkPixKey refuses %j as %s with the reason %s', (text, type, reason) => {
     expect(checkPixKey(text)).toEqual({ status: 'invalid', type, canonical: null, candidates: [], reason });
   });
 
-  it('checkPixKey accepts a pasted key with a line feed', () => {
+  it('checkPixKey accepts a key that was pasted with a line feed', () => {
     expect(checkPixKey('ana@example.com\r\n')).toMatchObject({
       status: 'valid',
       canonical: 'ana@example.com',
@@ -93,14 +93,17 @@ describe('checkPixKey with a declared type', () => {
     ['ana@example.com', 'EMAIL', 'ana@example.com', null],
     ['ana@example.com', 'EVP', null, 'type_mismatch'],
     ['minha chave', 'EVP', null, 'unrecognized'],
-  ])('checkPixKey of %s as %s returns %s (%s)', (text, declared, canonical, reason) => {
-    const check = checkPixKey(text, declared);
-    expect(check).toMatchObject({ canonical, reason, candidates: [] });
-    expect(check.unsafeInference).toBeUndefined();
-  });
+  ])(
+    'checkPixKey of %s with the declared type %s returns the key %s (reason: %s)',
+    (text, declared, canonical, reason) => {
+      const check = checkPixKey(text, declared);
+      expect(check).toMatchObject({ canonical, reason, candidates: [] });
+      expect(check.unsafeInference).toBeUndefined();
+    },
+  );
 });
 
-it("wireKeyType returns the service's names of the types", () => {
+it("wireKeyType returns the service's name of each key type", () => {
   expect(PIX_KEY_TYPES.map(wireKeyType)).toEqual(['cpf', 'cnpj', 'phone', 'email', 'evp']);
 });
 
@@ -122,7 +125,7 @@ it.each([
   expect(maskPixKey(text)).toBe(shown);
 });
 
-it('checkPixKey reads eleven digits as a CPF when they are no mobile number', () => {
+it('checkPixKey reads eleven digits as a CPF when they are not a mobile number', () => {
   expect(checkPixKey('52998224725')).toMatchObject({
     status: 'valid',
     type: 'CPF',
@@ -132,8 +135,8 @@ it('checkPixKey reads eleven digits as a CPF when they are no mobile number', ()
 
 describe('random keys', () => {
   const digits = fc.stringMatching(/^[0-9]{11}$/);
-  // Simple addresses, because that library refuses some local parts that DICT accepts (dots at the ends,
-  // pix-domain §9.3).
+  // Only simple addresses: @brazilian-utils refuses some that DICT accepts, such as a dot at an end of
+  // the local part (pix-domain §9.3).
   const email = fc.stringMatching(/^[a-z0-9_+]{1,20}@[a-z0-9]{1,20}\.com$/);
   const key = fc.oneof(
     digits,
@@ -143,7 +146,7 @@ describe('random keys', () => {
     fc.uuid(),
   );
 
-  it('checkPixKey never throws, and accepts its own canonical form, which DICT accepts too', () => {
+  it('checkPixKey never throws, and accepts the canonical form that it returned, which DICT accepts too', () => {
     fc.assert(
       fc.property(fc.oneof(key, fc.string({ unit: 'binary' })), (text) => {
         const { status, type, canonical, reason, candidates } = checkPixKey(text);
@@ -160,7 +163,7 @@ describe('random keys', () => {
   it('checkPixKey agrees with another implementation, which reads ambiguous digits as a CPF (pix-domain §9.3)', () => {
     fc.assert(
       fc.property(key, (text) => {
-        fc.pre(!/^[0-9]{2}[678][0-9]{8}$/.test(text)); // That library accepts unassigned numbers as mobile numbers.
+        fc.pre(!/^[0-9]{2}[678][0-9]{8}$/.test(text)); // @brazilian-utils accepts unassigned numbers as mobile numbers.
         const check = checkPixKey(text);
         const own = check.candidates[0] ?? check;
         const second = getPixKeyInfo(text);
@@ -170,7 +173,7 @@ describe('random keys', () => {
     );
   });
 
-  it('checkPixKey is ambiguous exactly for digits that are a CPF and a mobile number', () => {
+  it('checkPixKey returns "ambiguous" exactly for digits that are both a valid CPF and a mobile number', () => {
     const cpfs = fc.stringMatching(/^[1-9][1-9]9[0-9]{6}$/).map((body) => {
       const pairs = Array.from({ length: 100 }, (_, pair) => body + String(pair).padStart(2, '0'));
       return pairs.find((text) => checkPixKey(text, 'CPF').status === 'valid') ?? body;
@@ -189,7 +192,7 @@ describe('random keys', () => {
   });
 });
 
-it.each(LONG_TEXTS)('checkPixKey refuses 1 MB of %s in time', (_what, text) => {
+it.each(LONG_TEXTS)('checkPixKey refuses 1 MB of %s before the test times out', (_what, text) => {
   expect(checkPixKey(text).status).toBe('invalid');
   expect(checkPixKey(`+${text}`).status).toBe('invalid');
   expect(maskPixKey(text).length).toBeLessThan(20);

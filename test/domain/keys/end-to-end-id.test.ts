@@ -14,7 +14,7 @@ interface Vector {
 
 describe('vectors of parseEndToEndId', () => {
   it.each(readVectors<Vector>('endtoend').map((vector) => [vector.id, vector.input, vector] as const))(
-    'parseEndToEndId returns the expected result for vector %s: %j',
+    'parseEndToEndId returns the expected result for test vector %s: %j',
     (_id, input, { id: _own, input: _input, source: _source, note: _note, ...expected }) => {
       expect(parseEndToEndId(input)).toEqual(expected);
     },
@@ -27,12 +27,12 @@ describe('parseEndToEndId', () => {
     ['E20018183202611211200A1b2C3d4E5é', 'charset'],
     ['E2001818320261121120xA1b2C3d4E5f', 'timestamp'],
     ['D2001818x202611211200A1b2C3d4E5f', 'ispb'],
-  ])('parseEndToEndId refuses %j: %s', (text, reason) => {
+  ])('parseEndToEndId refuses %j with the reason %s', (text, reason) => {
     expect(parseEndToEndId(text)).toEqual({ valid: false, reason });
   });
 
   it.each(['000001010000', '202613011200', '202600011200', '202604311200', '202601012400', '202601011260'])(
-    'parseEndToEndId accepts the digits %s with a warning that they are no date',
+    'parseEndToEndId accepts the timestamp %s with a warning that it is not a date',
     (timestamp) => {
       expect(parseEndToEndId(`E20018183${timestamp}A1b2C3d4E5f`)).toMatchObject({
         valid: true,
@@ -43,7 +43,7 @@ describe('parseEndToEndId', () => {
     },
   );
 
-  it('parseEndToEndId accepts 29 February in a leap year, and applies former summer times', () => {
+  it('parseEndToEndId accepts 29 February in a leap year, and uses summer time in former years', () => {
     expect(parseEndToEndId('E20018183202402291200A1b2C3d4E5f')).toMatchObject({
       timestampSaoPaulo: '2024-02-29T09:00:00-03:00',
     });
@@ -58,13 +58,13 @@ it.each([
   ['202011022359', ['before_pix_launch']],
   ['202011030000', []],
 ])(
-  'parseEndToEndId warns of a date before the start of Pix on 3 November 2020 (%s)',
+  'parseEndToEndId warns of a timestamp before the launch of Pix on 3 November 2020: %s, warnings %j',
   (timestamp, warnings) => {
     expect(parseEndToEndId(`E20018183${timestamp}A1b2C3d4E5f`)).toMatchObject({ warnings });
   },
 );
 
-it('makeEndToEndId makes ids that parseEndToEndId reads back, exact to the minute', () => {
+it('makeEndToEndId makes ids from which parseEndToEndId reads the same ISPB and minute', () => {
   const character = fc.constantFrom(...'ABCXYZabcxyz0123456789');
   fc.assert(
     fc.property(
@@ -85,7 +85,7 @@ it('makeEndToEndId makes ids that parseEndToEndId reads back, exact to the minut
   );
 });
 
-it('parseEndToEndId never throws', () => {
+it('parseEndToEndId never throws, whatever the text', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[ED][0-9]{20}[0-9A-Za-z]{11}$/)),
@@ -97,6 +97,6 @@ it('parseEndToEndId never throws', () => {
   );
 });
 
-it.each(LONG_TEXTS)('parseEndToEndId refuses 1 MB of %s', (_what, text) => {
+it.each(LONG_TEXTS)('parseEndToEndId refuses 1 MB of %s before the test times out', (_what, text) => {
   expect(parseEndToEndId(text)).toEqual({ valid: false, reason: 'length' });
 });

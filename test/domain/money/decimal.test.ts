@@ -23,7 +23,7 @@ describe('Decimal', () => {
     ['1.5E-2', '0.015'],
     ['-0', '0'],
     ['-3.50', '-3.5'],
-  ])('Decimal reads %s exactly', (text, written) => {
+  ])('Decimal.parse reads %s exactly', (text, written) => {
     expect(Decimal.parse(text)?.toString()).toBe(written);
   });
 
@@ -38,25 +38,25 @@ describe('Decimal', () => {
       expect(Decimal.parse(longer)).toBeUndefined();
   });
 
-  it('equals compares decimals by value', () => {
+  it('equals compares the values of decimals, not their notation', () => {
     expect(parsed('1.50').equals(parsed('1.5'))).toBe(true);
     expect(parsed('1.50').equals(parsed('1.51'))).toBe(false);
   });
 
   it.each(['', 'abc', '1.', '.5', '1,5', '0x10', '1e999', '1'.repeat(41), 'NaN', 'Infinity', ' 1'])(
-    'Decimal refuses %j',
+    'Decimal.parse refuses %j',
     (text) => {
       expect(Decimal.parse(text)).toBeUndefined();
     },
   );
 
-  it('Decimal becomes a JSON number with every digit', () => {
+  it('a Decimal in JSON is a number with every digit', () => {
     expect(JSON.stringify([parsed('0.115'), parsed('99999999999999999.99')])).toBe(
       '[0.115,99999999999999999.99]',
     );
   });
 
-  it('toCents returns undefined for fractions of a cent', () => {
+  it('toCents returns undefined for an amount with fractions of a cent', () => {
     expect(parsed('10.07').toCents()).toBe(1007n);
     expect(parsed('10').toCents()).toBe(1000n);
     expect(parsed('0.115').toCents()).toBeUndefined();
@@ -76,7 +76,7 @@ describe('Decimal', () => {
     );
   });
 
-  it('fromCents and toCents are inverse', () => {
+  it('toCents returns the cents that were given to fromCents', () => {
     fc.assert(fc.property(digits, (cents) => Decimal.fromCents(cents).toCents() === cents));
   });
 });
@@ -178,7 +178,7 @@ describe('parseAmount', () => {
     ['10,', 'format'],
     ['US$ 10', 'format'],
     ['10\u202e', 'format'],
-  ])('parseAmount refuses %j: %s', (text, reason) => {
+  ])('parseAmount refuses %j with the reason %s', (text, reason) => {
     expect(parseAmount(text)).toEqual({ ok: false, reason });
   });
 

@@ -13,10 +13,13 @@ describe('JSON numbers', () => {
     ['"12"', 12n, 12],
     ['1.5', undefined, 1.5],
     ['9007199254740993', 9_007_199_254_740_993n, 9_007_199_254_740_992],
-  ])('integerOf and doubleOf read %s in every notation', (text, integer, double) => {
-    const value = parseJson(text);
-    expect([integerOf(value), doubleOf(value)]).toEqual([integer, double]);
-  });
+  ])(
+    'integerOf and doubleOf return the value of %s, or undefined if they cannot',
+    (text, integer, double) => {
+      const value = parseJson(text);
+      expect([integerOf(value), doubleOf(value)]).toEqual([integer, double]);
+    },
+  );
 
   it.each(['null', 'true', '"1,5"', '""', '[]', '{}', '1e999'])(
     'decimalOf, integerOf and doubleOf return undefined for %s',

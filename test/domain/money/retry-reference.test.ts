@@ -20,16 +20,16 @@ describe('retryReference', () => {
     ['r1-retry01', 'r1-retry01-retry1'],
     ['-retry1', '-retry1-retry1'],
     ['x'.repeat(56), `${'x'.repeat(56)}-retry1`],
-  ])('the retry of %s is %s', (from, to) => expect(retryReference(from)).toBe(to));
+  ])('retryReference(%s) returns %s', (from, to) => expect(retryReference(from)).toBe(to));
 
-  it('the retry of a long reference is cut to 64 characters, with a hash of the whole', () => {
+  it('retryOf shortens a long reference to 64 characters, with a hash of the whole reference', () => {
     const [one, other] = [`${'x'.repeat(63)}a`, `${'x'.repeat(63)}b`];
     expect(retryReference(one)).toMatch(/^x{43}~[0-9a-f]{12}-retry1$/);
     expect(retryReference(one)).not.toBe(retryReference(other));
     expect(retryReference(retryReference(one))).toBe(retryReference(one).replace('-retry1', '-retry2'));
   });
 
-  it('the retry of any reference is another valid reference, and names what it retries', () => {
+  it('retryOf returns another valid reference for every reference, and retriedBy finds the first one from it', () => {
     fc.assert(
       fc.property(reference, (from) => {
         const to = retryReference(from);
@@ -41,7 +41,7 @@ describe('retryReference', () => {
     );
   });
 
-  it('the retries of two references are different', () => {
+  it('retryOf returns different references for two different references', () => {
     fc.assert(
       fc.property(reference, reference, (one, other) => {
         expect(retryReference(one) === retryReference(other)).toBe(one === other);
@@ -57,5 +57,7 @@ describe('retriedBy', () => {
     ['r1-retry1', ['r1']],
     ['r1-retry3', ['r1', 'r1-retry1', 'r1-retry2']],
     ['r1-retry100', []],
-  ])('%s is a retry of %j', (from, all) => expect(retriedBy(from)).toEqual(all));
+  ])('retriedBy(%s) returns the references of the earlier attempts: %j', (from, all) =>
+    expect(retriedBy(from)).toEqual(all),
+  );
 });

@@ -4,11 +4,11 @@ import { LEASE_MS, SendPermit } from '../../../src/domain/money/send-permit.ts';
 const entry = { id: 'entry-1', reference: 'invoice-1', idempotencyKey: 'key-1' };
 
 describe('SendPermit', () => {
-  it('SendPermit has the reference and the key of its entry', () => {
+  it('SendPermit has the reference and the idempotency key of its journal entry', () => {
     expect(new SendPermit(entry, 0)).toMatchObject(entry);
   });
 
-  it('SendPermit permits one request, and names its entry when it is used again', () => {
+  it('SendPermit permits one request, and names its journal entry when it is used again', () => {
     const permit = new SendPermit(entry, 0);
     expect(permit.isUsed).toBe(false);
     permit.use();
@@ -23,7 +23,7 @@ describe('SendPermit', () => {
     expect(permit.leaseUntil).toBe(7_500);
   });
 
-  it('SendPermit without a start of its lease is always valid', () => {
+  it('SendPermit without the start of a lease never expires', () => {
     expect(new SendPermit(entry).leaseUntil).toBe(Number.POSITIVE_INFINITY);
   });
 });

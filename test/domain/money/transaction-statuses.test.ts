@@ -50,7 +50,7 @@ describe('transaction statuses', () => {
     ['ERROR', true, true],
     ['SOMETHING_NEW', false, false],
     ['constructor', false, false],
-  ])('%s is final: %s, settled: %s', (status, final, settled) => {
+  ])('the status %s is final: %s, and has settled: %s', (status, final, settled) => {
     expect([isFinal(status), isSettled(status)]).toEqual([final, settled]);
   });
 
@@ -61,14 +61,14 @@ describe('transaction statuses', () => {
     WAITING_FOR_REFUND: ['REFUNDED'],
   };
   it.each([...TRANSACTION_STATUSES, 'PAID', ''])(
-    'canComeAfter returns the statuses that can follow %j',
+    'canComeAfter allows exactly the statuses that a transaction can reach from %j',
     (earlier) => {
       const later = [...TRANSACTION_STATUSES, 'PAID'].filter((status) => canComeAfter(status, earlier));
       expect(later.sort()).toEqual([...(LATER[earlier] ?? [])].sort());
     },
   );
 
-  it('transactionStatusOf knows exactly seven statuses', () => {
+  it('transactionStatusOf recognizes exactly seven statuses', () => {
     expect(TRANSACTION_STATUSES).toHaveLength(7);
     expect(TRANSACTION_STATUSES.map(transactionStatusOf)).toEqual(TRANSACTION_STATUSES);
     expect(['PAID', '', 'toString'].map(transactionStatusOf)).toEqual([undefined, undefined, undefined]);
@@ -110,7 +110,7 @@ describe('refund status', () => {
 });
 
 describe('events', () => {
-  it('EVENTS contains the ten names of §6.1, two of them reserved', () => {
+  it('EVENTS contains the ten event names of §6.1, of which two are reserved', () => {
     expect([...EVENTS].sort()).toEqual([
       'INFRACTION_CHANGED',
       'TRANSACTION_CANCELED',
@@ -126,12 +126,12 @@ describe('events', () => {
     expect(EVENTS.slice(-2)).toEqual(RESERVED_EVENTS);
   });
 
-  it.each(TRANSACTION_STATUSES)('eventOf(%s) returns its name from §6.1', (status) => {
+  it.each(TRANSACTION_STATUSES)('eventOf(%s) returns the name of the event from §6.1', (status) => {
     expect(eventOf(status)).toBe(`TRANSACTION_${status}`);
     expect(isEventName(eventOf(status))).toBe(true);
   });
 
-  it('isEventName refuses a status and an unknown name', () => {
+  it('isEventName returns false for a status and for an unknown name', () => {
     expect(['COMPLETED', 'TRANSACTION_PAID', ''].some(isEventName)).toBe(false);
   });
 });

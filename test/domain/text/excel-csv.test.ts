@@ -38,7 +38,7 @@ describe('cells for Excel in Brazil', () => {
     ['list', ['a', 'b'], 'a,b'],
     ['text', null, ''],
     ['time', '', ''],
-  ])('excelCsv writes a cell of type %s: %s', (type, value, cell) => {
+  ])('excelCsv writes a cell of the type %s with the value %s', (type, value, cell) => {
     expect(csvLines(excelCsv, [[excelCsv.text(type, value)]])).toBe(`${cell}\r\n`);
   });
 
@@ -46,7 +46,7 @@ describe('cells for Excel in Brazil', () => {
     expect(csvHead(excelCsv, ['id', 'amount'])).toBe('\ufeffid;amount\r\n');
   });
 
-  it('excelCsv writes random times as a calendar shows them, and leaves invalid times unchanged', () => {
+  it('excelCsv writes random times as the calendar date and time of São Paulo, and invalid times unchanged', () => {
     const at = fc.integer({ min: Date.UTC(1999, 11), max: Date.UTC(2101, 1) });
     const times = fc.tuple(at, fc.array(fc.integer({ min: -5_400_000, max: 5_400_000 }), { maxLength: 4 }));
     fc.assert(
@@ -67,7 +67,7 @@ describe('cells for Excel in Brazil', () => {
     fc.string({ unit: fc.constantFrom(...'=+-@"\t\r\n ;,\'0123456789eEa＝\u200b'), maxLength: 10 }),
   );
 
-  it('excelCsv writes no formula except for digits kept as text', () => {
+  it('excelCsv writes no formula except those that mark digits as text', () => {
     fc.assert(
       fc.property(hostile, fc.constantFrom<CellType>('text', 'id', 'key', 'time', 'brl'), (text, type) => {
         const line = csvLines(excelCsv, [[excelCsv.text(type, text), excelCsv.text('text', 'x')]]);
@@ -81,7 +81,7 @@ describe('cells for Excel in Brazil', () => {
     );
   });
 
-  it('meantByCell reads back the written text, unless it contains an apostrophe', () => {
+  it('meantByCell returns the original text of a written cell, unless the text contains an apostrophe', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         fc.pre(!text.includes("'"));
@@ -104,11 +104,11 @@ describe('cells of a spreadsheet', () => {
     ["'=1+1", '=1+1'],
     ["a\n'=1+1", 'a\n=1+1'],
     ["'\t1", '\t1'],
-  ])('meantByCell reads the meaning of %j', (cell, text) => {
+  ])('meantByCell returns the text that the spreadsheet cell %j shows', (cell, text) => {
     expect(meantByCell(cell)).toBe(text);
   });
 
-  // An e-mail key may start with an apostrophe, and without it would be another key.
+  // An e-mail address may start with an apostrophe. Without it, the key would be a different one.
   it.each([
     "'joao@exemplo.com.br",
     "'123.a@x.com.br",
@@ -118,7 +118,7 @@ describe('cells of a spreadsheet', () => {
     '="1"&A1',
     '=1+1',
     "''",
-  ])('meantByCell leaves %j unchanged', (cell) => {
+  ])('meantByCell returns %j unchanged', (cell) => {
     expect(meantByCell(cell)).toBe(cell);
   });
 });

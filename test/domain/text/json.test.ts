@@ -31,7 +31,7 @@ describe('parseJson', () => {
     expect(JSON.stringify(parseJson(number))).toBe(number);
   });
 
-  it('parseJson keeps every notation of a number', () => {
+  it('parseJson keeps a number in the notation in which it was written', () => {
     const number = fc.stringMatching(/^-?(0|[1-9]\d{0,22})(\.\d{1,22})?([eE][+-]?\d{1,2})?$/);
     fc.assert(
       fc.property(number, (text) => JSON.stringify(parseJson(`[${text} ]`)) === `[${text}]`),
@@ -39,7 +39,7 @@ describe('parseJson', () => {
     );
   });
 
-  it('parseJson reads values without risky numbers as JSON.parse does', () => {
+  it('parseJson returns the same as JSON.parse for values without numbers that JSON.parse would change', () => {
     const plain = fc.jsonValue({ noUnicodeString: false }).map((value) => JSON.stringify(value));
     fc.assert(
       fc.property(plain, (text) => JSON.stringify(parseJson(text)) === JSON.stringify(JSON.parse(text))),
@@ -78,24 +78,27 @@ describe('parseJson', () => {
     '["a 1.50]',
     '[1.50',
     '[01.50]',
-  ])('parseJson refuses %j despite its valid number', (text) => {
+  ])('parseJson refuses the invalid JSON %j, which contains a number to be kept exactly', (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
   });
 
   it.each(['{"a":"\x7f1.50","b":1.50}', '{"a":"\\u007f1.50","b":1.50}'])(
-    'parseJson keeps the strings of %j',
+    'parseJson keeps the strings of %j unchanged beside an exact number',
     (text) => {
       expect(JSON.stringify(parseJson(text))).toBe(JSON.stringify(parseExactly(text)));
     },
   );
 
-  it.each(['', '{', '01', '{"a":1,}', 'NaN', "'a'", '[1.]'])('parseJson refuses %j', (text) => {
-    expect(() => parseJson(text)).toThrow(SyntaxError);
-  });
+  it.each(['', '{', '01', '{"a":1,}', 'NaN', "'a'", '[1.]'])(
+    'parseJson refuses the invalid JSON %j',
+    (text) => {
+      expect(() => parseJson(text)).toThrow(SyntaxError);
+    },
+  );
 });
 
 describe('numberText', () => {
-  it('numberText returns the digits of plain and raw numbers, and undefined for other values', () => {
+  it('numberText returns the digits of plain and exact numbers, and undefined for other values', () => {
     expect(numberText(parseJson('10.50'))).toBe('10.50');
     expect(numberText(0.115)).toBe('0.115');
     expect(numberText('10')).toBeUndefined();

@@ -3,33 +3,33 @@ import { describe, expect, it } from 'vitest';
 import { maskEmail, maskMiddle, maskName, maskPhone, maskToken } from '../../../src/domain/text/mask.ts';
 
 it.each([
-  [maskName, 'Fulano de Tal', 'Fu***al'],
-  [maskName, '  Ana Maria ', 'An***ia'],
-  [maskName, 'Maria', 'M***a'],
-  [maskName, 'Ana', '***'],
-  [maskName, '', '***'],
-  [maskName, '👀👀👀👀👀👀👀👀', '👀👀***👀👀'],
-  [maskEmail, 'fulano@example.com', 'fu***@***om'],
-  [maskEmail, 'ab@example.com', '***@***om'],
-  [maskEmail, 'abcd@a.io', 'ab***@***'],
-  [maskEmail, 'abc@a.com', '***@***om'],
-  [maskEmail, 'abcd@a.co', 'ab***@***'],
-  [maskEmail, 'a@b@example.com', '***@***om'],
-  [maskEmail, 'no sign at all', 'no***ll'],
-  [maskEmail, '@', '***@***'],
-  [maskPhone, '+5511987654321', '+5***21'],
-  [maskPhone, '190', '***'],
-  [maskToken, 'pix_live_0123456789', '****6789'],
-  [maskToken, '01234567890', '****'],
-  [maskToken, '012345678901', '****8901'],
-  [maskToken, '', '****'],
-  [maskToken, '👀👀👀👀👀👀', '****'],
-])('the mask function %o turns %j into %j', (mask, text, shown) => {
+  ['maskName', 'Fulano de Tal', 'Fu***al', maskName],
+  ['maskName', '  Ana Maria ', 'An***ia', maskName],
+  ['maskName', 'Maria', 'M***a', maskName],
+  ['maskName', 'Ana', '***', maskName],
+  ['maskName', '', '***', maskName],
+  ['maskName', '👀👀👀👀👀👀👀👀', '👀👀***👀👀', maskName],
+  ['maskEmail', 'fulano@example.com', 'fu***@***om', maskEmail],
+  ['maskEmail', 'ab@example.com', '***@***om', maskEmail],
+  ['maskEmail', 'abcd@a.io', 'ab***@***', maskEmail],
+  ['maskEmail', 'abc@a.com', '***@***om', maskEmail],
+  ['maskEmail', 'abcd@a.co', 'ab***@***', maskEmail],
+  ['maskEmail', 'a@b@example.com', '***@***om', maskEmail],
+  ['maskEmail', 'no sign at all', 'no***ll', maskEmail],
+  ['maskEmail', '@', '***@***', maskEmail],
+  ['maskPhone', '+5511987654321', '+5***21', maskPhone],
+  ['maskPhone', '190', '***', maskPhone],
+  ['maskToken', 'pix_live_0123456789', '****6789', maskToken],
+  ['maskToken', '01234567890', '****', maskToken],
+  ['maskToken', '012345678901', '****8901', maskToken],
+  ['maskToken', '', '****', maskToken],
+  ['maskToken', '👀👀👀👀👀👀', '****', maskToken],
+])('%s masks %j as %j', (_name, text, shown, mask) => {
   expect(mask(text)).toBe(shown);
 });
 
 describe('random texts', () => {
-  it('masks show at most four characters and hide the length', () => {
+  it('the masks show at most four characters at each end, and hide the length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect([...maskMiddle(text)].length).toBeLessThanOrEqual(7);

@@ -66,7 +66,7 @@ describe('every character of the Basic Multilingual Plane', () => {
 
 describe('vectors of unsafe texts', () => {
   it.each(readVectors<Vector>('unsafe-strings').map((vector) => [vector.id, vector.note, vector] as const))(
-    'the checks return the expected results for vector %s: %s',
+    'the functions for unsafe texts return the expected results for test vector %s: %s',
     (_id, _note, vector) => {
       expect({
         csvFormulaLead: isFormulaLead(vector.value),
@@ -107,18 +107,18 @@ describe('safeForTerminal', () => {
   });
 
   it.each(EMOJI)(
-    'safeForTerminal leaves the emoji %s unchanged, also beside an unsafe character',
+    'safeForTerminal leaves the emoji %s unchanged, even beside an unsafe character',
     (emoji) => {
       expect(safeForTerminal(emoji)).toBe(emoji);
       expect(safeForTerminal(`${emoji}\u0007Ana ${emoji}`)).toBe(`${emoji}\\x07Ana ${emoji}`);
     },
   );
 
-  it('safeForTerminal can keep line feeds, and escapes a lone CR and a tab', () => {
+  it('safeForTerminal can keep line feeds, but escapes a lone carriage return and a tab', () => {
     expect(safeForTerminal('a\r\nb\nc\rd\te', { keepLineFeeds: true })).toBe('a\nb\nc\\rd\\te');
   });
 
-  it('safeForTerminal leaves no control character, and is idempotent', () => {
+  it('safeForTerminal leaves no control character, and does not change its own result', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const shown = safeForTerminal(text);
@@ -136,7 +136,7 @@ describe('jsonForTerminal', () => {
     ['{\n "a": "ç\u007f\u009b\u202e"\n}', '{\n "a": "ç\\u007f\\u009b\\u202e"\n}'],
     ['["\u{e0041}", "👨‍👩‍👧"]', '["\\udb40\\udc41", "👨‍👩‍👧"]'],
     ['"\u00ad"', '"\\u00ad"'],
-  ])('jsonForTerminal escapes %j and keeps the document equal', (json, shown) => {
+  ])('jsonForTerminal escapes %j without changing the value of the JSON document', (json, shown) => {
     expect(jsonForTerminal(json)).toBe(shown);
     expect(JSON.parse(shown)).toEqual(JSON.parse(json));
   });
@@ -149,12 +149,12 @@ describe('withoutCsvGuard', () => {
     ["'\ntext", '\ntext'],
     ["a\n'=1\r\n' +2", 'a\n=1\r\n +2'],
     ["'  @SUM(A1)", '  @SUM(A1)'],
-    // Apostrophes that pix did not add: before a text that is no formula, or within a line.
+    // Apostrophes that pix did not add: before a text that is not a formula, or within a line.
     ["d'água", "d'água"],
     ["'text", "'text"],
     ["a'\tb", "a'\tb"],
     ['no apostrophe', 'no apostrophe'],
-  ])('withoutCsvGuard reads %j as %j', (cell, text) => {
+  ])('withoutCsvGuard removes the apostrophes that pix added: %j becomes %j', (cell, text) => {
     expect(withoutCsvGuard(cell)).toBe(text);
   });
 });
@@ -176,7 +176,7 @@ describe('safeCsvText', () => {
     expect(safeCsvText(text)).toBe(cell);
   });
 
-  it('safeCsvText leaves no formula and adds only apostrophes', () => {
+  it('safeCsvText leaves no cell that is a formula, and adds nothing but apostrophes', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const cell = safeCsvText(text);
@@ -200,7 +200,7 @@ describe('emoji and invisible characters', () => {
   });
 });
 
-it.each(LONG_TEXTS)('text functions take linear time for 256 KB of %s', (_what, long) => {
+it.each(LONG_TEXTS)('the functions for unsafe texts take linear time for 256 KB of %s', (_what, long) => {
   const text = long.slice(0, ONE_MEGABYTE / 4);
   expect(hasTerminalControl(safeForTerminal(text))).toBe(false);
   expect(isFormulaLead(safeCsvText(`${text}\n=1`))).toBe(false);

@@ -39,20 +39,23 @@ describe('SecretsInUse', () => {
     ['with blanks 1 2', '****'],
     ['🔑🔑🔑🔑🔑🔑🔑🔑', '****'],
     ['\ud800_not_unicode_1234', '****1234'],
-  ])('mask shows at most four ASCII characters: %s', (secret, shown) => {
-    expect(using(secret, secret).mask(`<${secret}>`)).toBe(`<${shown}>`);
-  });
+  ])(
+    'mask shows at most the last four characters of a long secret, and only visible ASCII: %s',
+    (secret, shown) => {
+      expect(using(secret, secret).mask(`<${secret}>`)).toBe(`<${shown}>`);
+    },
+  );
 
   it('mask replaces the longest secret first', () => {
     for (const all of [using('abcdefghijkl', 'abcdefghijklmnop'), using('abcdefghijklmnop', 'abcdefghijkl')])
       expect(all.mask('abcdefghijklmnop abcdefghijkl')).toBe('****mnop ****ijkl');
   });
 
-  it('mask takes special replacement patterns literally', () => {
+  it('mask does not treat "$&" in a secret as a replacement pattern', () => {
     expect(using('abcdefghij$&$1').mask('x abcdefghij$&$1 y')).toBe('x ****$&$1 y');
   });
 
-  it('maskBytes replaces secrets, and returns the same bytes when there is none', () => {
+  it('maskBytes replaces secrets, and returns the given array itself when it contains none', () => {
     const secret = 'whsec_ünïcode_ç';
     const secrets = using(TOKEN, secret);
     const without = Buffer.from([0xff, 0x00, 0x41, 0xc3]);
@@ -74,7 +77,7 @@ describe('SecretsInUse', () => {
     [`${TOKEN} and more of this, and more`, false],
     ['sk/live"0123456789/x', true],
     ['sk/live, and then so many more characters that it is over', true],
-  ])('areAbsentFrom(%j) returns %s, also for its end', (text, absent) => {
+  ])('areAbsentFrom(%j) returns %s, also when the text is a view of a larger buffer', (text, absent) => {
     const bytes = Buffer.from(text);
     expect(using(TOKEN).areAbsentFrom(bytes)).toBe(absent);
     expect(using(TOKEN).areAbsentFrom(Buffer.concat([bytes, Buffer.from('s')]).subarray(0, -1))).toBe(absent);
@@ -82,12 +85,12 @@ describe('SecretsInUse', () => {
   });
 
   it.each([
-    ['two that share their middle', 'x abcdefghijklmnop y', 'x **** y'],
-    ['one that overlaps itself', 'x ijklmnopijklmnopijkl y', 'x **** y'],
-    ['three in a row', 'abcdefghijklmnopqrstuvwx', '****'],
-    ['one beside another', 'abcdefghijklijklmnopijkl', '****ijkl****ijkl'],
-    ['one inside another', 'zabcdefghijkl', 'z****ijkl'],
-  ])('mask replaces overlapping secrets as one: %s', (_what, text, shown) => {
+    ['two secrets that share their middle as one', 'x abcdefghijklmnop y', 'x **** y'],
+    ['a secret that overlaps itself as one', 'x ijklmnopijklmnopijkl y', 'x **** y'],
+    ['a chain of overlapping secrets as one', 'abcdefghijklmnopqrstuvwx', '****'],
+    ['two secrets side by side as two', 'abcdefghijklijklmnopijkl', '****ijkl****ijkl'],
+    ['a secret inside another secret as one', 'zabcdefghijkl', 'z****ijkl'],
+  ])('mask replaces %s', (_what, text, shown) => {
     const secrets = using('abcdefghijkl', 'ijklmnopijkl', 'klmnopqrstuvwx', 'efghijklmnop', 'cdefghij');
     expect(secrets.mask(text)).toBe(shown);
   });
@@ -100,12 +103,12 @@ describe('SecretsInUse', () => {
     [`x ${TOKEN}, ${TOKEN}`, { shown: 'x ****89/s, ****89/s', held: 's', hidden: 1 }],
     [`${TOKEN}${TOKEN}sk/`, { shown: '****89/s****89/s', held: 'sk/', hidden: 0 }],
     ['', { shown: '', held: '', hidden: 0 }],
-  ])('maskPiece holds back a possible start of a secret: %j', (text, piece) => {
+  ])('maskPiece holds back the end of a piece where a secret may start: %j', (text, piece) => {
     expect(using(TOKEN).maskPiece(text, 0)).toEqual(piece);
     expect(using().maskPiece(text, 0)).toEqual({ shown: text, held: '', hidden: 0 });
   });
 
-  it('maskPiece hides an overlapping secret to its end', () => {
+  it('maskPiece hides a second secret completely when the first secret overlaps it', () => {
     const { held, hidden } = using(TOKEN).maskPiece(TOKEN, 0);
     expect(using(TOKEN).mask(`${held}${TOKEN.slice(1)} and`, hidden)).toBe(' and');
     expect(using(TOKEN).maskPiece(`${held}${TOKEN.slice(1)}`, hidden)).toEqual({
@@ -117,7 +120,7 @@ describe('SecretsInUse', () => {
     expect(using(TOKEN).maskPiece(held, hidden)).toEqual({ shown: '', held, hidden });
   });
 
-  it('maskPiece waits for a longer secret with the same start', () => {
+  it('maskPiece holds back a secret while the text could continue as a longer secret', () => {
     const secrets = using('abcdefgh', 'abcdefghijkl');
     expect(secrets.maskPiece('x abcdefgh', 0)).toEqual({ shown: 'x ', held: 'abcdefgh', hidden: 0 });
     expect(secrets.maskPiece('x abcdefghx', 0)).toEqual({ shown: 'x ****x', held: '', hidden: 0 });

@@ -28,7 +28,7 @@ describe('parseWhen of a day', () => {
     [' Yesterday ', '2026-11-19T03:00:00.000Z', '2026-11-20T02:59:59.999Z'],
     ['2026-12-31', '2026-12-31T03:00:00.000Z', '2027-01-01T02:59:59.999Z'],
     ['29/02/2024', '2024-02-29T03:00:00.000Z', '2024-03-01T02:59:59.999Z'],
-    // Summer time: −02:00.
+    // Summer time, with the offset −02:00.
     ['2018-12-25', '2018-12-25T02:00:00.000Z', '2018-12-26T01:59:59.999Z'],
     // Summer time started at midnight: the first hour of this day was skipped.
     ['2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T01:59:59.999Z'],
@@ -64,13 +64,13 @@ describe('parseWhen of an instant', () => {
     // A time without an offset is in São Paulo.
     ['2026-11-20T10:00', '2026-11-20T13:00:00.000Z'],
     ['2018-12-25T10:00:00.007', '2018-12-25T12:00:00.007Z'],
-    // 00:30 was skipped, so the time is moved by the length of the gap.
+    // Summer time skipped 00:30, so parseWhen adds the hour that was skipped.
     ['2018-11-04T00:30', '2018-11-04T03:30:00.000Z'],
-  ])('parseWhen reads %s as %s at both edges', (text, iso) => {
+  ])('parseWhen reads %s as the instant %s, both as start and as end', (text, iso) => {
     expect(both(text)).toEqual([iso, iso]);
   });
 
-  it('parseWhen of a repeated hour returns the first time as start, and the last as end', () => {
+  it('parseWhen reads a time that occurred twice as its first occurrence for a start, and its second for an end', () => {
     expect(both('2018-02-17T23:30')).toEqual(['2018-02-18T01:30:00.000Z', '2018-02-18T02:30:00.000Z']);
   });
 });
@@ -105,7 +105,7 @@ it.each([
   ['tomorrow', 'unrecognized'],
   ['２０２６-11-20', 'unrecognized'],
   ['2026-11-20T10:00 America/Sao_Paulo', 'unrecognized'],
-])('parseWhen refuses %j: %s', (text, reason) => {
+])('parseWhen refuses %j with the reason %s', (text, reason) => {
   expect(both(text)).toEqual([reason, reason]);
 });
 
@@ -138,11 +138,11 @@ describe('formatSaoPaulo', () => {
     ['2018-12-25T02:00:00Z', '2018-12-25 00:00:00', '25/12/2018 00:00:00'],
     ['not a time', 'not a time', 'not a time'],
     ['2026-13-01T00:00:00Z', '2026-13-01T00:00:00Z', '2026-13-01T00:00:00Z'],
-  ])('formatSaoPaulo shows %s', (iso, en, pt) => {
+  ])('formatSaoPaulo formats %s as "%s" in English and "%s" in Portuguese', (iso, en, pt) => {
     expect([formatSaoPaulo(iso, 'en'), formatSaoPaulo(iso, 'pt-BR')]).toEqual([en, pt]);
   });
 
-  it('formatSaoPaulo accepts milliseconds, and returns invalid times as text', () => {
+  it('formatSaoPaulo accepts milliseconds, and returns an invalid time as plain text', () => {
     expect(formatSaoPaulo(NOW, 'pt-BR')).toBe('20/11/2026 22:30:00');
     expect([Number.NaN, Number.POSITIVE_INFINITY, 9e15].map((ms) => formatSaoPaulo(ms, 'en'))).toEqual([
       'NaN',
@@ -155,11 +155,11 @@ describe('formatSaoPaulo', () => {
 describe('ownTime', () => {
   afterEach(() => {
     vi.unstubAllEnvs();
-    // The module reads the time zone once.
+    // The module reads the time zone only when it is loaded.
     vi.resetModules();
   });
 
-  it('ownTime in the time zone of São Paulo equals formattedTime for random instants', () => {
+  it('ownTime returns the same as formattedTime for random instants when the local time zone is São Paulo', () => {
     vi.stubEnv('TZ', 'America/Sao_Paulo');
     const year = { min: Date.UTC(1800, 0, 1), max: Date.UTC(2200, 0, 1) };
     const change = Date.parse('2018-11-04T03:00:00Z');
@@ -172,7 +172,7 @@ describe('ownTime', () => {
   });
 
   it.each(['Asia/Tokyo', 'America/Sao_Paulo'])(
-    'saoPauloTime is correct in the time zone %s',
+    'saoPauloTime returns the time in São Paulo when the local time zone is %s',
     async (zone) => {
       vi.stubEnv('TZ', zone);
       vi.resetModules();
@@ -185,7 +185,7 @@ describe('ownTime', () => {
 describe('random times', () => {
   const instant = fc.integer({ min: Date.UTC(1915, 0, 1), max: Date.UTC(2100, 0, 1) });
 
-  it('fromSaoPaulo finds every instant again, or the other one of a repeated hour', () => {
+  it('fromSaoPaulo finds the instant of a São Paulo time, or the other instant if the time occurred twice', () => {
     fc.assert(
       fc.property(instant, (atMs) => {
         const wall = saoPauloTime(atMs);
@@ -195,7 +195,7 @@ describe('random times', () => {
     );
   });
 
-  it('days follow one another without a gap or an overlap', () => {
+  it('parseWhen returns consecutive days without a gap or an overlap', () => {
     fc.assert(
       fc.property(instant, (atMs) => {
         const { year, month, day } = saoPauloTime(atMs);
@@ -210,7 +210,7 @@ describe('random times', () => {
     );
   });
 
-  it('the time functions never throw', () => {
+  it('parseWhen and the other time functions never throw', () => {
     const near = fc
       .array(fc.constantFrom(...'0129-/:TZ+ hdwm.', '2026', '11', '20'))
       .map((parts) => parts.join(''));
@@ -223,7 +223,7 @@ describe('random times', () => {
     );
   });
 
-  it.each(LONG_TEXTS)('the time functions refuse 1 MB of %s in time', (_what, text) => {
+  it.each(LONG_TEXTS)('the time functions refuse 1 MB of %s before the test times out', (_what, text) => {
     expect(parseWhen(text, NOW, { edge: 'to' }).ok).toBe(false);
     expect(parseDuration(text)).toBeNull();
     expect(formatSaoPaulo(text, 'en')).toBe(text);

@@ -12,7 +12,7 @@ const erased = (body: unknown): Record<string, unknown> => {
 };
 
 describe('erased bodies', () => {
-  it('erasedBody keeps ids, statuses, amounts and times exactly', () => {
+  it('erasedBody keeps ids, statuses, amounts and times unchanged', () => {
     const text = `{"id":"TX1","status":"COMPLETED","amount":10.50,"endToEndId":"E1","createdAt":"${AT}","clientReference":"r1",
       "refundStatus":null,"serviceFeeCharged":0.5,"infraction":{"id":"i1","status":"OPEN","reporter":"Ana"},
       "payer":{"name":"Ana","taxId":"x","pixKeyType":"CPF","bankAccount":{"number":1}},"payerName":"Ana","payerDocument":"${CPF}",
@@ -36,19 +36,19 @@ describe('erased bodies', () => {
   });
 
   it.each(['Ana 529.982.247-25', '"529.982.247-25"', '[{"id":"1"}]', '', '{"id":'.repeat(100)])(
-    'erasedBody removes everything from a body that is no object: %j',
+    'erasedBody removes everything from a body that is not a JSON object: %j',
     (text) => {
       expect(erased(text)).toEqual({ erasedAt: AT });
     },
   );
 
-  it('erasedBody and isDocumentInBody accept deep nesting', () => {
+  it('erasedBody and isDocumentInBody accept thousands of nested levels', () => {
     const deep = `${`{"a":`.repeat(5_000)}"${CPF}"${'}'.repeat(5_000)}`;
     expect(isDocumentInBody(finder, bytes(deep))).toBe(true);
     expect(erased(deep)).toEqual({ erasedAt: AT });
   });
 
-  it('erasedBody does not replace a prototype', () => {
+  it('erasedBody does not set a prototype when a field is called __proto__', () => {
     expect(erased('{"__proto__":{"id":"1"},"constructor":{"id":"2"}}')).toEqual({
       constructor: { id: '2' },
       erasedAt: AT,

@@ -14,11 +14,14 @@ describe('readDelivery', () => {
     [{ id: 'tx1', status: 'COMPLETED', infraction: null }, 'TRANSACTION_COMPLETED'],
     [{ id: 'tx1', status: 'SOMETHING_NEW' }, null],
     [{ id: 'tx1' }, null],
-  ])('readDelivery derives the event of %j without a header: %s', (payload, event) => {
-    expect(read(payload)).toMatchObject({ transactionId: 'tx1', event, note: null });
-  });
+  ])(
+    'readDelivery derives the event from the body %j when there is no event header: %s',
+    (payload, event) => {
+      expect(read(payload)).toMatchObject({ transactionId: 'tx1', event, note: null });
+    },
+  );
 
-  it('readDelivery prefers the event of the header, also a new name', () => {
+  it('readDelivery prefers the event of the header to that of the body, even an unknown event', () => {
     const infraction = { id: 'i1', status: 'OPEN' };
     const refunded = { id: 'tx1', status: 'REFUNDED', infraction };
     expect(read(refunded, 'TRANSACTION_REFUNDED')).toMatchObject({
@@ -33,7 +36,7 @@ describe('readDelivery', () => {
     expect(read({ id: 'tx1' }, 'TRANSACTION_ERROR')).toMatchObject({ status: null, note: null });
   });
 
-  it('readDelivery notes an event header that contradicts the signed body', () => {
+  it('readDelivery notes when the event header contradicts the signed body', () => {
     const pending = { id: 'tx1', status: 'PENDING' };
     const forged = read(pending, 'TRANSACTION_COMPLETED');
     expect(forged).toMatchObject({ status: 'PENDING', note: 'event_contradicts_body' });
@@ -43,7 +46,7 @@ describe('readDelivery', () => {
     expect(read(pending, 'INFRACTION_CHANGED').note).toBe('event_contradicts_body');
   });
 
-  it('readDelivery gives equal keys to deliveries with the same id and event', () => {
+  it('readDelivery gives deliveries with the same transaction id and event the same key', () => {
     const first = { id: 'tx1', status: 'COMPLETED', updatedAt: '1' };
     expect(same(read(first), read({ ...first, updatedAt: '2' }), read(first, 'TRANSACTION_COMPLETED'))).toBe(
       true,
@@ -52,7 +55,7 @@ describe('readDelivery', () => {
     expect(same(read(first), read({ ...first, status: 'REFUNDED' }))).toBe(false);
   });
 
-  it('readDelivery gives infractions a key of their id and status, or of all fields without a status', () => {
+  it('readDelivery derives the key of an infraction from its id and status, or from all fields if it has no status', () => {
     const changed = (infraction: object) =>
       read({ id: 'tx1', status: 'COMPLETED', infraction }, 'INFRACTION_CHANGED');
     expect(same(changed({ id: 'i1', status: 'OPEN' }), changed({ id: 'i1', status: 'OPEN', more: 1 }))).toBe(
@@ -69,7 +72,7 @@ describe('readDelivery', () => {
   });
 
   it.each(['', 'no', '[]', '"x"', '12345678901234567890', 'null', '[[[', '{"id":1,}'])(
-    'readDelivery notes not_json for %j',
+    'readDelivery adds the note not_json for the body %j',
     (body) => {
       expect(read(body, 'TRANSACTION_ERROR')).toMatchObject({
         transactionId: null,
@@ -81,7 +84,7 @@ describe('readDelivery', () => {
     },
   );
 
-  it('readDelivery notes bytes that are not UTF-8, and accepts a byte order mark', () => {
+  it('readDelivery adds a note for bytes that are not UTF-8, and accepts a byte order mark', () => {
     expect(readDelivery(Buffer.from('{"id":"Jos\xe9"}', 'latin1'), null).note).toBe('not_json');
     expect(readDelivery(Buffer.from('\uFEFF{"id":"tx1","status":"PENDING"}'), null)).toMatchObject({
       transactionId: 'tx1',
@@ -90,11 +93,11 @@ describe('readDelivery', () => {
     });
   });
 
-  it('readDelivery survives nesting of half a million levels', () => {
+  it('readDelivery does not fail on half a million nested levels', () => {
     expect(read(`{"id":${'['.repeat(500_000)}1e3${']'.repeat(500_000)}}`).note).not.toBeNull();
   });
 
-  it('readDelivery gives deliveries without an id a key of their whole body', () => {
+  it('readDelivery derives the key of a delivery without an id from its whole body', () => {
     expect(read({ status: 'PENDING' }).note).toBe('no_id');
     expect(same(read({ status: 'PENDING' }), read({ status: 'PENDING', x: 1 }))).toBe(false);
     expect(same(read({ id: ['tx1', 'x'] }), read({ id: 'tx1' }))).toBe(false);
@@ -121,7 +124,7 @@ describe('amountText', () => {
     ['{"id":"a"}', null],
     ['{"amount":10.50', null],
     ['[]', null],
-  ])('amountText keeps the digits of the sender: %s', (text, expected) => {
+  ])('amountText returns the amount of %s with the digits that were sent: %s', (text, expected) => {
     expect(readAmount(text)).toBe(expected);
     expect(amountText(utf8(text))).toBe(expected);
   });

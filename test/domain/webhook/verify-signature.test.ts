@@ -37,7 +37,7 @@ const verify = (change: Partial<Parameters<typeof verifySignature>[0]>) =>
 
 describe('vectors of verifySignature', () => {
   it.each(readVectors<Vector>('signatures').map((vector) => [vector.id, vector.note, vector] as const))(
-    'verifySignature returns the expected result for vector %s: %s',
+    'verifySignature returns the expected result for test vector %s: %s',
     (_id, _note, vector) => {
       const verdict = verify({
         secret: vector.secret,
@@ -62,24 +62,24 @@ describe('the signature header', () => {
     ['no header', undefined, 'missing_header'],
     ['an empty header', '', 'missing_header'],
     ['a blank header', ' \t', 'missing_header'],
-    ['no header in the list', [], 'missing_header'],
+    ['an empty array of headers', [], 'missing_header'],
     ['two headers, each with a timestamp', [signed(BODY), signed(BODY)], 'duplicate_timestamp'],
-    ['an upper-case key', signed(BODY).replace('t=', 'T='), 'missing_timestamp'],
-    ['thirteen digits', `t=1795224600000,v1=${'0'.repeat(64)}`, 'malformed_timestamp'],
+    ['an upper-case T', signed(BODY).replace('t=', 'T='), 'missing_timestamp'],
+    ['a timestamp of thirteen digits', `t=1795224600000,v1=${'0'.repeat(64)}`, 'malformed_timestamp'],
     ['a negative timestamp', `t=-1,v1=${'0'.repeat(64)}`, 'malformed_timestamp'],
-    ['digits of another script', `t=١٢٣,v1=${'0'.repeat(64)}`, 'malformed_timestamp'],
+    ['a timestamp in Arabic digits', `t=١٢٣,v1=${'0'.repeat(64)}`, 'malformed_timestamp'],
     ['an empty signature', `t=${NOW},v1=`, 'malformed_signature'],
   ])('verifySignature refuses %s', (_what, header, reason) => {
     expect(verify({ header })).toMatchObject({ valid: false, reason });
   });
 
-  it('verifySignature accepts blanks, a list with one header, and a valid v1 among several', () => {
+  it('verifySignature accepts blanks, an array with one header, and one valid v1 among several', () => {
     expect(verify({ header: signed(BODY).replace(',', ' ,\t') }).valid).toBe(true);
     expect(verify({ header: [signed(BODY)] }).valid).toBe(true);
     expect(verify({ header: `v1=${'0'.repeat(64)},${signed(BODY)},v1=potato` }).valid).toBe(true);
   });
 
-  it('verifySignature signs the timestamp as received, with leading zeros', () => {
+  it('verifySignature checks the signature of the timestamp as it was received, with leading zeros', () => {
     const timestamp = `00${NOW}`;
     const header = `t=${timestamp},v1=${hex(SECRET, `${timestamp}.${new TextDecoder().decode(BODY)}`)}`;
     expect(verify({ header })).toEqual({ valid: true, timestampSeconds: NOW });
@@ -99,7 +99,7 @@ describe('the time window', () => {
     [1e9, null, 'valid'],
     [0, Number.NaN, 'timestamp_too_old'],
   ])(
-    'verifySignature of a delivery %d s old with tolerance %s returns %s',
+    'verifySignature returns, for a delivery %d s old with the tolerance %s, %s',
     (age, toleranceSeconds, expected) => {
       const verdict = verify({ nowSeconds: NOW + age, toleranceSeconds });
       expect(verdict.valid ? 'valid' : verdict.reason).toBe(expected);
@@ -138,7 +138,7 @@ describe('hints for a wrong signature', () => {
     ['json_rewritten', '{"name":"José"}', '{"name":"Jos\\u00e9"}', SECRET],
     [undefined, text, '{"amount":11}', SECRET],
     [undefined, text, text, 'another secret'],
-  ])('verifySignature returns the hint %s', (hint, signedBody, received, secret) => {
+  ])('verifySignature explains a wrong signature with the hint %s', (hint, signedBody, received, secret) => {
     expect(mismatch(signedBody, received, secret)).toEqual({
       valid: false,
       reason: 'signature_mismatch',
@@ -146,7 +146,7 @@ describe('hints for a wrong signature', () => {
     });
   });
 
-  it('verifySignature recognizes an unsigned timestamp, and one in milliseconds', () => {
+  it('verifySignature has hints for a timestamp that was not signed, and for a timestamp in milliseconds', () => {
     expect(verify({ header: `t=${NOW},v1=${hex(SECRET, BODY)}` })).toMatchObject({
       hint: 'timestamp_not_signed',
     });
@@ -161,7 +161,7 @@ describe('hints for a wrong signature', () => {
     });
   });
 
-  it('verifySignature looks for no hint in bodies of 1 MB and more', () => {
+  it('verifySignature gives no hint for bodies of 1 MB and more', () => {
     const body = new Uint8Array(ONE_MEGABYTE).fill(0x20);
     expect(verify({ header: signed(body), body, secret: `${SECRET}\n` })).toEqual({
       valid: false,
@@ -169,12 +169,12 @@ describe('hints for a wrong signature', () => {
     });
   });
 
-  it('verifySignature survives deeply nested JSON', () => {
+  it('verifySignature does not fail on half a million nested levels of JSON', () => {
     const body = utf8('['.repeat(500_000));
     expect(verify({ body })).toEqual({ valid: false, reason: 'signature_mismatch' });
   });
 
-  it('verifySignature accepts a view into a larger buffer', () => {
+  it('verifySignature accepts a body that is a view of a larger buffer', () => {
     const view = Buffer.from(`xx${text}\nyy`).subarray(2, -2);
     expect(verify({ header: signed(utf8(text)), body: view })).toMatchObject({ hint: 'body_has_newline' });
   });
@@ -184,7 +184,7 @@ describe('random signatures', () => {
   const bytes = fc.uint8Array({ maxLength: 300 });
   const secret = fc.string({ unit: 'grapheme', minLength: 1 });
 
-  it('verifySignature accepts every signed body and returns its timestamp', () => {
+  it('verifySignature accepts every body that was signed, and returns the signed timestamp', () => {
     fc.assert(
       fc.property(secret, bytes, fc.nat(999_999_999), (key, body, timestampSeconds) => {
         const header = signed(body, key, timestampSeconds);
@@ -196,7 +196,7 @@ describe('random signatures', () => {
     );
   });
 
-  it('verifySignature refuses a body with one changed bit', () => {
+  it('verifySignature refuses a body in which one bit was changed', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1 }), fc.nat(), fc.nat(7), (body, at, bit) => {
         const changed = body.slice();
@@ -228,7 +228,7 @@ describe('random signatures', () => {
     );
   });
 
-  it.each(LONG_TEXTS)('verifySignature refuses 1 MB of %s in time', (_what, text) => {
+  it.each(LONG_TEXTS)('verifySignature refuses 1 MB of %s before the test times out', (_what, text) => {
     expect(verify({ header: text }).valid).toBe(false);
     expect(verify({ body: utf8(text) }).valid).toBe(false);
   });

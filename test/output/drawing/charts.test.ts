@@ -27,7 +27,7 @@ describe('charts', () => {
 });
 
 describe('timelineLines', () => {
-  it('timelineLines wraps the details of each event beside a line', () => {
+  it('timelineLines wraps the details of each event beside a vertical line', () => {
     const lines = timelineLines(
       [
         { at: '03:40', what: 'created', detail: 'TX1 R$ 10,00 a reference that is longer', isBad: false },

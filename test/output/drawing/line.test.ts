@@ -15,7 +15,7 @@ const TEXTS = [
 ];
 
 describe('lines', () => {
-  it.each(TEXTS)('cell and cut fill exactly the given width: %j', (text) => {
+  it.each(TEXTS)('cell fills exactly the given width, and cut and wrapLines never exceed it: %j', (text) => {
     for (const room of [1, 2, 5, 9, 30]) {
       expect(stringWidth(cell(text, room).text)).toBe(room);
       expect(stringWidth(cut(span(text).text, room))).toBeLessThanOrEqual(room);
@@ -24,18 +24,18 @@ describe('lines', () => {
     }
   });
 
-  it.each(['क्', '\u{11f02}'])('widthOf counts each letter of a combined sequence: %s', (letter) => {
+  it.each(['क्', '\u{11f02}'])('widthOf counts each letter of a combined sequence in %s', (letter) => {
     expect(widthOf(letter.repeat(60))).toBe(60);
     expect(cut(letter.repeat(60), 10)).toBe(`${letter.repeat(9)}…`);
     expect(widthOf(cell(letter, 2).text)).toBe(2);
     for (const part of wrapLines(letter.repeat(60), 20)) expect(widthOf(part)).toBeLessThanOrEqual(20);
   });
 
-  it('a line contains no control character', () => {
+  it('a line escapes control characters of its texts', () => {
     for (const text of TEXTS) expect(plainText(line(span(text)))).not.toMatch(/[\p{Cc}\u202e]/u);
   });
 
-  it('ansiText applies and ends each tone', () => {
+  it('ansiText starts and ends the colour of each tone', () => {
     const shown = line(span('LIVE', 'alarm'), span(' a', 'good'), span(' b', 'dim'));
     expect(ansiText(shown)).toBe(
       '\u001b[1;31;7mLIVE\u001b[22;39;27m\u001b[32m a\u001b[39m\u001b[2m b\u001b[22m',
@@ -44,7 +44,7 @@ describe('lines', () => {
 });
 
 describe('bars', () => {
-  it('bar draws something for every positive value, and nothing for zero', () => {
+  it('bar draws at least something for every positive value, and nothing for zero', () => {
     expect(bar(0, 100, 10)).toBe('');
     expect(bar(0.001, 100, 10)).toBe('▏');
     expect(bar(50, 100, 10)).toBe('█████');

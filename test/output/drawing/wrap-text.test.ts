@@ -9,7 +9,7 @@ describe('wrapText', () => {
     expect(wrapText(text, 9)).toEqual(['one two', 'three', '  four', '  five', '  six']);
   });
 
-  it('wrapText returns a fitting text unchanged', () => {
+  it('wrapText returns a text that fits unchanged', () => {
     expect(wrapText('a  b ', 5)).toEqual(['a  b ']);
   });
 
@@ -17,7 +17,7 @@ describe('wrapText', () => {
     expect(wrapText(`${' '.repeat(30)}a name`, 8)).toEqual(['a name']);
   });
 
-  it('wrapText with WHOLE_WORDS keeps addresses and quoted commands complete', () => {
+  it('wrapText with WHOLE_WORDS never divides addresses and quoted commands', () => {
     const text = 'See https://example.com/a/very/long/address and run `pix payout batch resume folha`.';
     expect(wrapText(text, 20, WHOLE_WORDS)).toEqual([
       'See',
@@ -27,22 +27,22 @@ describe('wrapText', () => {
     ]);
   });
 
-  it('wrapText with WHOLE_ADDRESSES keeps an address complete, and otherwise cuts it after a slash', () => {
+  it('wrapText with WHOLE_ADDRESSES never divides an address, and without it divides one after a slash', () => {
     const url = 'https://example.com/a/long/path';
     expect(wrapText(url, 20, WHOLE_ADDRESSES)).toEqual([url]);
     expect(wrapText(url, 20)).toEqual(['https://example.com/', 'a/long/path']);
   });
 
-  it('wrapText cuts JSON after a comma', () => {
+  it('wrapText breaks JSON after a comma', () => {
     const json = '{"accept":"application/json","user-agent":"pix/0.1.0"}';
     expect(wrapText(json, 32)).toEqual(['{"accept":"application/json",', '"user-agent":"pix/0.1.0"}']);
   });
 
-  it('wrapText cuts before a character as wide as the line', () => {
+  it('wrapText breaks before a character that is as wide as the line', () => {
     expect(wrapText('!&!\u{1d158}\u{1d165}\u{1d16e}', 3)).toEqual(['!&!', '\u{1d158}\u{1d165}\u{1d16e}']);
   });
 
-  it('wrapText does not count colour sequences', () => {
+  it('wrapText does not count colour sequences as width', () => {
     const text = '\u001b[31mError:\u001b[39m one two';
     expect(wrapText(text, 14, WHOLE_WORDS)).toEqual([text]);
   });
@@ -57,7 +57,7 @@ describe('wrapText', () => {
     );
   });
 
-  it('wrapText loses no character of a long word, and exceeds no width', () => {
+  it('wrapText loses no character of a long word, and no line exceeds the width', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 80 }).filter((one) => !/\s/.test(one));
     fc.assert(
       fc.property(text, fc.integer({ min: 16, max: 40 }), (word, width) => {

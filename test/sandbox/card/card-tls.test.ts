@@ -47,7 +47,7 @@ const ofCertificate = (words: RegExp) => ({
 });
 
 describe('the card family over mutual TLS', () => {
-  it('the card port answers a client with the certificate of its credential', async () => {
+  it('the card port answers a client that has the certificate of its credentials', async () => {
     const { sandbox, cardUrl, ca, client } = await served();
     expect(sandbox.roots.card).toBe(`${cardUrl}/card/v1`);
     const tls = { ca, ...client };
@@ -57,7 +57,7 @@ describe('the card family over mutual TLS', () => {
     expect(rates).toMatchObject({ status: 200, json: { code: 'USD' } });
   });
 
-  it('the card port refuses a missing certificate, one of another authority, and plain HTTP', async () => {
+  it('the card port refuses a client without a certificate, a certificate of another authority, and plain HTTP', async () => {
     const { sandbox, url, ca, client } = await served();
     const { json } = await ask({ ca, ...client }, `POST ${sandbox.roots.card}/token`, credentials(sandbox));
     const foreign = { ca, ...(await selfSigned()) };
@@ -74,7 +74,7 @@ describe('the card family over mutual TLS', () => {
     );
   });
 
-  it("the card port refuses credentials that are sent with another account's certificate", async () => {
+  it('the card port refuses the credentials of an account with the certificate of another account', async () => {
     const { sandbox, ca, client } = await served();
     const { clientId, clientSecret } = sandbox.accounts[1]?.card ?? { clientId: '', clientSecret: '' };
     const other = basic(clientId, clientSecret);
@@ -86,7 +86,7 @@ describe('the card family over mutual TLS', () => {
     expect(await ask(tls, `GET ${sandbox.roots.card}/charges`, bearer(token.json))).toMatchObject(wrong);
   });
 
-  it('the card port refuses a wrong client secret with the correct certificate', async () => {
+  it('the card port refuses a wrong client secret even with the correct certificate', async () => {
     const { sandbox, ca, client } = await served();
     const { clientId } = sandbox.accounts[0].card;
     const said = await ask({ ca, ...client }, `POST ${sandbox.roots.card}/token`, basic(clientId, 'wrong'));
@@ -102,14 +102,14 @@ describe('the card family over mutual TLS', () => {
     }
   });
 
-  it("a client without the sandbox's authority does not trust the card port", async () => {
+  it("a client that does not trust the sandbox's certificate authority does not trust the card port", async () => {
     const { sandbox, client } = await served();
     await expect(ask(client, `POST ${sandbox.roots.card}/token`, credentials(sandbox))).rejects.toMatchObject(
       { fault: 'tls', outcome: 'not_sent' },
     );
   });
 
-  it('the card family listens on the next port when the first is in use', async () => {
+  it('the card family listens on the next free port when its port is in use', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void taken.close());
@@ -121,7 +121,7 @@ describe('the card family over mutual TLS', () => {
 });
 
 describe('the certificates of a sandbox', () => {
-  it('the certificates stay the same after a restart and after a reset', async () => {
+  it('the sandbox keeps its certificates after a restart and after a reset', async () => {
     const store = tempFolder();
     const first = await served({ store });
     const reset = { method: 'POST', url: `${first.sandbox.roots.control}/reset`, headers: {} };
@@ -137,7 +137,7 @@ describe('the certificates of a sandbox', () => {
     expect(token.status).toBe(200);
   });
 
-  it("the certificates are written beside the store, readable by the owner alone, without the authority's key", async () => {
+  it('the sandbox writes certificates beside its store, private to the owner, without the key of their authority', async () => {
     const store = tempFolder();
     const { ca, client, sandbox } = await served({ store });
     const folder = join(store, 'card');
@@ -158,7 +158,7 @@ describe('the certificates of a sandbox', () => {
 });
 
 describe("the library's card family", () => {
-  it('the library with a port returns the card URL, credentials and certificates', async () => {
+  it('createSandbox with a port returns the card URL, credentials and certificates', async () => {
     const library = await createLibrary({ port: 0 });
     onTestFinished(() => library.close());
     expect(library.cardUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/card\/v1$/);
@@ -168,7 +168,7 @@ describe("the library's card family", () => {
     expect((await library.fetch(`${cardUrl}/token`, { method: 'POST', headers })).status).toBe(200);
   });
 
-  it('the library without a port requires no certificate', async () => {
+  it('createSandbox without a port requires no certificate for the card family', async () => {
     const library = await createLibrary();
     onTestFinished(() => library.close());
     const { card, cardTls, cardUrl } = library;

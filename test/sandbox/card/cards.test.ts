@@ -5,7 +5,7 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 const code = (errorCode: string, status: number) => ({ status, json: { errorCode } });
 
 describe('POST /token of the card family', () => {
-  it('POST /token returns a JWT that is valid for an hour for a client id and secret', async () => {
+  it('POST /token returns a JWT that is valid for an hour', async () => {
     const world = await cards();
     expect((await tokenOf(world)).json).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -40,7 +40,7 @@ describe('POST /token of the card family', () => {
     });
   });
 
-  it('a card token opens only the card family, which accepts no other token', async () => {
+  it('a card token is accepted only by the card family, which accepts no other token', async () => {
     const world = await cards();
     expect(await world.ask('GET /v1/user', { token: world.token })).toMatchObject(code('PZA100', 401));
     for (const token of [world.sandbox.tokens.both, world.sandbox.tokens.hub, `${world.token}x`, 'a.b.c']) {
@@ -50,7 +50,7 @@ describe('POST /token of the card family', () => {
 });
 
 describe('card charges', () => {
-  it('a card charge is confirmed, and shows only the permitted part of the card number', async () => {
+  it('a card charge is confirmed, and shows only the permitted digits of the card number', async () => {
     const world = await cards();
     const said = await world.card('POST /charges', { body: charging() });
     expect(said.json).toMatchObject({
@@ -77,7 +77,7 @@ describe('card charges', () => {
     ['4000000000000119', '12/2030', 13, '96'],
     ['4000000000000010', '12/2030', 0, ''],
   ])(
-    'a charge of card %s, valid until %s, gets status %i and return code %s',
+    'a charge of the card %s, which expires %s, gets status %i and return code "%s"',
     async (number, expiration, status, returnCode) => {
       const world = await cards();
       const made = await world.pay(charging({}, card(number, expiration)));
@@ -91,7 +91,7 @@ describe('card charges', () => {
     ['4000000000000028', 1],
     ['4000000000003220', 12],
   ])(
-    'a charge of card %s has status %i at first, and is confirmed after ten seconds',
+    'a charge of the card %s has status %i at first, and is confirmed after ten seconds',
     async (number, status) => {
       const world = await cards();
       const { id, creditCardPayment } = await world.pay(charging({}, card(number)));
@@ -118,7 +118,7 @@ describe('card charges', () => {
     });
   });
 
-  it('a reversal voids a charge on the same day, refunds it later, and can be partial', async () => {
+  it('a reversal voids a card charge on the same day, refunds it later, and can be partial', async () => {
     const world = await cards();
     const reverse = async (id: unknown, amount?: number) =>
       world.card(`PUT /charges/${id}/reverse${amount === undefined ? '' : `?amount=${amount}`}`);
@@ -141,7 +141,7 @@ describe('card charges', () => {
     expect(await reverse('none')).toMatchObject(code('PZG404', 404));
   });
 
-  it('the list of card charges shows the newest first, in numbered pages', async () => {
+  it('the list of card charges is sorted from new to old, in numbered pages', async () => {
     const world = await cards();
     const ids: unknown[] = [];
     for (let at = 0; at < 12; at += 1) {

@@ -19,7 +19,7 @@ const statuses = (world: Delivering) =>
   told(world).map(({ creditCardPayment }) => (creditCardPayment as JsonObject).status);
 
 describe('postbackUrl', () => {
-  it('the postbackUrl receives the charge after each change of its status', async () => {
+  it('the postbackUrl receives a card charge after each change of its status', async () => {
     const world = await shop();
     const made = await world.sell('4000000000003220');
     await world.advance(0);
@@ -34,7 +34,7 @@ describe('postbackUrl', () => {
     expect(statuses(world)).toEqual([12, 2, 11]);
   });
 
-  it('the postbackUrl receives a denied charge, and each cycle of a recurrence', async () => {
+  it('the postbackUrl receives a denied card charge, and the charge of each cycle of a recurrence', async () => {
     const world = await shop();
     await world.sell('4000000000000002');
     await world.advance(0);
@@ -44,7 +44,7 @@ describe('postbackUrl', () => {
     expect(told(world).map(({ recurrenceCycle }) => recurrenceCycle)).toEqual([null, 0, 1]);
   });
 
-  it('a failed postback is retried with increasing pauses, twelve attempts in total', async () => {
+  it('a failed postback is attempted twelve times in total, with increasing pauses', async () => {
     const world = await shop();
     world.endpoint.answer = 503;
     await world.sell();
@@ -56,7 +56,7 @@ describe('postbackUrl', () => {
     expect(attempts(world.endpoint)).toEqual(Array.from({ length: 12 }, (_, at) => String(at + 1)));
   });
 
-  it('a successful postback is not repeated, and a charge without postbackUrl sends none', async () => {
+  it('a successful postback is not repeated, and a card charge without postbackUrl sends none', async () => {
     const world = await shop();
     world.endpoint.answer = () => (world.endpoint.received.length < 2 ? 500 : 204);
     await world.sell();

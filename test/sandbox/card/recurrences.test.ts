@@ -54,7 +54,7 @@ describe('recurrences', () => {
     expect(await world.card(`PUT /charges/recurrences/${id}/reactivate`)).toMatchObject(code('PZG409', 409));
   });
 
-  it('an inactive recurrence charges nothing, and does not catch up later', async () => {
+  it('an inactive recurrence charges nothing, and skipped charges are not made later', async () => {
     let world = await cards();
     const id = await recurring(world);
     expect((await world.card(`PUT /charges/recurrences/${id}/deactivate`)).json.status).toBe('INACTIVE');
@@ -72,7 +72,7 @@ describe('recurrences', () => {
     ]);
   });
 
-  it('a denied card starts no recurrence, and a recurrence belongs to its account', async () => {
+  it('a denied card starts no recurrence, and another account cannot read a recurrence', async () => {
     const world = await cards();
     const denied = charging({ recurrence: { interval: 'Annual' } }, card('4000000000000002'));
     expect((await world.pay(denied)).recurrence).toBeNull();
@@ -101,7 +101,7 @@ describe('currencies', () => {
     ['/currencies/XXX/rate', 404],
     ['/currencies/USD/convert?amount=99&type=bid', 400],
     ['/currencies/USD/convert?amount=100', 400],
-  ])('%s answers %i', async (path, status) => {
+  ])('GET %s answers %i', async (path, status) => {
     const world = await cards();
     expect((await world.card(`GET ${path}`)).status).toBe(status);
   });

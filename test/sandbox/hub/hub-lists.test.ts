@@ -6,7 +6,7 @@ const SECOND_KEY = '11222333000262';
 type Listed = Record<string, unknown>[];
 
 describe("the hub's charges", () => {
-  it('the hub lists the charges of the account newest first, with cursors, in cents', async () => {
+  it("the hub lists the account's charges from new to old, with cursors, in cents", async () => {
     const { hub, charge, lever, clock } = await hubWorld();
     const ids: string[] = [];
     for (let at = 1; at <= 5; at += 1) {
@@ -40,14 +40,14 @@ describe("the hub's charges", () => {
     expect(await found('externalRef=ref-3')).toEqual([300]);
     expect(await found('search=BELTRANA')).toEqual([500]);
     expect(await found('search=ref-2&method=PIX')).toEqual([200]);
-    // The day of Brasília: 12:00 UTC is 9:00 there.
+    // Days are those of Brasília, where 12:00 UTC is 9:00.
     expect(await found('dateFrom=2026-11-22')).toEqual([]);
     expect(await found('dateFrom=2026-11-21&dateTo=2026-11-21')).toHaveLength(6);
     expect(await found('dateTo=2026-11-21T11:59:59Z')).toEqual([]);
     expect((await hub('GET payment', { account: 1 })).json.data).toEqual([]);
   });
 
-  it('a hub charge is refunded in part and in full, without an idempotency key', async () => {
+  it('a hub charge can be refunded in part and in full, without an idempotency key', async () => {
     const { hub, charge, lever, clock } = await hubWorld();
     const { id } = await charge('100');
     const route = `POST payment/${id}/refund`;
@@ -76,7 +76,7 @@ describe("the hub's charges", () => {
     expect((await hub('POST payment/none/refund', { body: {} })).json.code).toBe('RESOURCE_NOT_FOUND');
   });
 
-  it('an open dispute is shown in the charge and the statement, and blocks refunds', async () => {
+  it('the hub shows an open dispute in the charge and the statement, and refuses refunds of the charge', async () => {
     const { hub, charge, lever } = await hubWorld();
     const { id } = await charge('100');
     await lever(id, 'pay');
@@ -90,7 +90,7 @@ describe("the hub's charges", () => {
     expect((await hub('GET balance')).json).toMatchObject({ blockedBySecurity: 10_000 });
   });
 
-  it('a hub charge is not refunded without sufficient balance', async () => {
+  it('the hub refuses to refund a charge when the balance is too low', async () => {
     const { hub, charge, lever } = await hubWorld({ settings: { openingBalance: Decimal.zero } });
     const { id } = await charge('100');
     await lever(id, 'pay');

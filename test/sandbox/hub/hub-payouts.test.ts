@@ -5,7 +5,7 @@ import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { type HubWorld, hubWorld } from '../../support/worlds/hub.ts';
 
 const BODY = { amount: 10_000, pixKey: 'fulano@exemplo.com.br' };
-/** A key that shows each step. */
+/** A Pix key for which the sandbox shows each step of a payout. */
 const STEPS = { pixKey: 'passos@exemplo.com.br' };
 const payout = ({ hub }: HubWorld, more: object = {}, key?: string) =>
   hub('POST withdraw', { body: { ...BODY, ...more }, ...(key !== undefined && { key }) });
@@ -19,7 +19,7 @@ const code = (amount?: string): string =>
   });
 
 describe('POST /transactions/withdraw', () => {
-  it('POST /withdraw debits at once and answers APPROVED, and the payout is CONFIRMED later', async () => {
+  it('POST /withdraw debits at once and answers APPROVED, and the payout becomes CONFIRMED later', async () => {
     const world = await hubWorld();
     const said = await payout(world, { comment: 'invoice 7', pixKeyType: 'EMAIL' }, 'k1');
     expect(said.status).toBe(201);
@@ -58,7 +58,7 @@ describe('POST /transactions/withdraw', () => {
     expect(await balance(world)).toMatchObject({ total: 89_950, available: 89_950, blocked: 0 });
   });
 
-  it('a payout to the key for steps goes through REQUESTED, CREATED, APPROVED and CONFIRMED', async () => {
+  it('a hub payout to the test key "passos@…" goes through REQUESTED, CREATED, APPROVED and CONFIRMED', async () => {
     const world = await hubWorld();
     const said = [await payout(world, STEPS, 'k1')];
     for (const ms of [1_000, 1_000, 8_000]) {
@@ -76,14 +76,14 @@ describe('POST /transactions/withdraw', () => {
     ]);
   });
 
-  it('POST /withdraw debits whole cents, with a finer fee rounded up', async () => {
+  it('POST /withdraw debits whole cents, and rounds up a fee with fractions of a cent', async () => {
     const world = await hubWorld({ settings: { withdrawFee: Decimal.of(115n, 3) } });
     expect((await payout(world)).json).toMatchObject({ serviceFee: 12, totalDebited: 10_012 });
     expect(await balance(world)).toMatchObject({ available: 89_988, blocked: 10_012 });
     expect((await world.ask('GET /v1/user/balance')).json.balanceAvailable).toBe(899.88);
   });
 
-  it.each([0, 1, 2])('a payout that fails after step %s returns the money', async (steps) => {
+  it.each([0, 1, 2])('a hub payout that fails after %s steps returns the money', async (steps) => {
     const world = await hubWorld();
     const { id } = (await payout(world, STEPS, 'k1')).json;
     await world.clock.advance(steps * 1_000);
@@ -97,7 +97,7 @@ describe('POST /transactions/withdraw', () => {
     expect(await balance(world)).toMatchObject({ available: 100_000, blocked: 0 });
   });
 
-  it('a payout to the key for failures fails by itself', async () => {
+  it('a hub payout to the test key for failures fails by itself', async () => {
     const world = await hubWorld();
     const pixKey = 'falha@exemplo.com.br';
     await payout(world, { pixKey }, 'k1');
@@ -129,7 +129,7 @@ describe('POST /transactions/withdraw', () => {
   });
 
   it.each(Object.entries(hubErrorCodes))(
-    'POST /withdraw answers %s for the key named after the code',
+    'POST /withdraw of the hub answers %s for the Pix key that is named after the code',
     async (name, entry) => {
       const world = await hubWorld();
       const said = await payout(world, { pixKey: `${name.toLowerCase()}@exemplo.com.br` });
@@ -137,14 +137,14 @@ describe('POST /transactions/withdraw', () => {
     },
   );
 
-  it('POST /withdraw is refused above the daily limit, and when withdrawals are off', async () => {
+  it('POST /withdraw of the hub is refused above the daily limit, and when withdrawals are disabled', async () => {
     const limited = await hubWorld({ settings: { dailyWithdrawLimit: Decimal.of(99n, 0) } });
     expect((await payout(limited)).json.code).toBe('WITHDRAW_DAILY_LIMIT');
     const off = await hubWorld({ settings: { allowWithdraw: false } });
     expect((await payout(off)).json.code).toBe('TOKEN_HOLDER_BLOCKED');
   });
 
-  it('POST /withdraw accepts a callbackUrl once the account has a secret', async () => {
+  it('POST /withdraw of the hub accepts a callbackUrl when the account has a callback secret', async () => {
     const world = await hubWorld();
     await world.ask('POST /v1/user/callbacks/secret');
     const callbackUrl = 'https://exemplo.com.br/hook';
@@ -153,7 +153,7 @@ describe('POST /transactions/withdraw', () => {
 });
 
 describe('POST /transactions/pix/qr-payments', () => {
-  it('POST /pix/qr-payments pays the amount of the code, and masks the key', async () => {
+  it('POST /pix/qr-payments pays the amount that the QR code contains, and masks the Pix key', async () => {
     const { hub, clock } = await hubWorld();
     const body = { brCode: code('123.45'), comment: 'table 4' };
     const said = await hub('POST pix/qr-payments', { body, key: 'q1' });
@@ -167,7 +167,7 @@ describe('POST /transactions/pix/qr-payments', () => {
     expect((await hub('POST pix/qr-payments', { body, key: 'q1' })).json.status).toBe('CONFIRMED');
   });
 
-  it('POST /pix/qr-payments with a used key returns the first payment, even if the code is not payable any more', async () => {
+  it('POST /pix/qr-payments with a used idempotency key returns the first payment, even if the code cannot be paid again', async () => {
     const { hub, clock, charge } = await hubWorld();
     const brCode = String((await charge('50')).qrCodeText);
     const first = await hub('POST pix/qr-payments', { body: { brCode }, key: 'q1' });
@@ -197,7 +197,7 @@ describe('POST /transactions/pix/qr-payments', () => {
 });
 
 describe('idempotency keys (§4.2)', () => {
-  it('a repeated key with equal amount and destination answers 200 with the first payment, at any later time', async () => {
+  it('a repeated idempotency key with the same amount and destination answers 200 with the first payment, even days later', async () => {
     const world = await hubWorld();
     const first = await payout(world, { amount: 99_950 }, 'k1');
     await world.clock.advance(400 * 86_400_000);
@@ -208,10 +208,10 @@ describe('idempotency keys (§4.2)', () => {
 
   it.each([
     ['another amount', 'POST withdraw', { ...BODY, amount: 10_001 }],
-    ['another key', 'POST withdraw', { ...BODY, pixKey: 'fulana@exemplo.com.br' }],
-    ['a code', 'POST pix/qr-payments', { brCode: code('100.00') }],
-    ['a transfer', 'POST internal-transfer', { amount: 10_000, toPixKey: BODY.pixKey }],
-  ])('a repeated key with %s answers 409', async (_what, route, body) => {
+    ['another Pix key', 'POST withdraw', { ...BODY, pixKey: 'fulana@exemplo.com.br' }],
+    ['a QR payment instead of a payout', 'POST pix/qr-payments', { brCode: code('100.00') }],
+    ['a transfer instead of a payout', 'POST internal-transfer', { amount: 10_000, toPixKey: BODY.pixKey }],
+  ])('a repeated idempotency key with %s answers 409', async (_what, route, body) => {
     const world = await hubWorld();
     await payout(world, {}, 'k1');
     expect(await world.hub(route, { body, key: 'k1' })).toMatchObject({
@@ -221,7 +221,7 @@ describe('idempotency keys (§4.2)', () => {
     expect(await balance(world)).toMatchObject({ available: 89_950 });
   });
 
-  it('an idempotency key belongs to its account, and a refused request does not use it up', async () => {
+  it('another account may use the same idempotency key, and a refused request leaves its key unused', async () => {
     const world = await hubWorld();
     expect((await payout(world, { amount: 100_000 }, 'k1')).status).toBe(422);
     expect((await payout(world, {}, 'k1')).status).toBe(201);

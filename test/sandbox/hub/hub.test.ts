@@ -4,7 +4,7 @@ import { hubWorld } from '../../support/worlds/hub.ts';
 const SECOND_KEY = '11222333000262';
 
 describe('hub tokens', () => {
-  it('a hub token opens only the hub, which refuses tokens of the main family (TOKEN_INVALID)', async () => {
+  it('a hub token is accepted only by the hub, which refuses tokens of the main family (TOKEN_INVALID)', async () => {
     const { hub, ask, sandbox } = await hubWorld();
     expect((await hub('GET balance')).status).toBe(200);
     expect((await ask('GET /v1/user', { token: sandbox.tokens.hub })).json.errorCode).toBe('PZA100');
@@ -18,7 +18,7 @@ describe('hub tokens', () => {
 
 describe('hub queries', () => {
   it.each(['balance', 'statement', 'payment', 'internal-transfer/x'])(
-    '%s refuses an unknown query parameter by its name',
+    'GET %s of the hub refuses an unknown query parameter and names it',
     async (path) => {
       const { hub } = await hubWorld();
       const said = await hub(`GET ${path}?colour=red&limit=1`);
@@ -33,7 +33,7 @@ describe('hub queries', () => {
   );
 
   it.each(['limit=0', 'limit=101', 'cursor=x', 'dateFrom=yesterday', 'originId=', 'amount=-1'])(
-    'statement refuses the query %s (SCHEMA_INVALID)',
+    'GET statement of the hub refuses the query %s (SCHEMA_INVALID)',
     async (query) => {
       const { hub } = await hubWorld();
       expect((await hub(`GET statement?${query}`)).json).toMatchObject({
@@ -47,7 +47,7 @@ describe('hub queries', () => {
 describe('POST /transactions/internal-transfer', () => {
   const body = { amount: 10_000, toPixKey: SECOND_KEY, comment: 'rent' };
 
-  it('POST /internal-transfer is CONFIRMED at once, and both accounts can read the transfer', async () => {
+  it('POST /internal-transfer of the hub is CONFIRMED at once, and both accounts can read the transfer', async () => {
     const { hub } = await hubWorld();
     const { status, json } = await hub('POST internal-transfer', { body, key: 't1' });
     expect(status).toBe(201);
@@ -74,7 +74,7 @@ describe('POST /transactions/internal-transfer', () => {
     });
     expect(await hub('POST internal-transfer', { body, key: 't1' })).toMatchObject({ status: 200, json });
     expect((await hub('GET balance')).json).toMatchObject({ available: 90_000 });
-    // 1.099,885 in whole cents.
+    // 1.099,885 rounded down to cents.
     expect((await hub('GET balance', { account: 1 })).json).toMatchObject({ available: 109_988 });
   });
 
@@ -84,7 +84,7 @@ describe('POST /transactions/internal-transfer', () => {
     ['SCHEMA_INVALID', 400, { amount: 9 }],
     ['PROVIDER_REFUSED', 422, { amount: 11 }],
     ['CALLBACK_SECRET_MISSING', 412, { callbackUrl: 'https://exemplo.com.br/hook' }],
-  ])('POST /internal-transfer answers %s', async (code, status, more) => {
+  ])('POST /internal-transfer of the hub answers %s with HTTP %s for %j', async (code, status, more) => {
     const { hub } = await hubWorld();
     expect(await hub('POST internal-transfer', { body: { ...body, ...more } })).toMatchObject({
       status,
@@ -93,7 +93,7 @@ describe('POST /transactions/internal-transfer', () => {
     expect((await hub('GET balance')).json).toMatchObject({ available: 100_000 });
   });
 
-  it('a transfer to the own key is refused, and the id of another movement is not found', async () => {
+  it("the hub refuses a transfer to the account's own key, and does not find the id of another kind of movement", async () => {
     const { hub, charge } = await hubWorld();
     const own = await hub('POST internal-transfer', { body, account: 1 });
     expect(own.json).toMatchObject({ code: 'SCHEMA_INVALID', details: { toPixKey: expect.any(String) } });
@@ -108,7 +108,7 @@ describe('POST /transactions/internal-transfer', () => {
 });
 
 describe('POST /transactions/pix-keys', () => {
-  it("POST /pix-keys registers a random key and the holder's CNPJ, and the first one becomes the default", async () => {
+  it("POST /pix-keys registers a random key and the account's CNPJ, and makes the first key the default", async () => {
     const { hub, ask } = await hubWorld();
     const evp = await hub('POST pix-keys', { body: { type: 'EVP' } });
     expect(evp.status).toBe(201);
@@ -141,7 +141,7 @@ describe('POST /transactions/pix-keys', () => {
     expect(status).toBe(400);
   });
 
-  it('POST /pix-keys refuses an existing key (PIX_KEY_DUPLICATED)', async () => {
+  it('POST /pix-keys refuses a key that already exists (PIX_KEY_DUPLICATED)', async () => {
     const { hub } = await hubWorld();
     const body = { type: 'CNPJ', key: '11222333000181' };
     await hub('POST pix-keys', { body });

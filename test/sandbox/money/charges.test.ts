@@ -10,7 +10,7 @@ import { START, saidBy, sandboxWorld } from '../../support/worlds/sandbox-world.
 const reais = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
 
 describe('POST /pix', () => {
-  it('POST /pix creates a PENDING deposit charge with the QR fields (§4.1)', async () => {
+  it('POST /pix creates a PENDING charge of the type DEPOSIT with the QR fields (§4.1)', async () => {
     const { client } = await sandboxWorld();
     const { status, data } = await client.call(createCharge, {
       body: {
@@ -44,7 +44,7 @@ describe('POST /pix', () => {
     expect(data.id).toMatch(/^TX20261121[A-Z0-9]{16}$/);
   });
 
-  it('POST /pix returns a copy-and-paste code that decodes, and a PNG that contains it', async () => {
+  it('POST /pix returns a valid Pix copy-and-paste code, and a PNG that contains the same code', async () => {
     const { client } = await sandboxWorld({ baseUrl: 'http://127.0.0.1:4480' });
     const { data } = await client.call(createCharge, { body: { amount: reais('1234.5') } });
     const code = decodeBrCode(data.qrCodeText ?? '');
@@ -66,7 +66,7 @@ describe('POST /pix', () => {
     ['0.99', {}, 400, 'PZD600', /1,00/],
     ['100000.01', { generatedDocument: '00000000191' }, 400, 'PZD601', /100\.000,00/],
     ['2000.01', {}, 400, 'PZD602', /2\.000,00/],
-  ])('POST /pix refuses %s reais with %j: %i %s', async (amount, more, status, code, message) => {
+  ])('POST /pix refuses R$ %s with the fields %j: %i %s', async (amount, more, status, code, message) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/pix', {
       body: `{"amount":${amount},${JSON.stringify(more).slice(1)}`.replace(',}', '}'),
@@ -76,7 +76,7 @@ describe('POST /pix', () => {
     expect(said.json.message).toMatch(message);
   });
 
-  it.each(['1', '2000', '2000.00'])('POST /pix accepts %s reais without a document', async (amount) => {
+  it.each(['1', '2000', '2000.00'])('POST /pix accepts R$ %s without a document', async (amount) => {
     const { charge } = await sandboxWorld();
     expect((await charge(amount)).status).toBe('PENDING');
   });
@@ -105,7 +105,7 @@ describe('POST /pix', () => {
     [{ amount: 10, callbackUrl: 'http://exemplo.com.br/' }, 'callbackUrl'],
     [{ amount: 10, callbackUrl: 'https://10.0.0.1/' }, 'callbackUrl'],
     [{ amount: 10, callbackUrl: 'https://user:pass@exemplo.com.br/' }, 'callbackUrl'],
-  ])('POST /pix refuses %j and names the field %s (PZV001)', async (body, field) => {
+  ])('POST /pix refuses %j with the name of the field %s (PZV001)', async (body, field) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/pix', { body });
     expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
@@ -118,14 +118,14 @@ describe('POST /pix', () => {
     });
   });
 
-  it('POST /pix refuses a used clientReference (PZC210)', async () => {
+  it('POST /pix refuses a clientReference that was used before (PZC210)', async () => {
     const { ask, charge } = await sandboxWorld();
     await charge('10', { clientReference: 'once' });
     const again = await ask('POST /v1/pix', { body: { amount: 10, clientReference: 'once' } });
     expect(again).toMatchObject({ status: 409, json: { errorCode: 'PZC210', statusCode: 409 } });
   });
 
-  it('POST /pix accepts a clientReference once among fifty concurrent requests', async () => {
+  it('POST /pix accepts a clientReference only once among fifty concurrent requests', async () => {
     const { ask } = await sandboxWorld();
     const body = { amount: 10, clientReference: 'race' };
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask('POST /v1/pix', { body })));
@@ -135,7 +135,7 @@ describe('POST /pix', () => {
     expect(list.json.data).toHaveLength(1);
   });
 
-  it('POST /transactions/ works like POST /pix, with and without the slash', async () => {
+  it('POST /transactions works like POST /pix, with and without a slash at the end', async () => {
     const { ask } = await sandboxWorld();
     for (const path of ['/v1/transactions/', '/v1/transactions']) {
       expect(await ask(`POST ${path}`, { body: { amount: 10 } })).toMatchObject({
@@ -145,7 +145,7 @@ describe('POST /pix', () => {
     }
   });
 
-  it('POST /pix generates equal ids for equal seeds and calls, and other ids for another seed', async () => {
+  it('POST /pix generates equal ids for equal seeds and equal requests, and other ids for another seed', async () => {
     const idsOf = async (seed: number) => {
       const { charge } = await sandboxWorld({ seed });
       return [(await charge('10')).id, (await charge('11')).id];
@@ -156,7 +156,7 @@ describe('POST /pix', () => {
 });
 
 describe('GET /pix', () => {
-  it('GET /pix finds a charge that matches all given parameters: id, clientReference, endToEndId, virtualAccount', async () => {
+  it('GET /pix finds the charge that matches all of id, clientReference, endToEndId and virtualAccount, if given', async () => {
     const { client, charge, lever, ask } = await sandboxWorld();
     const { id } = await charge('10', { clientReference: 'a', virtualAccount: 'v' });
     await charge('11', { clientReference: 'b' });
@@ -172,13 +172,13 @@ describe('GET /pix', () => {
     expect(other).toMatchObject({ status: 404, json: { errorCode: 'PZC310' } });
   });
 
-  it('GET /pix requires a known parameter', async () => {
+  it('GET /pix refuses a query without a known parameter', async () => {
     const { ask } = await sandboxWorld();
     expect(await ask('GET /v1/pix')).toMatchObject({ status: 400, json: { errorCode: 'PZV001' } });
     expect(await ask('GET /v1/pix?colour=blue')).toMatchObject({ status: 400 });
   });
 
-  it('GET /pix returns the newest charge with the virtualAccount', async () => {
+  it('GET /pix returns the newest charge with the given virtualAccount', async () => {
     const { charge, ask, clock } = await sandboxWorld();
     await charge('10', { virtualAccount: 'v' });
     await clock.advance(5);
@@ -208,7 +208,7 @@ describe('paid charges', () => {
     expect((await ask(`GET /v1/pix?id=${id}`)).json).toEqual(paid.json);
   });
 
-  it('a paid charge has no QR image', async () => {
+  it('GET /pix/qr-code of a paid charge returns no picture', async () => {
     const { charge, lever, ask } = await sandboxWorld();
     const { id } = await charge('10');
     await lever(id, 'pay');
@@ -243,7 +243,7 @@ describe('unpaid charges', () => {
   });
 
   it.each(['a payment', 'a reader'])(
-    'an overdue charge is EXPIRED for %s even if its timer is late',
+    'an overdue charge is EXPIRED for %s even if the expiry timer has not run yet',
     async (who) => {
       let now = START;
       const late = { now: () => now, at: () => () => {}, every: () => () => {} };

@@ -29,7 +29,7 @@ describe('account balances', () => {
     });
   });
 
-  it('the balance grows by a payment minus its fee, finer than a cent, and falls by a refund', async () => {
+  it('a payment raises the balance by its exact amount minus the fee, and a refund lowers the balance', async () => {
     const { ask, charge, lever } = await sandboxWorld();
     const { id } = await charge('10');
     await lever(id, 'pay');
@@ -52,7 +52,7 @@ describe('account balances', () => {
 });
 
 describe('bank statements', () => {
-  it('GET /user/bank-statements has an entry for each change of the balance, newest first', async () => {
+  it('GET /user/bank-statements has an entry for each change of the balance, from new to old', async () => {
     const { ask, charge, lever, clock } = await sandboxWorld();
     const { id } = await charge('10');
     await clock.advance(1000);
@@ -98,7 +98,7 @@ describe('bank statements', () => {
 });
 
 describe('pending deposits', () => {
-  it('GET /user/deposit-pending lists unpaid charges, or others by status', async () => {
+  it('GET /user/deposit-pending lists unpaid charges, or charges of the requested status', async () => {
     const { ask, charge, lever } = await sandboxWorld();
     const { id: open } = await charge('10');
     const { id: paid } = await charge('20');
@@ -123,7 +123,7 @@ describe('pending deposits', () => {
 });
 
 describe('the ledger', () => {
-  it('the ledger balances exactly after random operations, and agrees with every shown balance', async () => {
+  it('the ledger is balanced after random operations, and agrees exactly with every balance that the sandbox shows', async () => {
     const step = fc.oneof(
       fc.record({ what: fc.constant('charge' as const), cents: fc.integer({ min: 100, max: 200_000 }) }),
       fc.record({ what: fc.constantFrom('pay', 'cancel', 'expire', 'fail'), which: fc.nat(20) }),
@@ -140,7 +140,7 @@ describe('the ledger', () => {
         const world = await sandboxWorld({ store: folder, settings: { openingBalance: opening } });
         const { ask, charge, lever } = world;
         const ids: string[] = [];
-        // The model: a ledger kept by hand.
+        // The balance that the test computes by itself.
         let expected = opening;
         for (const one of steps) {
           if (one.what === 'charge') {

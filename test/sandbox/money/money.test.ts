@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type HubWorld, hubWorld } from '../../support/worlds/hub.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** A ledger kept by hand, in thousandths of a real, without any code of the sandbox. */
+/** A simple ledger that the test keeps in thousandths of a real, without any code of the sandbox. */
 interface Paper {
   available: number;
   readonly charges: { id: string; amount: number; paid: boolean; given: number; inFlight: number }[];
@@ -33,7 +33,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Does a step in the sandbox and, if it was accepted, in the ledger. */
+/** Does a step in the sandbox and, if the sandbox accepted it, in the test's ledger. */
 async function take(world: HubWorld, papers: readonly [Paper, Paper], one: Step): Promise<void> {
   if (one.what === 'wait') {
     await world.clock.advance(one.ms);
@@ -136,7 +136,7 @@ async function take(world: HubWorld, papers: readonly [Paper, Paper], one: Step)
   }
 }
 
-/** Adds the changes made by the clock, according to the transactions. */
+/** Adds to the test's ledger the changes that the passing of time has made, according to the transactions. */
 async function settle(world: HubWorld, paper: Paper, at: 0 | 1): Promise<void> {
   const token = world.sandbox.accounts[at]?.tokens.both ?? '';
   for (const payout of paper.payouts.filter(({ open }) => open)) {
@@ -157,7 +157,7 @@ async function settle(world: HubWorld, paper: Paper, at: 0 | 1): Promise<void> {
 }
 
 describe('the balances of two accounts', () => {
-  it('the balances equal a simple model after random operations in both families', async () => {
+  it("both accounts have the balances of the test's simple ledger after random operations in both families", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 50 }), async (steps) => {
         const folder = tempFolder();
@@ -193,8 +193,8 @@ describe('the balances of two accounts', () => {
 });
 
 /**
- * Checks that each line of a statement begins with the previous balance, and that the last balance is the
- * current one, in both families.
+ * Checks in both families that each entry of a statement begins with the balance of the entry before it, and
+ * that the last balance is the current one.
  */
 async function followStatements(world: HubWorld, at: 0 | 1): Promise<void> {
   const token = world.sandbox.accounts[at]?.tokens.both ?? '';
@@ -228,7 +228,7 @@ async function followStatements(world: HubWorld, at: 0 | 1): Promise<void> {
   expect(after).toBe(0);
 }
 
-/** Checks that the stored books are balanced and never negative. */
+/** Checks that the stored ledger is balanced, and that no balance is negative. */
 function checkBooks(file: string): void {
   const db = new DatabaseSync(file);
   const rows = (sql: string) => db.prepare(sql).all();

@@ -16,7 +16,7 @@ const ACCOUNT = 1n;
 const OTHER = 2n;
 const DAY_MS = 86_400_000;
 
-/** Returns the parts of the sandbox that the ledger needs: its store, a clock and names. */
+/** Returns the parts of the sandbox that the ledger needs: a store, a clock and a random source. */
 function books() {
   const clock = new VirtualClock(Date.parse('2026-11-21T15:00:00Z'));
   const db = openStore(':memory:');
@@ -41,7 +41,7 @@ const codeOf = (run: () => void): string | undefined => {
 };
 
 describe('the movements of the ledger', () => {
-  // The account has 1000 in each of its books.
+  // The account starts with 1000 in each of its books: available, blocked, withdrawing and refunding.
   it.each<[string, typeof movements.chargePaid, [bigint, bigint, bigint, bigint], [bigint, bigint]]>([
     ['chargePaid', movements.chargePaid, [93n, 0n, 0n, 0n], [-100n, 7n]],
     ['payoutRequested', movements.payoutRequested, [-107n, 0n, 107n, 0n], [0n, 0n]],
@@ -56,21 +56,24 @@ describe('the movements of the ledger', () => {
     ['infractionSettled', movements.infractionSettled, [0n, -107n, 0n, 0n], [100n, 7n]],
     ['infractionReleased', movements.infractionReleased, [93n, -100n, 0n, 0n], [0n, 7n]],
     ['commissionPaid', movements.commissionPaid, [100n, 0n, 0n, 0n], [0n, -100n]],
-  ])('the movement %s posts its entries for an amount of 100 and a fee of 7', (_name, move, own, houses) => {
-    const { service, seen, house } = books();
-    for (const book of ['available', 'blocked', 'withdrawing', 'refunding'] as const)
-      post(service, { reason: 'TEST' }, [
-        { account: ACCOUNT, book, amount: 1000n },
-        { account: HOUSE, book: 'outside', amount: -1000n },
-      ]);
-    move(service, { account: ACCOUNT, amount: 100n, fee: 7n, transactionId: 't1' });
-    expect(seen().map((amount) => amount - 1000n)).toEqual(own);
-    const [outside = 0n, fees = 0n] = house();
-    expect([outside + 4000n, fees]).toEqual(houses);
-    expect(blockedOf(service, ACCOUNT)).toBe(3000n + own[1] + own[2] + own[3]);
-  });
+  ])(
+    'the movement %s posts the expected entries for an amount of 100 and a fee of 7',
+    (_name, move, own, houses) => {
+      const { service, seen, house } = books();
+      for (const book of ['available', 'blocked', 'withdrawing', 'refunding'] as const)
+        post(service, { reason: 'TEST' }, [
+          { account: ACCOUNT, book, amount: 1000n },
+          { account: HOUSE, book: 'outside', amount: -1000n },
+        ]);
+      move(service, { account: ACCOUNT, amount: 100n, fee: 7n, transactionId: 't1' });
+      expect(seen().map((amount) => amount - 1000n)).toEqual(own);
+      const [outside = 0n, fees = 0n] = house();
+      expect([outside + 4000n, fees]).toEqual(houses);
+      expect(blockedOf(service, ACCOUNT)).toBe(3000n + own[1] + own[2] + own[3]);
+    },
+  );
 
-  it("a transfer takes its fee from the receiver's amount", () => {
+  it('the movement of a transfer takes the fee from the amount that the receiver gets', () => {
     const { service, seen, house } = books();
     movements.opened(service, ACCOUNT, 1000n);
     movements.opened(service, OTHER, 0n);
@@ -82,7 +85,7 @@ describe('the movements of the ledger', () => {
 });
 
 describe('ledger entries', () => {
-  it('an entry has its reason, its movement and the new balances; house accounts have no balances', () => {
+  it("a ledger entry has its reason, its movement and, except for the service's own accounts, the new balances", () => {
     const { service, clock } = books();
     movements.chargePaid(service, { account: ACCOUNT, amount: 100n, fee: 7n, transactionId: 't1' });
     movements.infractionBlocked(service, { account: ACCOUNT, amount: 30n, infractionId: 'i1' });
@@ -114,14 +117,14 @@ describe('ledger entries', () => {
     }
   });
 
-  it('an amount of zero and an opening balance of zero create no entry', () => {
+  it('the ledger creates no entry for an amount or an opening balance of zero', () => {
     const { service } = books();
     movements.opened(service, ACCOUNT, 0n);
     movements.chargePaid(service, { account: ACCOUNT, amount: 5n, fee: 0n });
     expect(service.db.all('select 1 from entries')).toHaveLength(2);
   });
 
-  it('an entry is refused when its book would be negative or the movement is unbalanced', () => {
+  it('the ledger refuses an entry that would make its book negative, and an unbalanced movement', () => {
     const { service, seen } = books();
     movements.opened(service, ACCOUNT, 100n);
     expect(
@@ -139,7 +142,7 @@ describe('ledger entries', () => {
 describe('the daily limit', () => {
   const limited = (dailyWithdrawLimit: bigint | null) => ({ seq: ACCOUNT, dailyWithdrawLimit }) as AccountRow;
 
-  it('the daily limit counts exactly to a thousandth, per account and per day in São Paulo', async () => {
+  it('the daily limit counts exact amounts, separately per account and per day in São Paulo', async () => {
     const { service, clock } = books();
     createAccounts(service);
     const now = clock.now();
@@ -154,7 +157,7 @@ describe('the daily limit', () => {
     expect(codeOf(() => checkDay(service, limited(null), 1n))).toBe('PZS206');
     takeOfDay(service, ACCOUNT, now, -90n);
     expect(usedToday(service, ACCOUNT)).toBe(0n);
-    // Midnight in São Paulo is 3 in the morning of UTC.
+    // This is one second before midnight in São Paulo.
     takeOfDay(service, ACCOUNT, Date.parse('2026-11-22T02:59:59Z'), 7n);
     takeOfDay(service, ACCOUNT, Date.parse('2026-11-22T03:00:00Z'), 8n);
     expect(usedToday(service, ACCOUNT)).toBe(7n);
@@ -176,7 +179,7 @@ describe('conversions of thousandths of a real', () => {
     ['-0.1151', -115n, -116n],
     ['0.11500001', 116n, 115n],
     ['1234.5', 1_234_500n, 1_234_500n],
-  ])('%s reais are at least %s and at most %s thousandths', (text, least, most) => {
+  ])('R$ %s are %s thousandths rounded up, and %s rounded down', (text, least, most) => {
     expect([units.thousandthsAtLeast(of(text)), units.thousandthsAtMost(of(text))]).toEqual([least, most]);
     if (least === most) {
       expect(units.thousandths(of(text))).toBe(least);
@@ -184,7 +187,7 @@ describe('conversions of thousandths of a real', () => {
     } else expect(() => units.thousandths(of(text))).toThrow(`finer than a thousandth of a real: ${text}`);
   });
 
-  it('the conversions keep a missing amount missing', () => {
+  it('the conversions return a missing amount as missing', () => {
     expect([units.thousandthsAtLeast(undefined), units.thousandthsAtMost(undefined)]).toEqual([
       undefined,
       undefined,
@@ -210,7 +213,7 @@ describe('conversions of thousandths of a real', () => {
     [115n, '0,115'],
     [1_234_567_890n, '1.234.567,89'],
     [999_500n, '999,50'],
-  ])('%s thousandths are written as "%s"', (amount, spoken) => {
+  ])('%s thousandths of a real are written as "%s"', (amount, spoken) => {
     expect(units.spokenReais(amount)).toBe(spoken);
   });
 });

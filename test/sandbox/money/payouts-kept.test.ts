@@ -10,7 +10,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const KEY = { pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
 
 describe('payouts after a restart', () => {
-  it('pending payouts and refunds continue, and keys and references are still known', async () => {
+  it('a restarted sandbox continues pending payouts and refunds, and still refuses used keys and references', async () => {
     const store = tempFolder();
     const first = await hubWorld({ store });
     const { id: charge } = await first.charge('100');
@@ -38,7 +38,7 @@ describe('payouts after a restart', () => {
     });
   });
 
-  it('the second account and the hub tokens are added to a store of an older version', async () => {
+  it('opening a store of an older version adds the second account and the hub tokens', async () => {
     const store = tempFolder();
     const db = new DatabaseSync(join(store, 'sandbox.db'));
     db.exec(`${MIGRATIONS[0]}; pragma user_version = 1`);
@@ -56,7 +56,7 @@ describe('payouts after a restart', () => {
     expect((await hub('POST internal-transfer', { body })).status).toBe(201);
   });
 
-  it('a reset deletes payouts, references, keys and the used part of the daily limit', async () => {
+  it('a reset deletes payouts, references and keys, and restores the whole daily limit', async () => {
     const { ask, hub } = await hubWorld();
     const body = { amount: 150, ...KEY, clientReference: 'one' };
     await ask('POST /v1/withdraw', { body });
@@ -76,7 +76,7 @@ describe('payouts after a restart', () => {
 });
 
 describe('the deliveries of payouts and transfers', () => {
-  it('a webhook receives PENDING and COMPLETED of a slow payout, and only the last status of a fast one', async () => {
+  it('a webhook receives PENDING and COMPLETED for a slow payout, but only the last status of a fast payout', async () => {
     const world = await delivering();
     await register(world);
     await world.ask('POST /v1/withdraw', { body: { amount: 150, ...KEY } });
@@ -90,7 +90,7 @@ describe('the deliveries of payouts and transfers', () => {
     expect(events(world.endpoint).slice(3)).toEqual(['TRANSACTION_PENDING', 'TRANSACTION_ERROR']);
   });
 
-  it('the callbackUrl of a payout receives every change of its status', async () => {
+  it("the callbackUrl of a payout receives every change of the payout's status", async () => {
     const world = await delivering();
     await world.ask('POST /v1/withdraw', { body: { amount: 5, ...KEY, callbackUrl: HOOK } });
     await world.clock.advance(1_000);
@@ -98,7 +98,7 @@ describe('the deliveries of payouts and transfers', () => {
     expect(told).toEqual(['PENDING', 'CANCELED']);
   });
 
-  it('a transfer sends COMPLETED to the webhooks of both accounts', async () => {
+  it('a transfer sends TRANSACTION_COMPLETED to the webhooks of both accounts', async () => {
     const world = await delivering();
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     await register(world);

@@ -10,7 +10,7 @@ const payout = ({ ask }: SandboxWorld, amount: number, more: object = {}) =>
   ask('POST /v1/withdraw', { body: { amount, ...KEY, ...more } });
 const balances = async ({ ask }: SandboxWorld) => (await ask('GET /v1/user/balance')).json;
 describe('POST /withdraw', () => {
-  it('POST /withdraw creates a PENDING payout, and debits amount plus fee at once (§3.1)', async () => {
+  it('POST /withdraw creates a PENDING payout, and debits the amount and the fee at once (§3.1)', async () => {
     const world = await sandboxWorld();
     const { status, json } = await payout(world, 150.05, {
       clientReference: 'payout-1',
@@ -70,13 +70,13 @@ describe('POST /withdraw', () => {
     [10, 'COMPLETED', 989.5],
     [100, 'COMPLETED', 899.5],
     [100.01, 'PENDING', 899.49],
-  ])("a payout of %s is %s, as in the service's test environment", async (amount, status, left) => {
+  ])("a payout of R$ %s ends as %s, as in the service's test environment", async (amount, status, left) => {
     const world = await sandboxWorld();
     expect((await payout(world, amount)).json.status).toBe(status);
     expect((await balances(world)).balanceAvailable).toBe(left);
   });
 
-  it("a payout to a key of the sandbox's other account arrives there", async () => {
+  it("a payout to a Pix key of the sandbox's other account increases that account's balance", async () => {
     const world = await sandboxWorld();
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     const { json } = await payout(world, 50, { pixKey: '11222333000262', pixType: 'cnpj' });
@@ -93,7 +93,7 @@ describe('POST /withdraw', () => {
     expect((await world.ask('GET /v1/user/balance', { token })).json.balanceAvailable).toBe(1049.885);
   });
 
-  it('a payout to the key for failures ends in ERROR, and the money returns', async () => {
+  it('a payout to the test key for failures ends in ERROR, and the money returns', async () => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 500, { pixKey: 'falha@exemplo.com.br' });
     await world.clock.advance(10_000);
@@ -111,7 +111,7 @@ describe('POST /withdraw', () => {
     ['phone', '+5511987654321', '+5511987654321'],
     ['email', 'Fulano@exemplo.com.br', 'fulano@exemplo.com.br'],
     ['evp', '123e4567-e89b-42d3-a456-426614174000', '123e4567-e89b-42d3-a456-426614174000'],
-  ])('POST /withdraw reads the %s key %s as %s', async (pixType, pixKey, canonical) => {
+  ])('POST /withdraw accepts the %s key %s and shows it as %s', async (pixType, pixKey, canonical) => {
     const world = await sandboxWorld();
     expect((await payout(world, 50, { pixKey, pixType })).json).toMatchObject({
       withdrawPixKey: canonical,
@@ -155,7 +155,7 @@ describe('POST /withdraw', () => {
 
 describe('refused payouts', () => {
   it.each(createPayout.errors)(
-    'POST /withdraw answers %s for the key named after the code, and changes nothing',
+    'POST /withdraw answers %s for the Pix key that is named after the code, and changes nothing',
     async (code) => {
       const world = await sandboxWorld();
       const pixKey = `${code.toLowerCase()}@exemplo.com.br`;
@@ -168,7 +168,7 @@ describe('refused payouts', () => {
     ['PZS600', 400, 0.09, /0,10/],
     ['PZS601', 400, 50_000.01, /50\.000,00/],
     ['PZC200', 422, 999.51, /./],
-  ])('POST /withdraw answers %s (%i) for the amount %s', async (errorCode, status, amount, words) => {
+  ])('POST /withdraw answers %s (%i) for R$ %s', async (errorCode, status, amount, words) => {
     const world = await sandboxWorld();
     const said = await payout(world, amount);
     expect(said).toMatchObject({ status, json: { errorCode } });
@@ -176,12 +176,12 @@ describe('refused payouts', () => {
     expect((await world.ask('GET /v1/user/transactions')).json.data).toEqual([]);
   });
 
-  it('POST /withdraw is refused when withdrawals are off (PZS200)', async () => {
+  it('POST /withdraw is refused when withdrawals are disabled (PZS200)', async () => {
     const world = await sandboxWorld({ settings: { allowWithdraw: false } });
     expect(await payout(world, 50)).toMatchObject({ status: 422, json: { errorCode: 'PZS200' } });
   });
 
-  it('POST /withdraw refuses a CNPJ that is no registered beneficiary (PZS201)', async () => {
+  it('POST /withdraw refuses the CNPJ of a receiver who is not a registered beneficiary (PZS201)', async () => {
     const world = await sandboxWorld();
     const said = await payout(world, 50, { pixKey: '12ABC34501DE35', pixType: 'cnpj' });
     expect(said).toMatchObject({ status: 422, json: { errorCode: 'PZS201' } });
@@ -193,7 +193,7 @@ describe('refused payouts', () => {
     expect((await world.ask('GET /v1/user')).json.DailyWithdrawLimit).toBeNull();
   });
 
-  it('POST /withdraw is refused above the daily limit (PZS202), which resets at midnight in São Paulo', async () => {
+  it('POST /withdraw is refused above the daily limit (PZS202), which starts again at midnight in São Paulo', async () => {
     const world = await sandboxWorld({ settings: { dailyWithdrawLimit: Decimal.of(200n, 0) } });
     expect((await payout(world, 150)).status).toBe(200);
     expect((await world.ask('GET /v1/user')).json.DailyWithdrawLimit).toEqual({
@@ -203,14 +203,14 @@ describe('refused payouts', () => {
     });
     expect(await payout(world, 50.01)).toMatchObject({ status: 422, json: { errorCode: 'PZS202' } });
     expect((await payout(world, 50)).status).toBe(200);
-    // 23:59 in São Paulo, then midnight.
+    // Advances to 23:59 in São Paulo, and then to midnight.
     await world.clock.advance(14 * 3_600_000 + 59 * 60_000);
     expect((await payout(world, 1)).json.errorCode).toBe('PZS202');
     await world.clock.advance(60_000);
     expect((await payout(world, 1)).status).toBe(200);
   });
 
-  it('POST /withdraw refuses a used reference of the account (PZC210) before it checks anything else', async () => {
+  it('POST /withdraw refuses a reference that the account has used (PZC210) before it checks anything else', async () => {
     const world = await sandboxWorld();
     await payout(world, 999.5, { clientReference: 'one' });
     expect(await payout(world, 999.5, { clientReference: 'one' })).toMatchObject({
@@ -230,7 +230,7 @@ describe('refused payouts', () => {
 });
 
 describe('GET /withdraw', () => {
-  it('GET /withdraw combines its parameters, and answers PZC310 for unknown ids and for charges', async () => {
+  it('GET /withdraw finds the payout that matches all parameters, and answers PZC310 for unknown ids and for charges', async () => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 50, { clientReference: 'one', virtualAccount: 'shop' });
     const charge = await world.charge('10', { clientReference: 'two' });
@@ -252,7 +252,7 @@ describe('the control routes of a payout', () => {
   it.each([
     ['fail', 'ERROR'],
     ['cancel', 'CANCELED'],
-  ])('%s ends a pending payout as %s and returns the money', async (lever, status) => {
+  ])('the control route %s ends a pending payout as %s and returns the money', async (lever, status) => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 500);
     expect((await world.lever(String(json.id), lever)).json.status).toBe(status);
@@ -262,7 +262,7 @@ describe('the control routes of a payout', () => {
     expect((await world.lever(String(json.id), lever)).json.errorCode).toBe('PZG409');
   });
 
-  it('refund returns a payout in part and in full, without the fee and never more', async () => {
+  it('the control route refund returns a payout in part or in full, without the fee, and never more', async () => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 100);
     const id = String(json.id);

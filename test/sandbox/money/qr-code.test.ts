@@ -9,7 +9,7 @@ const code = (id: string): string =>
 
 describe('loadQrDrawing', () => {
   it.each(['X'.repeat(16), '0'.repeat(16), 'São João é 100 %'])(
-    'a QR reader reads the text %s from the picture',
+    'a QR reader reads the text %s from the picture that loadQrDrawing draws',
     async (id) => {
       const draw = await loadQrDrawing();
       expect(readPng(Buffer.from(draw(code(id))))).toBe(code(id));
@@ -17,7 +17,7 @@ describe('loadQrDrawing', () => {
   );
 
   it.each([1, 14, 122, 997, 1989, 2331])(
-    'the picture of %i bytes has the same modules as another library draws',
+    'the picture for %i bytes has the same modules as a picture by another library',
     async (length) => {
       const draw = await loadQrDrawing();
       const text = 'x'.repeat(length);

@@ -23,14 +23,17 @@ describe('POST /withdraw/qrcode', () => {
     ['54046.50', '5403.50', 0.5],
     ['54046.50', '540250', 50],
     ['54046.50', '540350.', 50],
-  ])('POST /withdraw/qrcode reads an amount in EMV notation: %s replaced by %s', async (from, to, amount) => {
-    const world = await sandboxWorld();
-    const open = codeFor('ORDER7', '6.50').replace(from, to).slice(0, -4);
-    const qrCode = open + crc16(new TextEncoder().encode(open));
-    expect((await payCode(world, qrCode)).json).toMatchObject({ status: 'PENDING', amount });
-  });
+  ])(
+    'POST /withdraw/qrcode reads every EMV notation of an amount: %s replaced by %s',
+    async (from, to, amount) => {
+      const world = await sandboxWorld();
+      const open = codeFor('ORDER7', '6.50').replace(from, to).slice(0, -4);
+      const qrCode = open + crc16(new TextEncoder().encode(open));
+      expect((await payCode(world, qrCode)).json).toMatchObject({ status: 'PENDING', amount });
+    },
+  );
 
-  it('POST /withdraw/qrcode pays the amount of the code', async () => {
+  it('POST /withdraw/qrcode pays the amount that the QR code contains', async () => {
     const world = await sandboxWorld();
     const { json } = await payCode(world, codeFor('ORDER7', '123.45'));
     expect(json).toMatchObject({ status: 'PENDING', amount: 123.45, withdrawPixType: 'email' });
@@ -64,7 +67,7 @@ describe('POST /withdraw/qrcode', () => {
     expect((await payCode(world, String(charge.qrCodeText))).json.errorCode).toBe('PZK310');
   });
 
-  it('a payout by code fails and returns the money when the charge was paid before', async () => {
+  it('a payout by QR code fails and returns the money when the charge was paid before', async () => {
     const world = await sandboxWorld();
     const charge = await world.charge('100');
     const { json } = await payCode(world, String(charge.qrCodeText));
@@ -91,9 +94,12 @@ describe('POST /withdraw/qrcode', () => {
     expect((await payCode(world, codeFor('ORDER7'), { amount: 20 })).status).toBe(200);
   });
 
-  it.each(payQrCode.errors)('POST /withdraw/qrcode answers %s for the code with that txid', async (code) => {
-    const world = await sandboxWorld();
-    expect((await payCode(world, codeFor(code, '50.00'))).json.errorCode).toBe(code);
-    expect(await balances(world)).toEqual({ balanceAvailable: 1000, balanceBlocked: 0 });
-  });
+  it.each(payQrCode.errors)(
+    'POST /withdraw/qrcode answers %s for the QR code whose txid is the code',
+    async (code) => {
+      const world = await sandboxWorld();
+      expect((await payCode(world, codeFor(code, '50.00'))).json.errorCode).toBe(code);
+      expect(await balances(world)).toEqual({ balanceAvailable: 1000, balanceBlocked: 0 });
+    },
+  );
 });

@@ -14,7 +14,7 @@ const read = async ({ ask }: SandboxWorld, id: string) => (await ask(`GET /v1/pi
 const balances = async ({ ask }: SandboxWorld) => (await ask('GET /v1/user/balance')).json;
 
 describe('POST /refund/:transactionId', () => {
-  it('POST /refund answers PENDING and debits at once, and the refund completes later', async () => {
+  it('POST /refund debits at once and answers PENDING, and the refund completes later', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     const { status, json } = await refund(world, id, { amount: 40, description: 'returned' });
@@ -40,7 +40,7 @@ describe('POST /refund/:transactionId', () => {
     expect(await balances(world)).toEqual({ balanceAvailable: 1059.885, balanceBlocked: 0 });
   });
 
-  it('a full refund goes through WAITING_FOR_REFUND to REFUNDED (§3.1), without returning the fee', async () => {
+  it('a full refund makes the charge WAITING_FOR_REFUND and then REFUNDED (§3.1), and does not return the fee', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     expect((await refund(world, id)).json).toMatchObject({ status: 'COMPLETED', refundStatus: 'PENDING' });
@@ -51,7 +51,7 @@ describe('POST /refund/:transactionId', () => {
     expect((await balances(world)).balanceAvailable).toBe(999.885);
   });
 
-  it('partial refunds are accepted up to the paid amount (PZG423)', async () => {
+  it('POST /refund accepts partial refunds up to the paid amount (PZG423)', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     expect(await refund(world, id, { amount: 100.01 })).toMatchObject({
@@ -68,7 +68,7 @@ describe('POST /refund/:transactionId', () => {
     expect((await refund(world, id, { amount: 0.01 })).json.errorCode).toBe('PZG423');
   });
 
-  it('a second refund is refused while one is pending (PZG409)', async () => {
+  it('POST /refund refuses a second refund while the first is pending (PZG409)', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     await refund(world, id, { amount: 20 });
@@ -93,7 +93,7 @@ describe('POST /refund/:transactionId', () => {
     expect((await refund(world, id)).json.refundAmount).toBe(100);
   });
 
-  it('a refund below R$ 1,00 is refused by the bank (PZI110)', async () => {
+  it('POST /refund below R$ 1,00 is refused by the bank (PZI110)', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     expect(await refund(world, id, { amount: 0.99 })).toMatchObject({
@@ -104,7 +104,7 @@ describe('POST /refund/:transactionId', () => {
   });
 
   it.each(['', 'cancel', 'expire', 'fail'])(
-    'a refund of an unpaid charge is refused (PZG422, control: "%s")',
+    'POST /refund refuses an unpaid charge (PZG422), after this control route, if any: "%s"',
     async (lever) => {
       const world = await sandboxWorld();
       const { id } = await world.charge('100');
@@ -113,7 +113,7 @@ describe('POST /refund/:transactionId', () => {
     },
   );
 
-  it("a refund of another account's charge, or of a payout, is refused (PZC310, PZG422)", async () => {
+  it('POST /refund refuses a charge of another account (PZC310), and a payout (PZG422)', async () => {
     const world = await sandboxWorld();
     const [, second] = world.sandbox.accounts;
     const id = await paid(world, '100');
@@ -124,7 +124,7 @@ describe('POST /refund/:transactionId', () => {
     expect((await refund(world, String(payout.id))).json.errorCode).toBe('PZG422');
   });
 
-  it('a refund above the balance is refused (PZC200)', async () => {
+  it('POST /refund refuses an amount above the balance (PZC200)', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     const body = { amount: 1050, pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
@@ -133,7 +133,7 @@ describe('POST /refund/:transactionId', () => {
     expect(await read(world, id)).toMatchObject({ refundStatus: null, refundAmount: null });
   });
 
-  it('each step of a refund is delivered', async () => {
+  it('the sandbox sends a delivery for each step of a refund', async () => {
     const world = await delivering();
     const id = await paid(world, '100', { callbackUrl: HOOK });
     await refund(world, id, { amount: 50 });
@@ -155,7 +155,7 @@ describe('POST /refund/:transactionId', () => {
 });
 
 describe('the clientReference of a refund', () => {
-  it('a repeated refund with the same clientReference returns the first refund at any time', async () => {
+  it('POST /refund with a used clientReference returns the first refund, even days later', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     const asked = { amount: 60, clientReference: 'back-1' };
@@ -172,7 +172,7 @@ describe('the clientReference of a refund', () => {
     expect((await balances(world)).balanceAvailable).toBe(1039.885);
   });
 
-  it('a refund with a used clientReference and another amount or charge is refused (PZC210)', async () => {
+  it('POST /refund with a used clientReference and another amount or charge is refused (PZC210)', async () => {
     const world = await sandboxWorld();
     const [one, two] = [await paid(world, '100'), await paid(world, '100')];
     await refund(world, one, { amount: 60, clientReference: 'back-1' });

@@ -10,7 +10,7 @@ async function createdReport({ ask }: SandboxWorld, body: object = MONTH): Promi
   return String(json.id);
 }
 
-/** Returns the lines of the file, split at their commas. */
+/** Returns the lines of the report's file, divided at the line ends. */
 async function linesOf({ ask }: SandboxWorld, id: string): Promise<string[]> {
   const { json } = await ask(`POST /v1/user/report/${id}/download`);
   const url = new URL(String(json.url));
@@ -70,7 +70,7 @@ describe('report jobs', () => {
     expect(rows[0]).toMatchObject({ amount: '10.5', serviceFeeCharged: '0.115' });
   });
 
-  it('a report contains texts unchanged, quoted where CSV requires it', async () => {
+  it('a report contains texts unchanged, with quotes where CSV requires them', async () => {
     const world = await sandboxWorld();
     const texts = ['=1+1', 'a,b', 'say "hi"', 'two\nlines', '\u001b[31m', 'é'];
     for (const text of texts) await world.charge('10', { clientReference: text });
@@ -103,7 +103,7 @@ describe('report jobs', () => {
     expect(await idsIn({ dateFrom: '2026-10-01', dateTo: '2026-10-31' })).toEqual([]);
   });
 
-  it('a report contains thousands of rows without a limit', async () => {
+  it('a report of thousands of transactions contains all of them', async () => {
     const world = await sandboxWorld();
     const references = Array.from({ length: 2_500 }, (_, n) => `r${n}`);
     await Promise.all(references.map((clientReference) => world.charge('10', { clientReference })));
@@ -127,7 +127,7 @@ describe('report jobs', () => {
     [{ dateFrom: '2026-11-02', dateTo: '2026-11-01' }, 'dateTo'],
     [{ ...MONTH, status: 'PENDING' }, 'status'],
     [{ ...MONTH, type: ['GIFT'] }, 'type[0]'],
-  ])('POST /user/report refuses %j and names the field %s', async (body, field) => {
+  ])('POST /user/report refuses %j with the name of the field %s', async (body, field) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/user/report', { body });
     expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
@@ -135,7 +135,7 @@ describe('report jobs', () => {
 });
 
 describe('report downloads', () => {
-  it('a download is refused before the report is ready (PZG409), after seven days (PZG410), and for an unknown id', async () => {
+  it('a report cannot be downloaded before it is ready (PZG409), after seven days (PZG410), or with an unknown id', async () => {
     const world = await sandboxWorld();
     const id = await createdReport(world);
     const download = () => world.ask(`POST /v1/user/report/${id}/download`);
@@ -151,7 +151,7 @@ describe('report downloads', () => {
     expect(await world.ask('GET /v1/user/report/none')).toMatchObject({ status: 404 });
   });
 
-  it('the download URL is signed, valid for five minutes, and needs no token', async () => {
+  it('the download URL of a report is signed, is valid for five minutes, and needs no token', async () => {
     const world = await sandboxWorld({ baseUrl: 'http://127.0.0.1:4480' });
     const id = await createdReport(world);
     await world.clock.advance(2_000);

@@ -11,7 +11,7 @@ const available = async ({ ask }: SandboxWorld, token?: string) =>
   (await ask('GET /v1/user/balance', token === undefined ? {} : { token })).json.balanceAvailable;
 
 describe('POST /internal-transfer', () => {
-  it('POST /internal-transfer settles at once, and the receiver pays the cash-in fee', async () => {
+  it('POST /internal-transfer completes at once, and the receiver pays the cash-in fee', async () => {
     const world = await sandboxWorld();
     const { status, json } = await transfer(world, 100, {
       clientReference: 'move-1',
@@ -70,14 +70,14 @@ describe('POST /internal-transfer', () => {
     },
   );
 
-  it('POST /internal-transfer accepts a reference once (PZC210), and does not count for the daily limit', async () => {
+  it('POST /internal-transfer accepts a reference only once (PZC210), and does not count for the daily limit', async () => {
     const world = await sandboxWorld({ settings: { dailyWithdrawLimit: Decimal.zero } });
     expect((await transfer(world, 50, { clientReference: 'one' })).status).toBe(200);
     expect((await transfer(world, 50, { clientReference: 'one' })).json.errorCode).toBe('PZC210');
     expect((await world.ask('GET /v1/user')).json.DailyWithdrawLimit).toMatchObject({ used: 0 });
   });
 
-  it('a transfer cannot be canceled, failed or refunded', async () => {
+  it('the control routes cannot cancel, fail or refund a transfer', async () => {
     const world = await sandboxWorld();
     const id = String((await transfer(world, 50)).json.id);
     for (const lever of ['cancel', 'fail', 'refund', 'pay', 'expire']) {
@@ -88,7 +88,7 @@ describe('POST /internal-transfer', () => {
 });
 
 describe('GET /internal-transfer', () => {
-  it('GET /internal-transfer finds sent and received transfers, and answers PZC301 otherwise', async () => {
+  it('GET /internal-transfer finds sent and received transfers, and answers PZC301 if there is none', async () => {
     const world = await sandboxWorld();
     const token = secondToken(world);
     const { json } = await transfer(world, 50, { clientReference: 'one' });

@@ -11,7 +11,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const advance = ({ ask }: SandboxWorld, body: object) => ask('POST /control/clock/advance', { body });
 const timeOf = async ({ ask }: SandboxWorld) => (await ask('GET /control/status')).json.now;
 
-/** A receiver that answers on request. */
+/** A receiver that answers only when `release` is called. */
 function held(): { readonly answer: () => Answering; release: () => void } {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ function held(): { readonly answer: () => Answering; release: () => void } {
 }
 
 describe('clock advance', () => {
-  it('clock advance expires each charge at its own time, in order', async () => {
+  it('clock advance expires each charge at its own time, in the order of these times', async () => {
     const world = await sandboxWorld();
     const seconds = Array.from({ length: 450 }, (_, at) => 60 + ((at * 7) % 450));
     for (const expiresIn of seconds) await world.charge('1', { expiresIn });
@@ -41,7 +41,7 @@ describe('clock advance', () => {
     expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['EXPIRED']));
   });
 
-  it('clock advance waits for deliveries in progress before each step, while other requests are answered', async () => {
+  it('clock advance waits at each step for deliveries in progress, while the sandbox answers other requests', async () => {
     const world = await delivering();
     const { id } = await world.charge('10', { callbackUrl: HOOK, expiresIn: 60 });
     const first = held();
@@ -65,7 +65,7 @@ describe('clock advance', () => {
     expect(world.endpoint.received).toHaveLength(4);
   });
 
-  it('clock advance accepts a time instead of a duration, and does nothing when repeated', async () => {
+  it('clock advance accepts a target time instead of a duration, and does nothing when it is repeated', async () => {
     const world = await sandboxWorld();
     const to = iso(START + HOUR);
     for (let time = 0; time < 2; time += 1)
@@ -78,14 +78,14 @@ describe('clock advance', () => {
   });
 
   it.each([{}, { ms: 1, to: iso(START) }, { to: '2040-01-01' }, { to: 'tomorrow' }])(
-    'clock advance refuses %j',
+    'clock advance refuses the body %j',
     async (body) => {
       const { status, json } = await advance(await sandboxWorld(), body);
       expect([status, json.errorCode]).toEqual([400, 'PZV001']);
     },
   );
 
-  it('clock advance answers after waitMs with its progress, and continues when it is repeated', async () => {
+  it('clock advance answers with its progress after waitMs, and continues when it is requested again', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     const slow = held();
@@ -100,7 +100,7 @@ describe('clock advance', () => {
     expect((await advance(world, { to, waitMs: 300 })).json).toEqual({ now: to, to, reached: true });
   });
 
-  it('clock advance ends when the sandbox is reset', async () => {
+  it('clock advance ends with PZG409 when the sandbox is reset', async () => {
     const world = await delivering();
     world.endpoint.answer = 'silent';
     await world.charge('10', { callbackUrl: HOOK });
@@ -114,7 +114,7 @@ describe('clock advance', () => {
 describe('clock advance with receivers that do not answer', () => {
   const HANGING = Array.from({ length: 6 }, (_, at) => `http://127.0.0.1:${9001 + at}/hook`);
 
-  it('clock advance waits the whole delivery timeout of a silent receiver only once', async () => {
+  it('clock advance waits for the whole delivery timeout of a silent receiver only once', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     world.endpoint.answer = ({ request }) => (HANGING.includes(request.url) ? 'silent' : 200);
@@ -133,14 +133,14 @@ describe('clock advance with receivers that do not answer', () => {
     );
     expect(failed).toHaveLength(72);
     expect(new Set(failed.map(({ responseTime }) => responseTime))).toEqual(new Set([5_000]));
-    // Each attempt failed at its deadline by the sandbox's clock: the twelfth about eight hours after the
+    // Each attempt failed at its own deadline on the sandbox clock, the twelfth about eight hours after the
     // first.
     const times = failed.map(({ createdAt }) => Date.parse(createdAt) - START);
     expect(Math.min(...times)).toBe(5_000);
     expect(Math.max(...times)).toBeGreaterThan(6 * HOUR);
   });
 
-  it('clock advance waits again for a receiver that has answered since', async () => {
+  it('clock advance waits for a silent receiver again if the receiver has answered in between', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     world.endpoint.answer = (_received, count) => (count === 2 ? 200 : 'silent');
@@ -154,7 +154,7 @@ describe('clock advance with receivers that do not answer', () => {
     expect(network.now() - before).toBe(5_000);
   });
 
-  it('clock advance processes events that are due before the timeout of a silent receiver', async () => {
+  it("clock advance processes events that are due before a silent receiver's timeout ends", async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     world.endpoint.answer = 'silent';

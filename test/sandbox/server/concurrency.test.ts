@@ -9,7 +9,9 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const AT_ONCE = 50;
 const KEY = { pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
 
-/** A sandbox on a port with its file, and connections of the real client. */
+/**
+ * A sandbox with a stored file on a port, and a function that sends requests with the product's HTTP client.
+ */
 async function served() {
   const { send, close } = createUndiciTransport();
   const sandbox = await createSandbox({ clock: systemClock, seed: 7, store: tempFolder(), deliver: send });
@@ -34,7 +36,7 @@ async function served() {
 const many = <T>(make: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: AT_ONCE }, (_none, at) => make(at)));
 
-/** Returns the number of answers by status. */
+/** Counts the answers by status. */
 function statuses(said: readonly Said[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of said) counts[status] = (counts[status] ?? 0) + 1;
@@ -45,13 +47,16 @@ describe(`${AT_ONCE} identical concurrent requests`, () => {
   it.each([
     ['POST /hub/api/v1/transactions/withdraw', { amount: 1_000, pixKey: KEY.pixKey }, 989.5],
     ['POST /hub/api/v1/transactions/internal-transfer', { amount: 1_000, toPixKey: '11222333000262' }, 990],
-  ])('one of the concurrent requests with one Idempotency-Key is applied: %s', async (route, body, left) => {
-    const { ask, available } = await served();
-    const said = await many(() => ask(route, body, { 'idempotency-key': 'k1' }));
-    expect(statuses(said)).toEqual({ 201: 1, 200: AT_ONCE - 1 });
-    expect(new Set(said.map(({ json }) => json.id)).size).toBe(1);
-    expect(await available()).toBe(left);
-  });
+  ])(
+    'only one of the concurrent requests with the same Idempotency-Key is applied: %s',
+    async (route, body, left) => {
+      const { ask, available } = await served();
+      const said = await many(() => ask(route, body, { 'idempotency-key': 'k1' }));
+      expect(statuses(said)).toEqual({ 201: 1, 200: AT_ONCE - 1 });
+      expect(new Set(said.map(({ json }) => json.id)).size).toBe(1);
+      expect(await available()).toBe(left);
+    },
+  );
 
   it.each([
     ['POST /v1/withdraw', { amount: 50, ...KEY }, 949.5],
@@ -60,15 +65,18 @@ describe(`${AT_ONCE} identical concurrent requests`, () => {
       { amount: 50, payerAccountNumber: '100001', receiverAccountNumber: '100002' },
       950,
     ],
-  ])('one of the concurrent requests with one clientReference is applied: %s', async (route, body, left) => {
-    const { ask, available } = await served();
-    const said = await many(() => ask(route, { ...body, clientReference: 'one' }));
-    expect(statuses(said)).toEqual({ 200: 1, 409: AT_ONCE - 1 });
-    expect(said.filter(({ json }) => json.errorCode === 'PZC210')).toHaveLength(AT_ONCE - 1);
-    expect(await available()).toBe(left);
-  });
+  ])(
+    'only one of the concurrent requests with the same clientReference is applied: %s',
+    async (route, body, left) => {
+      const { ask, available } = await served();
+      const said = await many(() => ask(route, { ...body, clientReference: 'one' }));
+      expect(statuses(said)).toEqual({ 200: 1, 409: AT_ONCE - 1 });
+      expect(said.filter(({ json }) => json.errorCode === 'PZC210')).toHaveLength(AT_ONCE - 1);
+      expect(await available()).toBe(left);
+    },
+  );
 
-  it('one of the concurrent refunds with one clientReference is applied', async () => {
+  it('only one of the concurrent refunds with the same clientReference is applied', async () => {
     const { ask, available } = await served();
     const { id } = (await ask('POST /v1/pix', { amount: 100 })).json;
     await ask(`POST /control/transactions/${id}/pay`, {});
@@ -80,14 +88,14 @@ describe(`${AT_ONCE} identical concurrent requests`, () => {
 });
 
 describe('different concurrent requests', () => {
-  it('concurrent payouts are applied only as long as the balance covers them', async () => {
+  it('concurrent payouts are applied only while the balance is sufficient', async () => {
     const { ask, available } = await served();
     const said = await many(() => ask('POST /v1/withdraw', { amount: 100, ...KEY }));
     expect(statuses(said)).toEqual({ 200: 9, 422: AT_ONCE - 9 });
     expect(await available()).toBe(95.5);
   });
 
-  it('concurrent requests with one key and two amounts apply one, repeat it for the equal ones, and refuse the rest', async () => {
+  it('only one of the concurrent requests with one Idempotency-Key but two amounts is applied', async () => {
     const { ask, available } = await served();
     const said = await many((at) =>
       ask(

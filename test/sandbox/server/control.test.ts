@@ -38,7 +38,7 @@ describe('the status changes of §3.1', () => {
   );
 
   it.each(moves)(
-    'a change from %s to %s is applied if §3.1 permits it, and otherwise answers PZG409',
+    'a control route changes %s to %s if §3.1 permits this change, and otherwise answers PZG409',
     async (from, to) => {
       const world = await sandboxWorld();
       const id = await chargeThat(world, WAYS[from]);
@@ -55,7 +55,7 @@ describe('the status changes of §3.1', () => {
   );
 
   it.each(['pay', 'cancel', 'expire', 'fail', 'refund'])(
-    '%s of an unknown transaction answers PZC310',
+    'the control route %s of an unknown transaction answers PZC310',
     async (what) => {
       const { lever } = await sandboxWorld();
       expect(await lever('none', what)).toMatchObject({ status: 404, json: { errorCode: 'PZC310' } });
@@ -64,7 +64,7 @@ describe('the status changes of §3.1', () => {
 });
 
 describe('refunds by the control routes', () => {
-  it('a full refund makes the charge REFUNDED', async () => {
+  it('a full refund by a control route makes the charge REFUNDED', async () => {
     const world = await sandboxWorld();
     const id = await chargeThat(world, ['pay']);
     await world.clock.advance(1000);
@@ -77,7 +77,7 @@ describe('refunds by the control routes', () => {
     });
   });
 
-  it('partial refunds leave the charge COMPLETED until all is refunded, and never exceed the paid amount (PZG423)', async () => {
+  it('a charge stays COMPLETED until partial refunds reach the paid amount, and more is refused (PZG423)', async () => {
     const world = await sandboxWorld();
     const id = await chargeThat(world, ['pay']);
     const refund = (amount: number) => world.lever(id, 'refund', { amount });
@@ -94,7 +94,7 @@ describe('refunds by the control routes', () => {
 });
 
 describe('the payer of a charge', () => {
-  it('the payer of a charge is invented, equal for equal charges, unless it is given', async () => {
+  it('the sandbox generates the payer of a charge, the same for equal charges, unless a payer is given', async () => {
     const names = async () => {
       const world = await sandboxWorld();
       const id = await chargeThat(world);
@@ -107,7 +107,7 @@ describe('the payer of a charge', () => {
     ['payerDocument', { payerDocument: '12345678900' }],
     ['payerDocument', { payerDocument: '123' }],
     ['payerName', { payerName: '' }],
-  ])('an invalid %s answers 400', async (field, body) => {
+  ])('the control route pay answers 400 for an invalid %s', async (field, body) => {
     const world = await sandboxWorld();
     const id = await chargeThat(world);
     expect(await world.lever(id, 'pay', body)).toMatchObject({ status: 400, json: { details: [{ field }] } });
@@ -115,7 +115,7 @@ describe('the payer of a charge', () => {
 });
 
 describe('clock advance', () => {
-  it('clock advance processes everything that is due, in order, each at its own time', async () => {
+  it('clock advance processes all events that become due, in order, each at its own time', async () => {
     const endpoint = receiver(500);
     const seen: string[] = [];
     const world = await sandboxWorld({ deliver: endpoint.deliver });
@@ -148,7 +148,7 @@ describe('clock advance', () => {
     expect(new Set(times).size).toBeGreaterThan(6);
   });
 
-  it('clock advance moves only the sandbox clock, permanently', async () => {
+  it('clock advance changes only the sandbox clock, and the change is permanent', async () => {
     const world = await sandboxWorld();
     await world.ask('POST /control/clock/advance', { body: { ms: 86_400_000 } });
     expect(world.clock.now()).toBe(START);
@@ -157,7 +157,7 @@ describe('clock advance', () => {
     expect(createdAt).toBe(new Date(START + 86_401_000).toISOString());
   });
 
-  it.each([-1, 1.5, 'x', 1e15])('clock advance refuses %s ms', async (ms) => {
+  it.each([-1, 1.5, 'x', 1e15])('clock advance refuses the duration %s ms', async (ms) => {
     const { ask } = await sandboxWorld();
     expect(await ask('POST /control/clock/advance', { body: { ms } })).toMatchObject({ status: 400 });
   });
@@ -182,7 +182,7 @@ describe('the control routes of the sandbox', () => {
     });
   });
 
-  it('reset deletes everything and keeps the tokens, and new records get other ids', async () => {
+  it('reset deletes all records but keeps the tokens, and new records get other ids', async () => {
     const world = await sandboxWorld();
     const first = await world.charge('10', { clientReference: 'a' });
     await world.lever(first.id, 'pay');
@@ -199,7 +199,7 @@ describe('the control routes of the sandbox', () => {
     expect((await world.ask(`GET /v1/pix?id=${again.id}`)).json.status).toBe('EXPIRED');
   });
 
-  it('reset with sameIds repeats the first ids, and later resets create new ones', async () => {
+  it('reset with sameIds makes new records repeat the first ids, and later resets create other ids', async () => {
     const store = tempFolder();
     const ids: string[] = [];
     for (const sameIds of [false, true, false]) {
@@ -214,7 +214,7 @@ describe('the control routes of the sandbox', () => {
     expect(new Set([first, second, third]).size).toBe(3);
   });
 
-  it('reset deletes waiting deliveries', async () => {
+  it('reset deletes deliveries that wait for their next attempt', async () => {
     const endpoint = receiver('silent');
     const world = await sandboxWorld({ deliver: endpoint.deliver });
     for (let made = 0; made < 100; made += 1) {
@@ -229,7 +229,7 @@ describe('the control routes of the sandbox', () => {
     expect(endpoint.received.slice(sent).map(({ payload }) => payload.id)).toEqual([id]);
   });
 
-  it('reset deletes a delivery in progress', async () => {
+  it('reset deletes a delivery whose attempt is in progress', async () => {
     const endpoint = receiver('silent');
     const world = await sandboxWorld({ deliver: endpoint.deliver });
     await world.charge('10', { callbackUrl: 'http://localhost/' });
@@ -239,7 +239,7 @@ describe('the control routes of the sandbox', () => {
     expect(endpoint.received).toHaveLength(1);
   });
 
-  it('stop calls onStop after its answer', async () => {
+  it('POST /control/stop calls onStop after it has answered', async () => {
     const order: string[] = [];
     const { ask } = await sandboxWorld({ onStop: () => order.push('stopped') });
     await ask('POST /control/stop', { token: null }).then(() => order.push('answered'));

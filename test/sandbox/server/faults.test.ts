@@ -21,16 +21,19 @@ describe('injected faults', () => {
   it.each([
     ['drop-before', 0],
     ['drop-after', 1],
-  ] as const)('a fault of kind %s breaks the connection, and leaves %i charges', async (kind, charges) => {
-    const world = await sandboxWorld();
-    expect((await add(world, { route: 'POST /pix', kind, times: 1 })).status).toBe(201);
-    const error = await failing(world.ask('POST /v1/pix', { body: { amount: 10 } }));
-    expect([error.fault, error.outcome]).toEqual(['connection', 'unknown']);
-    expect(await count(world)).toBe(charges);
-    expect((await world.ask('POST /v1/pix', { body: { amount: 10 } })).status).toBe(200);
-  });
+  ] as const)(
+    'a fault of the kind %s breaks the connection, and %i charges exist afterwards',
+    async (kind, charges) => {
+      const world = await sandboxWorld();
+      expect((await add(world, { route: 'POST /pix', kind, times: 1 })).status).toBe(201);
+      const error = await failing(world.ask('POST /v1/pix', { body: { amount: 10 } }));
+      expect([error.fault, error.outcome]).toEqual(['connection', 'unknown']);
+      expect(await count(world)).toBe(charges);
+      expect((await world.ask('POST /v1/pix', { body: { amount: 10 } })).status).toBe(200);
+    },
+  );
 
-  it('a fault of kind half-body cuts the answer in the middle, after the charge was created', async () => {
+  it('a fault of the kind half-body cuts the answer in the middle, after the charge was created', async () => {
     const world = await sandboxWorld();
     await add(world, { route: '*', kind: 'half-body' });
     const error = await failing(world.ask('POST /v1/pix', { body: { amount: 10 } }));
@@ -38,14 +41,14 @@ describe('injected faults', () => {
     expect(await count(world)).toBe(1);
   });
 
-  it('a fault of kind garbage answers with invalid JSON, after the charge was created', async () => {
+  it('a fault of the kind garbage answers with invalid JSON, after the charge was created', async () => {
     const world = await sandboxWorld();
     await add(world, { route: '*', kind: 'garbage' });
     await expect(world.ask('POST /v1/pix', { body: { amount: 10 } })).rejects.toThrow(SyntaxError);
     expect(await count(world)).toBe(1);
   });
 
-  it('a fault of kind delay makes a client with a shorter timeout report an unknown outcome', async () => {
+  it('a fault of the kind delay makes a client with a shorter timeout report an unknown outcome', async () => {
     const world = await sandboxWorld();
     await add(world, { route: 'GET /user', kind: 'delay', delayMs: 2_000, times: 2 });
     const asking = world.ask('GET /v1/user');
@@ -68,7 +71,7 @@ describe('injected faults', () => {
     [{ status: 424, code: 'PZD103' }, 424, { errorCode: 'PZD103' }],
     [{ status: 502 }, 502, { statusCode: 502, message: expect.any(String) }],
     [{}, 500, { errorCode: 'PZI100' }],
-  ])('a fault of kind status with %j answers %i, and changes nothing', async (more, status, json) => {
+  ])('a fault of the kind status with %j answers %i, and changes nothing', async (more, status, json) => {
     const world = await sandboxWorld();
     await add(world, { route: 'POST /pix', kind: 'status', ...more });
     expect(await world.ask('POST /v1/pix', { body: { amount: 10 } })).toMatchObject({ status, json });
@@ -76,7 +79,7 @@ describe('injected faults', () => {
   });
 
   it.each(['PZA203', 'PZA205'])(
-    'a fault with code %s names the address in its message (§5 rule 9)',
+    "a fault with the code %s has a message that contains the client's address (§5 rule 9)",
     async (code) => {
       const world = await sandboxWorld();
       await add(world, { route: 'GET /user', kind: 'status', code });
@@ -87,7 +90,7 @@ describe('injected faults', () => {
     },
   );
 
-  it('a fault with any code has a complete sentence as its message', async () => {
+  it('a fault with any error code has a complete sentence as its message', async () => {
     const world = await sandboxWorld();
     for (const code of Object.keys(errorCodes)) {
       await add(world, { route: 'GET /user', kind: 'status', code, times: 1 });
@@ -98,7 +101,7 @@ describe('injected faults', () => {
     }
   });
 
-  it('faults apply the given number of times on their route, and can be listed and cleared', async () => {
+  it('a fault applies the given number of times to its route, and faults can be listed and cleared', async () => {
     const world = await sandboxWorld();
     const listed = async () =>
       JSON.parse(new TextDecoder().decode((await world.ask('GET /control/faults')).bytes));
@@ -121,7 +124,7 @@ describe('injected faults', () => {
     expect((await world.ask('GET /v1/user')).status).toBe(200);
   });
 
-  it('faults apply with their probability, equally for equal seeds', async () => {
+  it('a fault applies with its probability, to the same requests for equal seeds', async () => {
     const struck = async () => {
       const world = await sandboxWorld();
       await add(world, { route: 'GET /user', kind: 'status', probability: 0.3 });
@@ -136,7 +139,7 @@ describe('injected faults', () => {
     expect(await struck()).toEqual(statuses);
   });
 
-  it('faults continue after a restart with their remaining count', async () => {
+  it('a fault continues after a restart with its remaining count', async () => {
     const store = tempFolder();
     const first = await sandboxWorld({ store });
     await add(first, { route: 'GET /user', kind: 'status', status: 503, times: 3 });
@@ -162,7 +165,7 @@ describe('injected faults', () => {
     [{ route: '*', kind: 'delay' }, 'delayMs'],
     [{ route: '*', kind: 'status', probability: 2 }, 'probability'],
     [{ route: '*', kind: 'status', times: 0 }, 'times'],
-  ])('the fault %j is refused by the name of the field %s', async (body, field) => {
+  ])('POST /control/faults refuses %j with the name of the field %s', async (body, field) => {
     const world = await sandboxWorld();
     expect(await add(world, body)).toMatchObject({ status: 400, json: { details: [{ field }] } });
   });

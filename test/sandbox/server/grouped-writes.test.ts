@@ -4,10 +4,12 @@ import type { Database } from '../../../src/sandbox/store/database.ts';
 import { GroupedWrites } from '../../../src/sandbox/store/grouped-writes.ts';
 import { openStore } from '../../../src/sandbox/store/open-store.ts';
 
-/** A store and a group of parts, each of which writes some meta keys and may fail after them. */
+/**
+ * A store, and a function `part` that makes requests for a group. Each writes these keys and then may fail.
+ */
 function grouped() {
   const db = openStore(':memory:');
-  // Only these two are called.
+  // GroupedWrites calls only these two methods of the scheduler.
   const quiet = { runDue: () => {}, wake: () => {} } as unknown as Scheduler;
   const writes = new GroupedWrites(db, quiet, (error) => {
     throw error;
@@ -34,7 +36,7 @@ describe('requests in one group commit', () => {
         writes.run(part(['a'], false), repeatable, itself),
         writes.run(part(['b', 'c'], true), repeatable, itself),
         writes.run(part([], true), repeatable, itself),
-        // It finds what came before it, and nothing of what was refused.
+        // This request sees the change of the first request, and none of the refused requests.
         writes.run(part(['d'], false), repeatable, itself),
       ]);
       expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : `${one.reason}`))).toEqual([
@@ -48,7 +50,7 @@ describe('requests in one group commit', () => {
     },
   );
 
-  it('a request in a group commit runs once when no request is refused after a change', async () => {
+  it('each request of a group commit runs only once if no request is refused after it has changed something', async () => {
     const { db, writes, part } = grouped();
     const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part([], true))];
     await Promise.allSettled([writes.run(one, true, itself), writes.run(refused, true, itself)]);
@@ -56,7 +58,7 @@ describe('requests in one group commit', () => {
     db.close();
   });
 
-  it('a request in a group commit that is not repeatable runs only once', async () => {
+  it('a request that must not run again runs only once, even if another request of the group commit is refused', async () => {
     const { db, writes, part } = grouped();
     const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part(['b'], true))];
     await Promise.allSettled([writes.run(one, false, itself), writes.run(refused, true, itself)]);
@@ -78,7 +80,7 @@ describe('requests in one group commit', () => {
 });
 
 describe('lastSeq', () => {
-  it('lastSeq is known without a query, also after a rollback', () => {
+  it('lastSeq returns the last sequence number without a query, also after a rollback', () => {
     const { db } = grouped();
     db.exec('pragma foreign_keys = off');
     const add = () => db.add('resends', { account: 1, createdAt: 1 });

@@ -6,7 +6,10 @@ import { ROOT } from '../../guards/source-files.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** A project with what a compiler reads of the package, and nothing else; test/bin/package.test.ts tells that npm packs both. */
+/**
+ * Creates a project with only the files that a compiler reads of the package. test/bin/package.test.ts checks
+ * that npm packs both files.
+ */
 function consumer(): string {
   const folder = tempFolder();
   const home = join(folder, 'node_modules', 'pix-cli');
@@ -15,7 +18,7 @@ function consumer(): string {
   return folder;
 }
 
-/** What the compiler finds wrong, a line each, with the name of the program that it is in. */
+/** Returns the compiler's errors in these programs, one per line, with the name of the program. */
 function faults(programs: Readonly<Record<string, string>>): readonly string[] {
   const folder = consumer();
   for (const [name, text] of Object.entries(programs)) writeFileSync(join(folder, name), text);
@@ -45,12 +48,12 @@ const USE = `
 `;
 
 describe('the types of pix-cli/sandbox', () => {
-  it('the types of pix-cli/sandbox are complete in the package, and reject wrong arguments and results', () => {
+  it('the packed types of pix-cli/sandbox suffice to compile a program, and reject wrong arguments and results', () => {
     const wrong = `${USE}
       await createSandbox({ seed: 'seven' });
       sandbox.nothing();
       const text: string = sandbox.tokens;`;
-    // Compiled together, since most of the time goes to the libraries of the language.
+    // Compiles both programs together, because most of the time is spent on TypeScript's own libraries.
     const found = faults({ 'right.ts': USE, 'wrong.ts': wrong });
     expect(found).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^wrong\.ts\(/)));
   });

@@ -30,7 +30,7 @@ async function sell(
 }
 
 describe('createSandbox', () => {
-  it('createSandbox answers in this process without a port', async () => {
+  it('createSandbox answers requests in this process without a port', async () => {
     sandbox = await createSandbox({ seed: 7 });
     const { id, status } = await sell(sandbox.fetch);
     expect(status).toBe('PENDING');
@@ -42,7 +42,7 @@ describe('createSandbox', () => {
     expect(await sandbox.refund(id, 4)).toMatchObject({ refundAmount: 4 });
   });
 
-  it('createSandbox with a port answers over HTTP', async () => {
+  it('createSandbox with a port answers requests over HTTP', async () => {
     sandbox = await createSandbox({ port: 0 });
     expect(sandbox.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
     const { id } = await sell((url, init) => fetch(url, init));
@@ -50,7 +50,7 @@ describe('createSandbox', () => {
     await expect(sandbox.pay(id)).rejects.toThrow('PZG409');
   });
 
-  it('createSandbox generates equal ids for equal seeds, and again after a reset', async () => {
+  it('createSandbox generates the same ids for the same seed, and again after a reset', async () => {
     const ids: string[] = [];
     for (let round = 0; round < 2; round += 1) {
       sandbox = await createSandbox({
@@ -65,14 +65,14 @@ describe('createSandbox', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('createSandbox expires charges by its clock', async () => {
+  it('createSandbox expires charges according to the given clock', async () => {
     sandbox = await createSandbox({ clock: new VirtualClock(0) });
     const { id } = await sell(sandbox.fetch);
     await sandbox.advance(601_000);
     await expect(sandbox.pay(id)).rejects.toThrow('PZG409');
   });
 
-  it('createSandbox delivers to a webhook whose endpoint has echoed the challenge', async () => {
+  it('createSandbox sends deliveries to a webhook whose endpoint has answered the challenge', async () => {
     const heard = Promise.withResolvers<string>();
     const shop = await scriptedServer((request, response) => {
       response.writeHead(200).end(request.headers['x-callback-challenge'] ?? '');
@@ -99,7 +99,7 @@ describe('createSandbox', () => {
     await shop.close();
   });
 
-  it('createSandbox can be imported by the package name', () => {
+  it('a program can import createSandbox by the name of the package', () => {
     const program = `const { createSandbox } = await import('pix-cli/sandbox');
       const sandbox = await createSandbox();
       console.log(sandbox.tokens.deposit.length > 10);

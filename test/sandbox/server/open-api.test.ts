@@ -37,7 +37,7 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
   const url = new URL(world.sandbox.roots.main).origin + path;
   const { status, json } = await saidBy(await world.sandbox.handle({ method: 'GET', url, headers }));
   expect(status).toBe(200);
-  // Whether it is one is what the tests look at.
+  // The tests check that the answer really is an OpenAPI document.
   return json as unknown as Document;
 }
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('/openapi.json', () => {
-  it('/openapi.json has every route of the contract and every control route once', () => {
+  it('/openapi.json lists every route of the contract and every control route once', () => {
     const names = Object.values(rows).map(({ name }) => name);
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(names.sort());
     expect(document.openapi).toBe('3.1.0');
@@ -93,7 +93,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('/openapi.json declares a token for all routes except control routes, and a certificate for the card family', () => {
+  it('/openapi.json requires a token for all routes except control routes, and a certificate for the card family', () => {
     const secured = (start: string) => [
       ...new Set(
         operations.flatMap(({ path, security }) =>
@@ -108,7 +108,7 @@ describe('/openapi.json', () => {
     expect(secured('/card/v1/charges')).toEqual(['[{"bearer":[],"certificate":[]}]']);
   });
 
-  it('/openapi.json explains unusual paths only', () => {
+  it('/openapi.json explains only the paths that are unusual', () => {
     const { trailingSlash, ambiguous } = pathNotesEn;
     const explained = operations.flatMap(({ path, description }) =>
       description === undefined ? [] : [[path, description]],

@@ -7,7 +7,7 @@ import { servedSandbox } from '../../support/servers/served-sandbox.ts';
 const served = await servedSandbox({ challenge: false }, (end) => afterAll(end));
 const { url, ask, auth } = served;
 const { host, port } = new URL(url);
-/** As a browser asks. */
+/** The headers of a browser that opens a page. */
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', host };
 const FORM = { ...BROWSER, origin: url, 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -36,14 +36,14 @@ const stateOf = ({ html }: { readonly html: string }): string | undefined =>
   /role="status">([^<]*)</.exec(html)?.[1];
 
 describe('the page at the address of a QR code', () => {
-  it('the page is at the address that the code of the charge contains', async () => {
+  it('the payment page has the address that the QR code of the charge contains', async () => {
     const id = await charge();
     const { json } = await ask(`GET /v1/pix?id=${id}`, auth);
     expect(json.qrCodeText).toContain(`${host}/qr/v2/${id}`);
     expect((await page(id)).status).toBe(200);
   });
 
-  it('the page shows amount, receiver, state and both buttons in English', async () => {
+  it('the payment page shows amount, receiver, state and both buttons in English', async () => {
     const { html } = await page(await charge({ clientReference: 'order-1', generatedName: 'Ana Lima' }));
     for (const text of ['R$ 1.234,50', 'Loja Exemplo Ltda', '**.222.333/0001-**', 'order-1', 'Ana Lima'])
       expect(html).toContain(text);
@@ -56,13 +56,13 @@ describe('the page at the address of a QR code', () => {
     ['fr, pt;q=0.5', 'pt-BR', 'Pagar'],
     ['en-GB, pt;q=0.5', 'en', 'Pay'],
     ['fr', 'en', 'Pay'],
-  ])('the page for Accept-Language %j is in %s', async (languages, lang, word) => {
+  ])('the payment page for Accept-Language %j is in %s', async (languages, lang, word) => {
     const { html } = await page(await charge(), { ...BROWSER, 'accept-language': languages });
     expect(html).toContain(`<html lang="${lang}">`);
     expect(html).toContain(`value="pay">${word}<`);
   });
 
-  it('the page loads nothing, runs no script, and cannot be framed', async () => {
+  it('the payment page loads nothing, runs no script, and cannot be shown in a frame', async () => {
     const { html, headers } = await page(await charge());
     const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
@@ -78,7 +78,7 @@ describe('the page at the address of a QR code', () => {
     expect(html).not.toMatch(/<script|<link|<img|<iframe|style=|\son\w+=|\bsrc=|\bhref=|https?:/i);
   });
 
-  it('the page escapes hostile names and makes their invisible characters visible', async () => {
+  it('the payment page escapes hostile names, and makes their invisible characters visible', async () => {
     const id = await charge({ clientReference: `"'><script>x</script>` });
     const body = JSON.stringify({ payerName: '<img src=x onerror=alert(1)>\u202e' });
     await ask(`POST /control/transactions/${id}/pay`, { 'content-type': 'application/json' }, body);
@@ -89,20 +89,20 @@ describe('the page at the address of a QR code', () => {
   });
 
   it.each(['none', '%ff', '..%2f', 'a%00b'])(
-    'the address of no charge (%s) is a page with 404',
+    'the payment page of an unknown charge (%s) answers 404',
     async (id) => {
       const { status, html } = await page(id);
       expect([status, stateOf({ html })]).toEqual([404, 'Charge not found']);
     },
   );
 
-  it('the address of a payout is a page with 404', async () => {
+  it('the payment page of a payout answers 404', async () => {
     const body = JSON.stringify({ amount: 10, pixKey: 'a@exemplo.com.br', pixType: 'email' });
     const { json } = await ask('POST /v1/withdraw', auth, body);
     expect((await page(String(json.id))).status).toBe(404);
   });
 
-  it('the address of money received without a code is a page with 404', async () => {
+  it('the payment page of money that was received without a QR code answers 404', async () => {
     const transfer = { amount: 10, payerAccountNumber: '100001', receiverAccountNumber: '100002' };
     expect((await ask('POST /v1/internal-transfer', auth, JSON.stringify(transfer))).status).toBeLessThan(
       300,
@@ -115,7 +115,7 @@ describe('the page at the address of a QR code', () => {
   });
 
   it.each(['*/*', 'application/jose', 'application/json', ''])(
-    'a client that accepts %j instead of HTML gets 404 PZG404',
+    'the address of the payment page answers 404 PZG404 to a client that accepts %j instead of HTML',
     async (accept) => {
       const { status, json } = await ask(`GET /qr/v2/${await charge()}`, { accept });
       expect([status, json.errorCode]).toEqual([404, 'PZG404']);
@@ -124,7 +124,7 @@ describe('the page at the address of a QR code', () => {
 });
 
 describe('a button of the page', () => {
-  it('the Pay button pays the charge and triggers its webhook, as `sandbox pay` does', async () => {
+  it('the Pay button pays the charge and triggers its webhook, like pix sandbox pay', async () => {
     const shop = await scriptedServer((_seen, response) => response.writeHead(200).end());
     onTestFinished(() => shop.close());
     const id = await charge({ callbackUrl: `${shop.url}/paid` });
@@ -139,7 +139,7 @@ describe('a button of the page', () => {
       .toContain('COMPLETED');
   });
 
-  it('Decline cancels the charge, and says so to its webhook', async () => {
+  it('the Decline button cancels the charge and triggers its webhook', async () => {
     const shop = await scriptedServer((_seen, response) => response.writeHead(200).end());
     onTestFinished(() => shop.close());
     const id = await charge({ callbackUrl: `${shop.url}/paid` });
@@ -154,7 +154,7 @@ describe('a button of the page', () => {
       .toContain('CANCELED');
   });
 
-  it('a button of an old page changes nothing: the page shows the state instead', async () => {
+  it('a button of an outdated payment page changes nothing, and the page then shows the current state', async () => {
     const paid = await charge();
     await press(paid, 'pay');
     const before = await recordOf(paid);
@@ -170,20 +170,23 @@ describe('a button of the page', () => {
     expect(stateOf(await page(expired))).toMatch(/^Expired at /);
   });
 
-  it('a refund is shown by the page of its charge', async () => {
+  it('the payment page shows a refund of its charge', async () => {
     const id = await charge();
     await press(id, 'pay');
     await ask(`POST /control/transactions/${id}/refund`, { 'content-type': 'application/json' }, '{}');
     expect(stateOf(await page(id))).toMatch(/^Paid by .+, and refunded\.$/);
   });
 
-  it.each(['refund', '', 'pay%00'])('an unknown action (%j) is refused with 400', async (action) => {
-    const id = await charge();
-    expect(await press(id, action)).toMatchObject({ status: 400, json: { errorCode: 'PZV001' } });
-    expect(await recordOf(id)).toMatchObject({ status: 'PENDING' });
-  });
+  it.each(['refund', '', 'pay%00'])(
+    'the payment page refuses the unknown action %j with 400',
+    async (action) => {
+      const id = await charge();
+      expect(await press(id, action)).toMatchObject({ status: 400, json: { errorCode: 'PZV001' } });
+      expect(await recordOf(id)).toMatchObject({ status: 'PENDING' });
+    },
+  );
 
-  it('a button for no charge leads to the page with 404', async () => {
+  it('a button for an unknown charge leads to a page with 404', async () => {
     expect(await press('none', 'pay')).toMatchObject({ status: 303, headers: { location: '/qr/v2/none' } });
   });
 });
@@ -199,14 +202,14 @@ describe('another site in the same browser', () => {
     ['a sandboxed frame', { ...FORM, origin: 'null' }],
     ['a client without an origin', WITHOUT_ORIGIN],
     ['a delivery', { ...FORM, 'user-agent': USER_AGENT }],
-  ])('%s cannot pay or decline', async (_who, headers) => {
+  ])('%s cannot pay or decline a charge', async (_who, headers) => {
     const id = await charge();
     expect((await press(id, 'pay', headers)).status).toBe(404);
     expect((await press(id, 'decline', headers)).status).toBe(404);
     expect(await recordOf(id)).toMatchObject({ status: 'PENDING' });
   });
 
-  it('a name that resolves to this machine gets 400 for the page and its buttons', async () => {
+  it('the payment page and its buttons answer 400 to a foreign host name that resolves to this machine', async () => {
     const id = await charge();
     const rebound = { host: `evil.example:${port}` };
     expect((await page(id, { ...BROWSER, ...rebound })).status).toBe(400);
@@ -215,11 +218,11 @@ describe('another site in the same browser', () => {
     expect(await recordOf(id)).toMatchObject({ status: 'PENDING' });
   });
 
-  it('a script of another page cannot read the page', async () => {
+  it('a script of another origin cannot read the payment page', async () => {
     expect((await page(await charge(), { ...BROWSER, origin: 'http://localhost:3000' })).status).toBe(404);
   });
 
-  it('another name of this machine opens the page and pays, too', async () => {
+  it('the payment page also works under another local name of this machine', async () => {
     const id = await charge();
     const own = { host: `localhost:${port}`, origin: `http://localhost:${port}` };
     expect((await page(id, { ...BROWSER, ...own })).status).toBe(200);

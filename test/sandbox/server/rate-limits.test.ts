@@ -6,14 +6,14 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const MINUTE_MS = 60_000;
 const limited = (world: SandboxWorld, rateLimits = true) =>
   world.ask('PATCH /control/accounts/100001', { token: null, body: { rateLimits } });
-/** How many of so many are let in. */
+/** Returns how many of the given number of requests are accepted. */
 async function letIn(times: number, ask: () => Promise<{ status: number }>): Promise<number> {
   let done = 0;
   for (let n = 0; n < times; n += 1) if ((await ask()).status < 400) done += 1;
   return done;
 }
 
-/** A transfer of the hub, each with a key of its own. */
+/** Returns a function that makes a hub transfer, each time with a new idempotency key. */
 function transferring(world: HubWorld) {
   const keys = Array.from({ length: 20 }, (_, n) => `t${n}`);
   return () =>
@@ -24,14 +24,14 @@ function transferring(world: HubWorld) {
 }
 
 describe('rate limits', () => {
-  it('rate limits are off until a control route switches them on', async () => {
+  it('rate limits are disabled until a control route enables them', async () => {
     const world = await sandboxWorld();
     const account = await world.ask('GET /control/accounts/100001', { token: null });
     expect(account.json.rateLimits).toBe(false);
     expect(await letIn(200, () => world.ask('GET /v1/user/balance'))).toBe(200);
   });
 
-  it('rate limits permit 60 requests a minute per credential, and return the waiting time', async () => {
+  it('rate limits permit 60 requests a minute per credential, and a refusal contains the waiting time', async () => {
     const world = await sandboxWorld();
     expect((await limited(world)).json.rateLimits).toBe(true);
     await world.clock.advance(20_500);
@@ -39,7 +39,8 @@ describe('rate limits', () => {
     const said = await world.ask('POST /v1/pix', { body: { amount: 10 } });
     expect(said).toMatchObject({ status: 429, json: { errorCode: 'PZG429', retryAfterSeconds: 40 } });
     expect(said.headers['retry-after']).toBe('40');
-    // Another credential has its own sixty; control and the other account have none.
+    // Another credential of the account has its own limit. The other account, whose limits are disabled, has
+    // none.
     expect((await world.ask('GET /v1/user', { token: world.sandbox.tokens.deposit })).status).toBe(200);
     const [, other] = world.sandbox.accounts;
     expect(await letIn(70, () => world.ask('GET /v1/user', { token: other?.tokens.both ?? '' }))).toBe(70);
@@ -60,14 +61,14 @@ describe('rate limits', () => {
       await world.clock.advance(MINUTE_MS);
     }
     expect(done).toBe(2_000);
-    // It began at nine in the morning there.
+    // The test began at nine in the morning in São Paulo.
     const left = 15 * 3600 - 34 * 60;
     expect((await world.ask('GET /v1/user')).json.retryAfterSeconds).toBe(left);
     await world.clock.advance(left * 1000);
     expect((await world.ask('GET /v1/user')).status).toBe(200);
   });
 
-  it('rate limits permit five payouts and refunds of the hub together per minute, five transfers, and any reads', async () => {
+  it('rate limits permit per minute five payouts and refunds of the hub together, five transfers, and any reads', async () => {
     const world = await hubWorld();
     await limited(world);
     let made = 0;
@@ -90,7 +91,7 @@ describe('rate limits', () => {
     expect(await letIn(80, () => world.hub('GET balance'))).toBe(80);
   });
 
-  it('rate limits permit ten requests per account even if its credential changes', async () => {
+  it('rate limits permit ten requests per account, even if the requests use different credentials', async () => {
     const world = await hubWorld();
     await limited(world);
     const anew = () =>
@@ -103,7 +104,7 @@ describe('rate limits', () => {
     expect(await letIn(1, transfer)).toBe(0);
   });
 
-  it('rate limits stay on after a restart, but their counters start at zero', async () => {
+  it('rate limits stay enabled after a restart, but their counters start at zero', async () => {
     const store = tempFolder();
     const first = await sandboxWorld({ store });
     await limited(first);

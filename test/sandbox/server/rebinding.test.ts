@@ -6,7 +6,7 @@ import { scriptedServer } from '../../support/servers/scripted-server.ts';
 import { raw, servedSandbox } from '../../support/servers/served-sandbox.ts';
 import { until } from '../../support/until.ts';
 
-/** A name that resolves to the sandbox, as an attacker's does after rebinding. */
+/** A host name that resolves to the sandbox, like the name of an attacker after DNS rebinding. */
 const REBOUND = 'https://rebound.example';
 const network = createUndiciTransport();
 let stops = 0;
@@ -21,7 +21,7 @@ const { url, cardUrl, ask, auth } = served;
 const { port } = new URL(url);
 const cardPort = new URL(cardUrl ?? '').port;
 
-/** The status of a request whose head is written as given. */
+/** Sends a request with exactly this head. @returns the status of the answer */
 async function statusOf(
   route: string,
   headers: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ async function transactions(): Promise<unknown> {
   return (await ask('GET /control/status')).json.transactions;
 }
 
-/** Runs an attack, then checks that it changed nothing. */
+/** Runs an attack, and then checks that the sandbox has not changed. */
 async function unchanged<T>(attack: () => Promise<T>): Promise<T> {
   const before = await transactions();
   const result = await attack();
@@ -84,12 +84,12 @@ describe('a foreign Host header', () => {
     expect(await unchanged(() => statusOf(route, headers, '{"amount":10}'))).toBe(400);
   });
 
-  it.each(FOREIGN_HOSTS)('the foreign Host header %j answers 400', async (host) => {
+  it.each(FOREIGN_HOSTS)('a request with the foreign Host header %j answers 400', async (host) => {
     expect(await unchanged(() => statusOf('GET /v1/user', { ...auth, host }))).toBe(400);
     expect(await unchanged(() => statusOf('POST /control/stop', { host }))).toBe(400);
   });
 
-  it('the refusal of a foreign Host header names the permitted names', async () => {
+  it('the error for a foreign Host header lists the permitted names', async () => {
     const said = await raw(url, 'GET /v1/user HTTP/1.1\r\nHost: evil.example\r\n\r\n');
     const [, body = ''] = said.split('\r\n\r\n');
     expect(JSON.parse(body)).toMatchObject({
@@ -103,7 +103,7 @@ describe('a local Host header', () => {
   const hosts = ['localhost', 'LOCALHOST', '127.0.0.1', '127.1', '127.0.0.2', '[::1]', 'app.localhost'];
 
   it.each(hosts.flatMap((host) => [host, `${host}:${port}`, `${host}:80`]))(
-    'the local Host header %s is accepted',
+    'a request with the local Host header %s is accepted',
     async (host) => {
       expect(await statusOf('GET /v1/user', { ...auth, host })).toBe(200);
       expect(await statusOf('GET /control/status', { host })).toBe(200);
@@ -114,10 +114,10 @@ describe('a local Host header', () => {
 describe('control routes', () => {
   it.each([
     ['a page of another origin', { origin: 'https://evil.example' }],
-    ['a page of no origin', { origin: 'null' }],
+    ['a page without an origin', { origin: 'null' }],
     ['a page on this machine', { origin: 'http://localhost:3000' }],
     ['a delivery', { 'user-agent': USER_AGENT }],
-  ])('a control route answers 404 to %s', async (_name, headers) => {
+  ])('a control route answers 404 to a request of %s', async (_name, headers) => {
     const stop = () => statusOf('POST /control/stop', { host: `127.0.0.1:${port}`, ...headers });
     expect(await unchanged(stop)).toBe(404);
     const whole = () => statusOf(`POST ${url}/control/stop`, { host: `127.0.0.1:${port}`, ...headers });
@@ -165,12 +165,12 @@ describe("the sandbox's own address as a callback", () => {
       'POST /v1/internal-transfer',
       { amount: 1, payerAccountNumber: '100001', receiverAccountNumber: '100002', callbackUrl: url },
     ],
-  ])("%s refuses the sandbox's own address", async (route, body) => {
+  ])("%s refuses the sandbox's own address as receiver of deliveries", async (route, body) => {
     const said = await unchanged(() => ask(route, auth, JSON.stringify(body)));
     expect(said).toMatchObject({ status: 400, json: { details: [{ message }] } });
   });
 
-  it("a hub payout refuses the sandbox's own address as callbackUrl", async () => {
+  it("POST /withdraw of the hub refuses the sandbox's own address as callbackUrl", async () => {
     const headers = {
       'content-type': 'application/json',
       authorization: `Bearer ${served.sandbox.tokens.hub}`,
@@ -182,7 +182,7 @@ describe("the sandbox's own address as a callback", () => {
   });
 });
 
-/** The history of one charge with this callbackUrl, once it has an attempt. */
+/** Creates a charge with this callbackUrl. @returns the first delivery attempt in its history */
 async function attemptTo(callbackUrl: string): Promise<unknown> {
   const created = await ask('POST /v1/pix', auth, JSON.stringify({ amount: 10, callbackUrl }));
   expect(created.status).toBe(200);
@@ -193,12 +193,12 @@ async function attemptTo(callbackUrl: string): Promise<unknown> {
 }
 
 describe('deliveries to the sandbox itself', () => {
-  it('a delivery to a public name that resolves to the sandbox gets 404', async () => {
+  it('a delivery to a public host name that resolves to the sandbox gets 404', async () => {
     expect(await attemptTo(`${REBOUND}/control/stop`)).toMatchObject({ status: 404 });
     expect(stops).toBe(0);
   });
 
-  it('a delivery follows no redirect to the sandbox', async () => {
+  it('a delivery does not follow a redirect to the sandbox', async () => {
     const endpoint = await scriptedServer((_seen, response) =>
       response.writeHead(307, { location: `${url}/control/stop` }).end(),
     );
@@ -209,7 +209,7 @@ describe('deliveries to the sandbox itself', () => {
 });
 
 describe('a sandbox on other addresses than loopback', () => {
-  it('the API routes accept any Host header, but control routes only addresses and names of this machine', async () => {
+  it('a sandbox on all addresses accepts any Host header for API routes, but for control routes only local ones', async () => {
     const { url: all } = await servedSandbox({}, undefined, { host: '0.0.0.0', allowRemote: true });
     const status = async (path: string, host: string) => {
       const reached = all.replace('0.0.0.0', '127.0.0.1');
@@ -223,7 +223,7 @@ describe('a sandbox on other addresses than loopback', () => {
   });
 });
 
-it('a sandbox with a changed port does not deliver to a URL that leads to the new port', async () => {
+it('a sandbox whose port has changed sends no delivery to a URL with the new port', async () => {
   const sent: string[] = [];
   const moved = await servedSandbox({
     challenge: false,

@@ -18,7 +18,7 @@ import { saidBy } from '../../support/worlds/sandbox-world.ts';
 const TEN = { amount: Decimal.fromCents(1000n) };
 
 describe('serveSandbox', () => {
-  it('the sandbox on a port serves the client over HTTP', async () => {
+  it("serveSandbox serves the product's client over HTTP", async () => {
     const { client, url } = await servedSandbox();
     const { data } = await client.call(createCharge, { body: TEN });
     expect(data.qrCodeUrl).toBe(`${url}/v1/pix/qr-code/${data.id}`);
@@ -28,7 +28,7 @@ describe('serveSandbox', () => {
   });
 
   it.each(['plain', 'São João', 'Zoë 🧾 €', '"\\'])(
-    'the sandbox on a port returns the text %s unchanged',
+    'serveSandbox returns the text %s unchanged',
     async (text) => {
       const { client } = await servedSandbox();
       const body = { ...TEN, virtualAccount: text };
@@ -38,7 +38,7 @@ describe('serveSandbox', () => {
     },
   );
 
-  it('the sandbox on a port answers 100 concurrent requests correctly', async () => {
+  it('serveSandbox answers 100 concurrent requests correctly', async () => {
     const { client } = await servedSandbox();
     const references = Array.from({ length: 100 }, (_, n) => `r${n}`);
     const charges = await Promise.all(
@@ -48,7 +48,7 @@ describe('serveSandbox', () => {
     expect(new Set(charges.map(({ data }) => data.id)).size).toBe(100);
   });
 
-  it('the sandbox on a port delivers to an HTTP endpoint', async () => {
+  it('serveSandbox sends deliveries to an HTTP endpoint', async () => {
     const endpoint = await scriptedServer((_seen, response) => response.writeHead(204).end());
     onTestFinished(() => endpoint.close());
     const { client, ask, auth } = await servedSandbox();
@@ -64,7 +64,7 @@ describe('serveSandbox', () => {
     expect(history).toMatchObject([{ status: 204, url: `${endpoint.url}/hook` }]);
   });
 
-  it('the sandbox on a port serves a report as a file', async () => {
+  it('serveSandbox serves a report as a file', async () => {
     const { client, ask, auth, url } = await servedSandbox();
     await client.call(createCharge, { body: TEN });
     const day = new Date().toISOString().slice(0, 10);
@@ -78,7 +78,7 @@ describe('serveSandbox', () => {
     expect(new TextDecoder().decode(file.bytes).split('\r\n')).toHaveLength(3);
   });
 
-  it('the sandbox on a port answers a body above 1 MiB with 400 instead of a reset', async () => {
+  it('serveSandbox answers 400 to a body above 1 MiB instead of resetting the connection', async () => {
     const { ask, auth } = await servedSandbox();
     const said = await ask('POST /v1/pix', auth, Buffer.alloc(3 * 1024 * 1024, 0x20));
     expect(said).toMatchObject({
@@ -88,14 +88,14 @@ describe('serveSandbox', () => {
     expect((await ask('GET /v1/user', auth)).status).toBe(200);
   });
 
-  it('the sandbox on a port closes the connection of an endless body', async () => {
+  it('serveSandbox closes the connection of a body that never ends', async () => {
     const { ask, auth } = await servedSandbox();
     const endless = ask('POST /v1/pix', auth, Buffer.alloc(40 * 1024 * 1024, 0x20));
     await expect(endless).rejects.toMatchObject({ name: 'TransportError' });
     expect((await ask('GET /v1/user', auth)).status).toBe(200);
   });
 
-  it('the sandbox on a port closes the connection of a body in many one-byte chunks early', async () => {
+  it('serveSandbox closes the connection of a body in many one-byte chunks before it has read them all', async () => {
     const { url, ask, auth } = await servedSandbox();
     const head = `POST /v1/pix HTTP/1.1\r\nHost: ${new URL(url).host}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     expect(await raw(url, head + '1\r\n{\r\n'.repeat(200_000))).toBe('');
@@ -103,23 +103,23 @@ describe('serveSandbox', () => {
   });
 
   it.each([
-    ['no HTTP', 400, 'hello\r\n\r\n'],
-    ['a bad header', 400, 'GET /v1/status/ HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n'],
+    ['bytes that are not HTTP', 400, 'hello\r\n\r\n'],
+    ['an invalid header', 400, 'GET /v1/status/ HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n'],
     [
-      'two lengths',
+      'two content lengths',
       400,
       'POST /v1/pix HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
     ],
     [
-      'length and chunks',
+      'a content length and chunks',
       400,
       'POST /v1/pix HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-    ['no name of a host', 400, 'GET /v1/status/ HTTP/1.1\r\n\r\n'],
-    ['headers without end', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`],
+    ['a request without a Host header', 400, 'GET /v1/status/ HTTP/1.1\r\n\r\n'],
+    ['a header of 100 kB', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`],
     ['TLS', 400, '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
   ])(
-    'the sandbox on a port answers %s with %i, closes the connection, and continues',
+    'serveSandbox answers %s with %i, closes the connection, and serves other connections',
     async (_name, status, text) => {
       const { url, ask } = await servedSandbox();
       const said = await raw(url, text);
@@ -131,7 +131,7 @@ describe('serveSandbox', () => {
     },
   );
 
-  it('the sandbox on a port stops at once, and answers a request that a fault delays', async () => {
+  it('close of serveSandbox ends at once, and answers a request that a fault still delays', async () => {
     const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
     const { url, close } = await serveSandbox(sandbox, { port: 0 });
     const { send, close: closeClient } = createUndiciTransport();
@@ -140,7 +140,7 @@ describe('serveSandbox', () => {
     const body = '{"route":"GET /status","kind":"delay","delayMs":600000}';
     await saidBy(await send({ method: 'POST', url: `${url}/control/faults`, headers, body }));
     const asking = send({ method: 'GET', url: `${url}/v1/status/`, headers: auth });
-    // A later request of another connection is answered: the held one has arrived.
+    // When this second request is answered, the sandbox has certainly received the delayed one.
     await saidBy(await send({ method: 'GET', url: `${url}/control/status`, headers }));
     const closing = close();
     expect((await saidBy(await asking)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('the address of serveSandbox', () => {
   );
   const six = addresses.includes('::1') ? ['::1', '[::1]'] : [];
 
-  it.each(['127.0.0.1', 'localhost', ...six])('serveSandbox listens on %s', async (host) => {
+  it.each(['127.0.0.1', 'localhost', ...six])('serveSandbox listens on the address %s', async (host) => {
     const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
     const { url, close } = await serveSandbox(sandbox, { host, port: 0 });
     const { send, close: closeClient } = createUndiciTransport();
@@ -179,7 +179,7 @@ describe('the address of serveSandbox', () => {
     await sandbox.close();
   });
 
-  it('serveSandbox reports a port that is in use', async () => {
+  it('serveSandbox reports that its port is in use', async () => {
     const { url } = await servedSandbox();
     const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
     onTestFinished(() => sandbox.close());
@@ -206,7 +206,7 @@ describe('injected faults over HTTP', () => {
     ['drop-after', 'network_connection', 1],
     ['garbage', 'bad_reply', 1],
   ])(
-    'a fault of kind %s makes the client report an unknown outcome (%s), and leaves %i charges',
+    'a fault of the kind %s makes the client report an unknown outcome (%s), and %i charges exist afterwards',
     async (kind, errorCode, charges) => {
       const { init, transactions } = await faulty({ kind });
       expect(init).toMatchObject({ errorCode, outcome: 'unknown' });
@@ -214,7 +214,7 @@ describe('injected faults over HTTP', () => {
     },
   );
 
-  it('a fault of kind half-body ends the answer in the middle', async () => {
+  it('a fault of the kind half-body ends the answer in the middle', async () => {
     const { url, auth, ask, send } = await servedSandbox();
     await ask(
       'POST /control/faults',
@@ -237,7 +237,7 @@ describe('injected faults over HTTP', () => {
     expect(bytes).toBeLessThan(Number(response.headers['content-length']));
   });
 
-  it('a fault of kind delay outlasts the timeout of a client', async () => {
+  it('a fault of the kind delay lasts longer than the timeout of a client', async () => {
     const world = await servedSandbox();
     await world.client.call(addFault, { body: { route: 'GET /user', kind: 'delay', delayMs: 600_000 } });
     const late = world.send({

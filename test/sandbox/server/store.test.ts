@@ -38,7 +38,7 @@ describe('a sandbox with a folder', () => {
     expect((await second.charge('10')).id).not.toBe(id);
   });
 
-  it('a restarted sandbox generates the same ids as one without a restart', async () => {
+  it('a restarted sandbox generates the same ids as a sandbox that was not restarted', async () => {
     const restarted = tempFolder();
     const one = await sandboxWorld({ store: restarted });
     const ids = [(await one.charge('10')).id];
@@ -59,7 +59,7 @@ describe('a sandbox with a folder', () => {
     expect((await second.ask(`GET /v1/pix?id=${id}`)).json.status).toBe('EXPIRED');
   });
 
-  it('a restarted sandbox continues waiting deliveries and those in progress', async () => {
+  it('a restarted sandbox continues deliveries that waited or were in progress', async () => {
     const store = tempFolder();
     const clock = new VirtualClock(START);
     const endpoint = receiver(500);
@@ -90,7 +90,8 @@ describe('a sandbox with a folder', () => {
     await Promise.all(amounts.map((amount) => first.charge(amount)));
     const body = { dateFrom: '2026-11-21', dateTo: '2026-11-21' };
     const { id } = (await first.ask('POST /v1/user/report', { body })).json;
-    // Its first thousand rows are written now, the others would be at the next turns.
+    // The sandbox has written the first thousand rows of the report when it is closed, and not yet the
+    // others.
     const advancing = clock.advance(1_000);
     await first.sandbox.close();
     await advancing;
@@ -103,7 +104,7 @@ describe('a sandbox with a folder', () => {
     expect(report.writtenRows).toBe(1_500);
   });
 
-  it('the folder has mode 0700 and its files 0600', async () => {
+  it('the folder of the sandbox has mode 0700, and its files have mode 0600', async () => {
     const store = join(tempFolder(), 'deep', 'sandbox');
     const { charge } = await sandboxWorld({ store });
     await charge('10');
@@ -118,7 +119,7 @@ describe('a sandbox with a folder', () => {
     expect(init).toMatchObject({ kind: 'usage', key: 'sqlite.not_writable' });
   });
 
-  it('a second process with the same folder is refused', async () => {
+  it('the sandbox refuses a folder that another process is using', async () => {
     const store = tempFolder();
     const first = await sandboxWorld({ store });
     const { init } = await pixErrorOf(() => sandboxWorld({ store }));
@@ -127,7 +128,7 @@ describe('a sandbox with a folder', () => {
     await (await sandboxWorld({ store })).charge('10');
   });
 
-  it('the sandbox refuses a store of a newer version and does not change it', async () => {
+  it('the sandbox refuses a store of a newer version, and does not change it', async () => {
     const store = tempFolder();
     await (await sandboxWorld({ store })).sandbox.close();
     const file = join(store, 'sandbox.db');
@@ -143,7 +144,7 @@ describe('a sandbox with a folder', () => {
 
   it.each([
     [
-      'a file that is no database',
+      'a file that is not a database',
       (store: string) => writeFileSync(join(store, 'sandbox.db'), 'x'.repeat(8192)),
       'sqlite.damaged',
     ],
@@ -152,7 +153,7 @@ describe('a sandbox with a folder', () => {
       (store: string) => mkdirSync(join(store, 'sandbox.db')),
       'sqlite.not_writable',
     ],
-  ])('the sandbox reports the problem of a store with %s', async (_name, spoil, key) => {
+  ])('the sandbox reports a store with %s as an error', async (_name, spoil, key) => {
     const store = tempFolder();
     spoil(store);
     expect((await pixErrorOf(() => sandboxWorld({ store }))).init.key).toBe(key);
@@ -182,7 +183,7 @@ describe('a sandbox after kill -9', () => {
     return { post, kill };
   }
 
-  it('kill -9 loses no charge that was answered with 200, and the next process can use the folder at once', async () => {
+  it('after kill -9 no charge that was answered with 200 is lost, and the next process can use the folder at once', async () => {
     const store = tempFolder();
     const { post, kill } = await served(store);
     const answered: { id: string }[] = [];
@@ -203,7 +204,7 @@ describe('a sandbox after kill -9', () => {
     }
   });
 
-  it('kill -9 keeps the injected faults and their remaining counts', async () => {
+  it('after kill -9 the injected faults and their remaining counts still exist', async () => {
     const store = tempFolder();
     const { post, kill } = await served(store);
     await post('/control/faults', { route: 'GET /user', kind: 'status', status: 503, times: 2 });
@@ -217,7 +218,7 @@ describe('a sandbox after kill -9', () => {
     expect(statuses).toEqual([503, 503, 200, 424, 200]);
   });
 
-  it('kill -9 loses no delivery: the next process sends it', async () => {
+  it('after kill -9 no delivery is lost, because the next process sends it', async () => {
     const store = tempFolder();
     const { post, kill } = await served(store);
     const created = await post('/v1/pix', { amount: 10, callbackUrl: 'http://127.0.0.1:1/nobody' });

@@ -16,7 +16,7 @@ describe('challenges of a sandbox', () => {
     [{ challenge: true }, ['pending', 'failed'], 1],
     [{ challenge: false }, ['verified', 'verified'], 0],
   ])(
-    'a sandbox created with %j challenges webhooks unless that is switched off',
+    'a sandbox created with the options %j challenges a new webhook, unless challenges are disabled',
     async (options, statuses, posts) => {
       const { deliver, received } = receiver('silent');
       const clock = new VirtualClock(START);
@@ -37,7 +37,7 @@ describe('challenges of a sandbox', () => {
     },
   );
 
-  it('a restarted sandbox repeats an unfinished challenge', async () => {
+  it('a restarted sandbox repeats a challenge that was not finished', async () => {
     const store = tempFolder();
     const endpoint = receiver('silent');
     const options = { store, challenge: true, deliver: endpoint.deliver };
@@ -52,7 +52,7 @@ describe('challenges of a sandbox', () => {
     expect((await second.ask(`GET /v1/sandbox/webhooks/${id}/challenge`)).json.status).toBe('verified');
   });
 
-  it('a sandbox stops deliveries to a webhook that fails a repeated challenge', async () => {
+  it('a sandbox stops deliveries to an existing webhook that fails a requested challenge', async () => {
     const world = await delivering();
     const { endpoint, ask, charge, clock } = world;
     const { id } = await register(world);
@@ -80,7 +80,7 @@ describe('the challenge of §6.6', () => {
     ['as the raw body', (received) => ({ status: 200, body: token(received) })],
     ['as an object', (received) => ({ status: 202, body: JSON.stringify({ challenge: token(received) }) })],
   ])(
-    'an endpoint passes the challenge when it echoes the token %s, and deliveries start',
+    'an endpoint passes the challenge when it answers the token %s, and deliveries start',
     async (_name, answer) => {
       const { endpoint, said, charge, id } = await verification(answer);
       expect(said.json).toMatchObject({
@@ -99,13 +99,13 @@ describe('the challenge of §6.6', () => {
 
   it.each<[string, Receiver['answer']]>([
     ['another text', { status: 200, body: 'hello' }],
-    ['nothing', 200],
-    ['the token with an error', (received) => ({ status: 500, body: token(received) })],
+    ['an empty body', 200],
+    ['the token with an error status', (received) => ({ status: 500, body: token(received) })],
     ['a redirect', 302],
-    ['silence', 'silent'],
+    ['no answer', 'silent'],
     ['a refused connection', 'refused'],
   ])(
-    'an endpoint fails the challenge with %s, and gets no delivery until it passes',
+    'an endpoint fails the challenge with %s, and gets no deliveries until it passes',
     async (_name, answer) => {
       const { endpoint, said, charge, ask, id } = await verification(answer);
       expect(said.json).toMatchObject({ status: 'failed', detail: expect.any(String) });

@@ -48,7 +48,7 @@ describe('deliveries to a webhook', () => {
     expect(world.endpoint.received[0]?.headers).not.toHaveProperty('x-callback-signature');
   });
 
-  it('a delivery is signed with the new secret immediately after a rotation', async () => {
+  it('a delivery is signed with the new secret immediately after rotate-secret', async () => {
     const world = await delivering();
     const { id, secret } = await register(world, { generateSecret: true });
     const rotated = await world.ask(`POST /v1/user/webhooks/${id}/rotate-secret`);
@@ -60,7 +60,7 @@ describe('deliveries to a webhook', () => {
     expect(signedBy(secret ?? '', delivery)).toBe(false);
   });
 
-  it('a delivery goes to each webhook that subscribes to the event; an empty list subscribes to all', async () => {
+  it('a delivery goes to each active webhook that subscribes to its event; an empty list subscribes to all events', async () => {
     const world = await delivering();
     await register(world, { url: `${HOOK}/all`, events: [] });
     await register(world, { url: `${HOOK}/paid`, events: ['TRANSACTION_COMPLETED', 'TRANSACTION_REFUNDED'] });
@@ -88,7 +88,7 @@ describe('deliveries to a webhook', () => {
     expect(world.endpoint.received).toEqual([]);
   });
 
-  it('a delivery is discarded without a record when the status has changed since (§6.2 rule 1)', async () => {
+  it("a retry is discarded without a record when the transaction's status has changed meanwhile (§6.2 rule 1)", async () => {
     const world = await delivering();
     await register(world);
     world.endpoint.answer = 500;
@@ -97,7 +97,7 @@ describe('deliveries to a webhook', () => {
     world.endpoint.answer = 200;
     await world.lever(id, 'pay');
     await world.clock.advance(24 * 60 * MINUTE);
-    // The attempt that had gone out stays in the history; the retry never comes.
+    // The first attempt stays in the history. Its retry is never sent.
     expect(events(world.endpoint)).toEqual(['TRANSACTION_PENDING', 'TRANSACTION_COMPLETED']);
     const { json } = await world.ask('GET /v1/user/callbacks');
     expect((json.data as { status: number }[]).map(({ status }) => status)).toEqual([200, 500]);
@@ -106,7 +106,7 @@ describe('deliveries to a webhook', () => {
 });
 
 describe('deliveries to a callbackUrl', () => {
-  it('a callbackUrl receives each status change of its transaction, without an event header', async () => {
+  it("a callbackUrl receives each change of its transaction's status, without an event header", async () => {
     const world = await delivering();
     const { id } = await world.charge('10', { callbackUrl: HOOK });
     await world.charge('10');
@@ -124,7 +124,7 @@ describe('deliveries to a callbackUrl', () => {
     expect(world.endpoint.received[2]?.payload.refundAmount).toBe('10');
   });
 
-  it("a delivery to a callbackUrl is signed with the account's callback secret once there is one", async () => {
+  it('a delivery to a callbackUrl is signed when the account has a callback secret', async () => {
     const world = await delivering();
     const created = await world.ask('POST /v1/user/callbacks/secret');
     expect(created).toMatchObject({ status: 201, json: { secret: expect.stringMatching(/^[\w-]{43}$/) } });
@@ -138,7 +138,7 @@ describe('deliveries to a callbackUrl', () => {
     expect(rotated.json.secret).not.toBe(created.json.secret);
   });
 
-  it('a callbackUrl also receives a status that has changed since', async () => {
+  it("a callbackUrl receives retries even if the transaction's status has changed meanwhile", async () => {
     const world = await delivering();
     world.endpoint.answer = 500;
     const { id } = await world.charge('10', { callbackUrl: HOOK });
@@ -149,7 +149,7 @@ describe('deliveries to a callbackUrl', () => {
       payload.status,
       headers['x-callback-attempt'],
     ]);
-    // Jitter may turn the order of the retries round.
+    // The pauses are random, so the retries may come in any order.
     expect(told.toSorted()).toEqual([
       ['COMPLETED', '1'],
       ['COMPLETED', '2'],

@@ -12,7 +12,7 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 const CALLBACK = 'http://127.0.0.1:9/mine';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Never expires within a test. */
+/** An expiry time that no test reaches. */
 const LONG = { expiresIn: 172_000 };
 
 const resendTo = ({ ask }: Delivering, id: string, body: object = {}) =>
@@ -28,7 +28,7 @@ const bulk = ({ ask }: Delivering, body: object = {}) =>
 const settle = (world: Delivering) => world.clock.advance(0);
 const code = (errorCode: string, status = 404) => ({ status, json: { errorCode } });
 
-/** A webhook that has failed to take one charge. */
+/** A webhook whose endpoint has failed to receive the event of a charge. */
 async function failed(): Promise<Delivering & { webhookId: string; transactionId: string }> {
   const world = await delivering();
   const { id: webhookId } = await register(world);
@@ -39,9 +39,9 @@ async function failed(): Promise<Delivering & { webhookId: string; transactionId
 }
 
 describe('the resend of a webhook (§4.1)', () => {
-  it('a webhook resend sends each failed pair of transaction and event once', async () => {
+  it('a webhook resend sends each pair of transaction and event that failed only once', async () => {
     const world = await failed();
-    // A second and a third attempt that failed are no more than one pair.
+    // The second and the third failed attempt belong to the same pair as the first.
     await world.clock.advance(60_000);
     expect(world.endpoint.received.length).toBeGreaterThan(2);
     await world.lever(world.transactionId, 'pay');
@@ -60,7 +60,8 @@ describe('the resend of a webhook (§4.1)', () => {
       ],
     });
     await settle(world);
-    // Accepted is not sent: the event whose status is no longer the transaction's is discarded.
+    // The sandbox accepts both events for the resend, but discards the event whose status is no longer
+    // current.
     expect(events(world.endpoint)).toEqual(['TRANSACTION_COMPLETED']);
     expect(attempts(world.endpoint)).toEqual(['1']);
     await world.clock.advance(DAY);
@@ -68,7 +69,7 @@ describe('the resend of a webhook (§4.1)', () => {
   });
 
   it.each([300, 302, 404, 500, 'refused', 'silent'] as const)(
-    'a webhook resend counts %s as a failure',
+    'a webhook resend includes deliveries that failed with %s',
     async (answer) => {
       const world = await delivering();
       const { id } = await register(world);
@@ -79,11 +80,11 @@ describe('the resend of a webhook (§4.1)', () => {
     },
   );
 
-  it('a webhook resend replaces the remaining attempts', async () => {
+  it('a webhook resend starts twelve new attempts, which replace the remaining ones', async () => {
     const world = await failed();
     expect((await resendTo(world, world.webhookId)).status).toBe(200);
     await world.clock.advance(2 * DAY - HOUR);
-    // 1 before it, 12 after.
+    // One attempt before the resend, and twelve after it.
     expect(attempts(world.endpoint)).toEqual(['1', ...Array.from({ length: 12 }, (_, at) => String(at + 1))]);
   });
 
@@ -101,7 +102,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(world.endpoint.received).toHaveLength(3);
   });
 
-  it('a webhook resend answers PZW300 for an unknown or inactive webhook, or one of another account', async () => {
+  it('a webhook resend answers PZW300 for an unknown or inactive webhook, or a webhook of another account', async () => {
     const world = await failed();
     expect(await resendTo(world, 'none')).toMatchObject(code('PZW300'));
     const { id } = await register(world, { active: false });
@@ -111,7 +112,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(await world.ask(path, { token, body: {} })).toMatchObject(code('PZW300'));
   });
 
-  it('a webhook resend answers PZW310, not a count of 0, when no callback failed in the period', async () => {
+  it('a webhook resend answers PZW310, not a count of 0, when no delivery failed in the period', async () => {
     const world = await failed();
     const { id } = await register(world, { url: `${HOOK}/other` });
     expect(await resendTo(world, id)).toMatchObject(code('PZW310'));
@@ -138,7 +139,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(world.endpoint.received).toHaveLength(501);
   });
 
-  it('resends answer PZG422 for a minute after ten requests, counted over all three routes', async () => {
+  it('resends answer PZG422 for a minute after ten requests, counted over all three resend routes', async () => {
     const world = await failed();
     const { id } = await world.charge('10', { ...LONG, callbackUrl: CALLBACK });
     const path = `POST /v1/user/callbacks/resend/${id}`;
@@ -152,7 +153,7 @@ describe('the resend of a webhook (§4.1)', () => {
 });
 
 describe('the resend of transactions (§4.1)', () => {
-  it('a transaction resend reaches only callbackUrls, never a registered webhook', async () => {
+  it('a transaction resend sends only to callbackUrls, never to a registered webhook', async () => {
     const world = await delivering();
     await register(world);
     await world.charge('10', LONG);
@@ -169,7 +170,7 @@ describe('the resend of transactions (§4.1)', () => {
     expect(world.endpoint.received[0]?.payload).toMatchObject({ id: transactionId, status: 'COMPLETED' });
   });
 
-  it('a transaction resend answers PZG404 without a matching transaction with a callbackUrl', async () => {
+  it('a transaction resend answers PZG404 when no matching transaction has a callbackUrl', async () => {
     const world = await delivering();
     const { id } = await world.charge('10');
     const mine = await world.charge('10', { callbackUrl: CALLBACK });
@@ -181,7 +182,7 @@ describe('the resend of transactions (§4.1)', () => {
     expect(await bulk(world, { transactionIds: [id] })).toMatchObject(code('PZG404'));
   });
 
-  it('a bulk resend filters by each list', async () => {
+  it('a bulk resend filters by each of its lists', async () => {
     const world = await delivering();
     const one = await world.charge('10', { callbackUrl: CALLBACK });
     const two = await world.charge('10', { callbackUrl: CALLBACK });

@@ -7,7 +7,7 @@ describe('delivery retries (§6.4b)', () => {
     ['a 404', 404],
     ['a redirect', 302],
     ['a refused connection', 'refused'],
-  ] as const)('a delivery is retried after %s until a 2xx answer', async (_name, answer) => {
+  ] as const)('a delivery that failed with %s is retried until a 2xx answer', async (_name, answer) => {
     const world = await delivering();
     await register(world);
     world.endpoint.answer = (_received, count) => (count < 3 ? answer : 204);
@@ -16,7 +16,7 @@ describe('delivery retries (§6.4b)', () => {
     expect(attempts(world.endpoint)).toEqual(['1', '2', '3']);
   });
 
-  it('a delivery is attempted twelve times with roughly doubling pauses, and signed anew each time', async () => {
+  it('a delivery is attempted twelve times with pauses that roughly double, and is signed anew each time', async () => {
     const world = await delivering();
     const { secret } = await register(world, { generateSecret: true });
     world.endpoint.answer = 500;
@@ -41,7 +41,7 @@ describe('delivery retries (§6.4b)', () => {
     }
   });
 
-  it('a delivery without an answer within five seconds has failed', async () => {
+  it('a delivery attempt has failed when no answer comes within five seconds', async () => {
     const world = await delivering();
     await register(world);
     world.endpoint.answer = 'silent';
@@ -61,7 +61,7 @@ describe('delivery retries (§6.4b)', () => {
     expect(attempts(world.endpoint)).toEqual(['1', '2']);
   });
 
-  it('a slow receiver does not delay deliveries to another one', async () => {
+  it('a slow receiver does not delay deliveries to other receivers', async () => {
     const world = await delivering();
     await register(world, { url: `${HOOK}/slow` });
     await register(world, { url: `${HOOK}/fast` });

@@ -24,13 +24,13 @@ describe('POST /user/webhooks', () => {
     expect(JSON.parse(new TextDecoder().decode(listed.bytes))).toEqual([record]);
   });
 
-  it('POST /user/webhooks creates no secret and subscribes to all events by default', async () => {
+  it('POST /user/webhooks by default creates no secret and subscribes to all events', async () => {
     const { ask } = await sandboxWorld();
     const { json } = await ask('POST /v1/user/webhooks', { body: { url: 'http://localhost:4400/' } });
     expect(json).toMatchObject({ secret: null, hasSecret: false, events: [], active: true });
   });
 
-  it('POST /user/webhooks accepts every event of §6.1, also the reserved ones', async () => {
+  it('POST /user/webhooks accepts every event of §6.1, including the reserved events', async () => {
     const { ask } = await sandboxWorld();
     const body = { url: 'https://hooks.exemplo.com.br/', events: [...EVENTS, EVENTS[0]] };
     expect((await ask('POST /v1/user/webhooks', { body })).json.events).toEqual(EVENTS);
@@ -54,7 +54,7 @@ describe('POST /user/webhooks', () => {
     [{ url: 'https://exemplo.com.br/', events: ['PAID'] }, 'events[0]'],
     [{ url: 'https://exemplo.com.br/', events: 'TRANSACTION_COMPLETED' }, 'events'],
     [{ url: 'https://exemplo.com.br/', generateSecret: 'yes' }, 'generateSecret'],
-  ])('POST /user/webhooks refuses %j and names the field %s', async (body, field) => {
+  ])('POST /user/webhooks refuses %j with the name of the field %s', async (body, field) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/user/webhooks', { body });
     expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
@@ -73,7 +73,7 @@ describe('POST /user/webhooks', () => {
 });
 
 describe('secrets', () => {
-  it('rotate-secret creates or replaces the secret of a webhook, and answers PZW300 for an unknown one', async () => {
+  it('rotate-secret creates or replaces the secret of a webhook, and answers PZW300 for an unknown webhook', async () => {
     const { ask } = await sandboxWorld();
     const { json } = await ask('POST /v1/user/webhooks', { body: { url: 'http://localhost/' } });
     const first = await ask(`POST /v1/user/webhooks/${json.id}/rotate-secret`);
@@ -88,7 +88,7 @@ describe('secrets', () => {
     expect(unknown).toMatchObject({ status: 404, json: { errorCode: 'PZW300' } });
   });
 
-  it('the callback secret is created once, and rotated later', async () => {
+  it('the callback secret can be created only once, and then rotated', async () => {
     const { ask } = await sandboxWorld();
     const none = await ask('PATCH /v1/user/callbacks/secret/rotate');
     expect(none).toMatchObject({ status: 404, json: { errorCode: 'PZG404' } });

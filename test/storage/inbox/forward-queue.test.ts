@@ -16,7 +16,10 @@ async function inboxAt(place: string): Promise<Inbox> {
 }
 const A = 'http://127.0.0.1:1/a';
 const B = 'http://127.0.0.1:1/b';
-/** Long ago: the clock of a database that has its own is ahead of it, so that leases of the past have lapsed. */
+/**
+ * A time in the past. PostgreSQL uses its own, later clock, so leases that start at this time have expired
+ * there.
+ */
 const NOW = Date.UTC(2020, 0, 1);
 const tell = (id: string, status = 'COMPLETED') => received({ id, status }, `TRANSACTION_${status}`);
 const claim = (inbox: Inbox, owner: string, more: object = {}) =>
@@ -63,7 +66,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
     beforeAll(store.start);
     afterAll(store.stop);
 
-    it('the forward queue contains a new delivery once per target, and a duplicate not at all', async () => {
+    it('the forward queue contains a new delivery once per target, and no duplicate of it', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1'), [A, B]);
       await inbox.append(tell('tx1'), [A, B]);
@@ -81,7 +84,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(jobs[0]?.headers['content-type']).toBe('application/json');
     });
 
-    it('the forward queue gives each forward to one owner, and to another when the lease has expired', async () => {
+    it("the forward queue gives each forward to only one owner until the owner's lease expires", async () => {
       const place = await store.place();
       const [one, two] = await Promise.all([inboxAt(place), inboxAt(place)]);
       await Promise.all(Array.from({ length: 40 }, (_, n) => one.append(tell(`tx${n}`), [A])));
@@ -94,7 +97,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(await claim(one, 'late')).toHaveLength(10);
     });
 
-    it('the forward queue returns only the first undelivered event of a transaction for each target', async () => {
+    it('the forward queue returns for each target only the first undelivered event of a transaction', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1', 'PENDING'), [A, B]);
       await inbox.append(tell('tx1'), [A, B]);
@@ -108,7 +111,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect((await claim(inbox, 'me')).map(({ deliveryId }) => deliveryId)).toEqual([2]);
     });
 
-    it('the forward queue returns a failed forward after its pause, before later events of the transaction', async () => {
+    it('the forward queue returns a failed forward again after its pause, before later events of the transaction', async () => {
       const place = await store.place();
       const inbox = await inboxAt(place);
       await inbox.append(tell('tx1', 'PENDING'), [A]);
@@ -135,7 +138,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(await inbox.stats()).toMatchObject({ forwarded: 0, forwardWaiting: 1, forwardFailed: 1 });
     });
 
-    it('the forward queue records no result for an owner that has lost its lease', async () => {
+    it('the forward queue does not record a result of an owner whose lease has passed to another owner', async () => {
       const place = await store.place();
       const inbox = await inboxAt(place);
       await inbox.append(tell('tx1'), [A]);
@@ -148,7 +151,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(await claim(inbox, 'me')).toHaveLength(1);
     });
 
-    it('a manual replay has its own lease, and removes the event from the queue of its first target', async () => {
+    it('a manual replay leases a forward for itself, and can remove it from the queue of its original target', async () => {
       const inbox = await inboxAt(await store.place());
       for (const id of ['tx1', 'tx2', 'tx3']) await inbox.append(tell(id), [A]);
       const taken = [];
@@ -175,7 +178,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(events).toEqual([]);
     });
 
-    it('undelivered() returns more than one page, each forward once', async () => {
+    it('undelivered() returns every forward once, even if there are several pages', async () => {
       const inbox = await inboxAt(await store.place());
       await Promise.all(Array.from({ length: 450 }, (_, n) => inbox.append(tell(`tx${n}`), [A, B])));
       const seen = new Set<number>();
@@ -183,14 +186,14 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(seen.size).toBe(900);
     });
 
-    it('the forward queue loses a forward when its delivery is pruned', async () => {
+    it('the forward queue removes a forward when the inbox prunes its delivery', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1'), [A]);
       expect(await inbox.prune(Number.MAX_SAFE_INTEGER)).toBe(1);
       expect(await inbox.backlog()).toEqual([]);
     });
 
-    it('the forward queue is filled from an inbox of version 1', async () => {
+    it('the migration of an inbox of version 1 fills the forward queue', async () => {
       const place = await store.place();
       const inbox = await inboxAt(place);
       for (const id of ['tx1', 'tx2', 'tx3']) await inbox.append(tell(id));

@@ -10,7 +10,10 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const WRITER = join(import.meta.dirname, '../../support/stores/inbox-writer.ts');
 
-/** Runs the writer, its stdout line by line; `onLine` may kill it. */
+/**
+ * Runs the writer program and passes each line of its stdout to `onLine`, which may kill it. @returns its
+ * stderr
+ */
 function writer(
   args: readonly string[],
   onLine: (line: string, kill: () => void) => void,
@@ -19,7 +22,8 @@ function writer(
   const node = [process.execPath, WRITER, ...args];
   const inShell = ['/bin/sh', '-c', `${shell}; exec "$@"`, 'sh', ...node];
   const [program = '', ...given] = shell === undefined ? node : inShell;
-  // Without what an earlier one compiled, taking the types out of its modules is most of what it does.
+  // Shares compiled code between the runs, because most of a run's time would be spent on compiling its
+  // modules.
   const env = bareEnvironment({ NODE_COMPILE_CACHE: inject('compiledCode') });
   const child = spawn(program, given, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stderr = '';
@@ -31,7 +35,7 @@ function writer(
 }
 
 describe('the inbox with several processes', () => {
-  it('several processes store each event once and report the other copies as duplicates', async () => {
+  it('three processes that append the same events store each event once, and report the other copies as duplicates', async () => {
     const file = join(tempFolder(), 'inbox.db');
     const lines: string[] = [];
     const run = (): Promise<string> => writer([file, 'tx', '5', '200'], (line) => lines.push(line));
@@ -41,7 +45,7 @@ describe('the inbox with several processes', () => {
     expect(lines.filter((line) => line.startsWith('duplicate'))).toHaveLength(400);
   });
 
-  it('a killed process loses no acknowledged delivery, and the file stays readable', async () => {
+  it('the inbox contains every delivery that a killed process reported as stored, and its file stays valid', async () => {
     const runs = fc.record({
       width: fc.integer({ min: 1, max: 12 }),
       killAfter: fc.integer({ min: 0, max: 120 }),
@@ -68,11 +72,11 @@ describe('the inbox with several processes', () => {
   });
 
   it.runIf(process.platform !== 'win32')(
-    'the inbox reports a full disk and keeps what it has stored',
+    'the inbox reports a full disk, and keeps what it has stored',
     async () => {
       const file = join(tempFolder(), 'inbox.db');
       const lines: string[] = [];
-      // A limit on the size of files, and its signal ignored, is a full disk to SQLite.
+      // For SQLite, a limit on the file size looks like a full disk, if the process ignores the signal XFSZ.
       await writer(
         [file, 'tx', '4', '120', '20000'],
         (line) => lines.push(line),

@@ -30,7 +30,7 @@ describe.each(stores)('the inbox in $name', (store) => {
   beforeAll(store.start);
   afterAll(store.stop);
 
-  it('the inbox returns a delivery byte for byte', async () => {
+  it('the inbox returns a delivery byte for byte as it was appended', async () => {
     const inbox = await inboxAt(await store.place());
     const body = Buffer.from([0x7b, 0x00, 0xff, 0xfe, 0x7d]);
     const delivery = received('', null, {
@@ -62,7 +62,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.get(2)).toBeNull();
   });
 
-  it('the inbox stores equal events once, counts the duplicates, and stores a body with other content', async () => {
+  it('the inbox stores equal events once, counts the duplicates, and stores a duplicate whose body differs', async () => {
     const inbox = await inboxAt(await store.place());
     const { receivedAt: firstAt } = paid('tx1');
     expect(await inbox.append(paid('tx1'))).toEqual({ result: 'stored', id: 1 });
@@ -76,7 +76,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(Buffer.from((await inbox.get(all[1]?.id ?? 0))?.body ?? []).toString()).toContain('5.00');
   });
 
-  it('the inbox returns every delivery of a concurrent group unchanged, and the first of equal events', async () => {
+  it('the inbox stores deliveries that are appended together unchanged, and only the first of equal events', async () => {
     const inbox = await inboxAt(await store.place());
     const texts = ['NULL', '{"a",b}', 'back\\slash "quoted"', "it's", '', 'é👀', 'line\nbreak'];
     const deliveries = texts.map((text, n) => {
@@ -114,7 +114,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.backlog()).toMatchObject([{ target, waiting: 7, failed: 0 }]);
   });
 
-  it('the inbox knows which events it has, and stores an event without an id once', async () => {
+  it('known() returns the events that the inbox has, and an event without an id is stored only once', async () => {
     const inbox = await inboxAt(await store.place());
     const [withId, withoutId] = [paid('tx1'), received({ status: 'PENDING' }, null)];
     for (const delivery of [withId, withoutId, withoutId]) await inbox.append(delivery);
@@ -128,7 +128,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.known([])).toEqual(new Set());
   });
 
-  it('the inbox stores a genuine delivery after a rejected one with the same id', async () => {
+  it('the inbox stores a genuine delivery even after rejected ones with the same id', async () => {
     const inbox = await inboxAt(await store.place());
     const forged = {
       ...paid('tx1'),
@@ -143,7 +143,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.count({ signatures: ['rejected'] })).toBe(2);
   });
 
-  it('the inbox keeps the latest thousand rejected deliveries and every accepted one', async () => {
+  it('the inbox keeps the latest thousand rejected deliveries and every accepted delivery', async () => {
     const inbox = await inboxAt(await store.place());
     const forged = {
       ...paid('tx0'),
@@ -191,14 +191,14 @@ describe.each(stores)('the inbox in $name', (store) => {
     if (filter.limit === undefined) expect(await inbox.count(filter)).toBe(ids.length);
   });
 
-  it('the inbox returns the range of ids that were received in a period', async () => {
+  it('span() returns the range of ids of the deliveries that were received in a period', async () => {
     const inbox = await filled();
     expect(await inbox.span(200, 400)).toEqual({ first: 2, last: 3 });
     expect(await inbox.span(0, 1_000)).toEqual({ first: 1, last: 4 });
     expect(await inbox.span(500, 1_000)).toBeNull();
   });
 
-  it('the inbox counts its deliveries by signature, event and forward', async () => {
+  it('stats() counts deliveries by signature, event and state of the forward', async () => {
     const inbox = await filled();
     await inbox.append(received({ id: 'tx1', status: 'PENDING' }));
     expect(await inbox.stats()).toEqual({
@@ -220,7 +220,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     });
   });
 
-  it('the inbox prunes older deliveries, and never reuses an id', async () => {
+  it('the inbox prunes deliveries that are older than a time, and never reuses an id', async () => {
     const inbox = await filled();
     expect(await inbox.prune(300)).toBe(2);
     expect((await inbox.list()).map(({ id }) => id)).toEqual([3, 4]);
@@ -228,7 +228,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.append(paid('new'))).toEqual({ result: 'stored', id: 5 });
   });
 
-  it('the inbox prunes in several steps, duplicates included', async () => {
+  it('the inbox prunes more deliveries than one statement deletes, including duplicates', async () => {
     const inbox = await inboxAt(await store.place());
     await Promise.all(Array.from({ length: 1_100 }, (_, n) => inbox.append(paid(`tx${n}`))));
     await inbox.append(paid('tx0', { refundAmount: '5.00' }));
@@ -236,7 +236,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.count({ withDuplicates: true })).toBe(0);
   });
 
-  it('the inbox stores a delivery that was appended just before it is closed', async () => {
+  it('close stores a delivery that was appended just before', async () => {
     const place = await store.place();
     const inbox = await openInbox(place);
     const appended = inbox.append(paid('tx1'));
@@ -269,7 +269,7 @@ describe('the inbox in a file', () => {
     expect(statSync(join(folder, 'inbox.db')).mode & 0o777).toBe(0o600);
   });
 
-  it('the inbox rejects every append of a group with a clear error while another process locks the file', async () => {
+  it('the inbox rejects all appends with a clear error while another process locks the file', async () => {
     const folder = tempFolder();
     const inbox = await inboxAt(join(folder, 'inbox.db'));
     const other = new DatabaseSync(join(folder, 'inbox.db'));
@@ -286,10 +286,10 @@ describe('the inbox in a file', () => {
   });
 
   it.each([
-    ['a newer file', writeNewer, 'sqlite.newer_version'],
-    ['what is no database', (file: string) => writeFileSync(file, 'x'.repeat(5_000)), 'sqlite.damaged'],
+    ['an inbox file of a newer version', writeNewer, 'sqlite.newer_version'],
+    ['a file of another kind', (file: string) => writeFileSync(file, 'x'.repeat(5_000)), 'sqlite.damaged'],
     ['a folder', (file: string) => void mkdirSync(file), 'sqlite.not_writable'],
-  ])('the inbox refuses %s and does not change it', async (_name, make, key) => {
+  ])('openInbox refuses %s and does not change it', async (_name, make, key) => {
     const file = join(tempFolder(), 'inbox.db');
     make(file);
     const before = statSync(file).size;

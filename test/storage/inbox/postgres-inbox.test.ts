@@ -15,7 +15,7 @@ async function inboxAt(url: string): Promise<Inbox> {
   onTestFinished(() => inbox.close());
   return inbox;
 }
-/** What lies between a client and the server, until it breaks. */
+/** A TCP proxy between the inbox and the PostgreSQL server. `break` resets all connections. */
 async function breakable(to: number): Promise<{ readonly port: number; break(): void }> {
   const ends = new Set<Socket>();
   const server = createServer((near) => {
@@ -44,14 +44,17 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     await client.end();
   };
 
-  /** On a busy machine another's turn may last longer than a listener waits for its own: it refuses, and the service comes again. */
+  /**
+   * Appends like a service that repeats a delivery: on a busy machine, waiting for a lock may exceed its
+   * timeout (55P03).
+   */
   const brought = (inbox: Inbox, id: string): ReturnType<Inbox['append']> =>
     inbox.append(paid(id)).catch((error: Error) => {
       if ((error.cause as { code?: unknown } | undefined)?.code !== '55P03') throw error;
       return brought(inbox, id);
     });
 
-  it('the inbox in PostgreSQL stores an event from several machines once, with ids in the order of arrival', async () => {
+  it('the inbox in PostgreSQL stores an event that several machines append only once, and counts the duplicates', async () => {
     const url = await place();
     const inboxes = await Promise.all([inboxAt(url), inboxAt(url), inboxAt(url)]);
     const stored = await Promise.all(
@@ -63,7 +66,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     expect(entries.every(({ duplicates }) => duplicates === 2)).toBe(true);
   });
 
-  it('the inbox in PostgreSQL stores NUL, half a surrogate pair and an id of a megabyte', async () => {
+  it('the inbox in PostgreSQL stores ids with NUL, with half of a surrogate pair, and of a megabyte', async () => {
     const inbox = await inboxAt(await place());
     const ids = ['a\0b', '\ud800', Buffer.from(randomBytes(500_000)).toString('hex')];
     const stored = await Promise.all([...ids, 'tx1'].map((id) => inbox.append(paid(id))));
@@ -73,7 +76,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     expect(Buffer.from((await inbox.get(1))?.body ?? []).toString()).toContain('a\\u0000b');
   });
 
-  it('the inbox in PostgreSQL is written before the listener answers, so that another machine detects the duplicate', async () => {
+  it('the listener answers after the inbox in PostgreSQL has stored the delivery, so another machine sees the duplicate', async () => {
     const url = await place();
     const answers = [];
     for (const inbox of await Promise.all([inboxAt(url), inboxAt(url)])) {
@@ -87,7 +90,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     ]);
   });
 
-  it('the inbox in PostgreSQL rejects a write when the connection breaks, and accepts the next one', async () => {
+  it('the inbox in PostgreSQL rejects an append when its connection breaks, and accepts the next append', async () => {
     const url = await place();
     const wire = await breakable(Number(new URL(url).port));
     const inbox = await inboxAt(url.replace(/:\d+\//, `:${wire.port}/`));
@@ -108,7 +111,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     expect(await inbox.count()).toBe(2);
   });
 
-  it('the inbox in PostgreSQL refuses a newer schema and does not change it', async () => {
+  it('openInbox refuses a PostgreSQL schema of a newer version', async () => {
     const url = await place();
     await (await openInbox(url)).close();
     await sql(url, 'update pix_inbox set version = 99');
@@ -116,7 +119,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     expect(init).toMatchObject({ key: 'inbox.newer_version', params: { found: 99, known: 3 } });
   });
 
-  it('the inbox in PostgreSQL never shows the password of its URL in an error', async () => {
+  it('no error of the inbox in PostgreSQL contains the password of the URL', async () => {
     for (const url of ['postgres://pix:hunter2@127.0.0.1:1/x', 'postgres://pix:hunter2@[/x']) {
       const { init, message } = await pixErrorOf(() => openInbox(url));
       expect(init).toMatchObject({

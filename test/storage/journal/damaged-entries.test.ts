@@ -16,7 +16,7 @@ const SOUND = {
 };
 
 describe('isDamaged', () => {
-  it('isDamaged accepts a sound row, with or without its optional numbers', () => {
+  it('isDamaged returns false for a valid row, with or without its optional numbers', () => {
     expect(isDamaged(SOUND)).toBe(false);
     expect(isDamaged({ ...SOUND, settled_at: T, shown_at: T, before_cents: '10', batch_line: 2 })).toBe(
       false,
@@ -43,13 +43,13 @@ describe('isDamaged', () => {
     ['lease_beat', HUGE],
     ['version', HUGE],
     ['seq', HUGE],
-  ])('isDamaged refuses a row whose %s is %s', (column, value) => {
+  ])('isDamaged returns true for a row whose %s is %s', (column, value) => {
     expect(isDamaged({ ...SOUND, [column]: value })).toBe(true);
   });
 });
 
 describe('entryOf', () => {
-  it('entryOf refuses a damaged row and names it', async () => {
+  it('entryOf refuses a damaged row with an error that names the row', async () => {
     const error = await pixErrorOf(() => entryOf({ ...SOUND, state: 'sideways' }));
     expect(error.init).toEqual({
       kind: 'check',
@@ -61,7 +61,7 @@ describe('entryOf', () => {
     });
   });
 
-  it('entryOf reads a row from before holders were recorded as one without a holder', () => {
+  it('entryOf reads a row of an older version, without a recorded holder, as an entry with an empty holder', () => {
     expect(entryOf({ ...SOUND, holder: null }).holder).toBe('');
     expect(entryOf({ ...SOUND, holder: 'h' }).holder).toBe('h');
   });
@@ -82,7 +82,7 @@ describe('a journal with a damaged row', () => {
     return journal;
   }
 
-  it('walkRows returns the damaged row by its id, between the others, oldest first by default', async () => {
+  it('walkRows returns a damaged row only with its id, in its place among the other rows', async () => {
     const journal = await damagedJournal();
     const rows = await collect(journal.walkRows({}));
     expect(rows.map(({ id, state }) => [id, state])).toEqual([
@@ -93,7 +93,7 @@ describe('a journal with a damaged row', () => {
     expect(rows[1]).toEqual({ id: 'b', state: 'damaged' });
   });
 
-  it('walk stops at the damaged row with an error that names it', async () => {
+  it('walk stops at a damaged row with an error that names the row', async () => {
     const journal = await damagedJournal();
     const error = await pixErrorOf(() => collect(journal.walk({})));
     expect(error.init).toMatchObject({ key: 'journal.row_damaged', params: { id: 'b' } });

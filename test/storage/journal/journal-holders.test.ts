@@ -16,20 +16,20 @@ describe.each(journalStores())('the holders of payments, in $name', (store) => {
     account,
   });
 
-  it('the holder is the profile until its account is known', async () => {
+  it('the holder of payments is the profile, even when its account becomes known later', async () => {
     expect(await journal.holderOf(profile('p1'))).toEqual({ holder: 'p1', isLinked: false });
     expect(await journal.holderOf(profile('p1', '100001'))).toEqual({ holder: 'p1', isLinked: true });
     expect(await other.holderOf(profile('p1'))).toEqual({ holder: 'p1', isLinked: true });
   });
 
-  it('two machines with the same account have the same holder, also without reading the account again', async () => {
+  it('profiles of the same account on two machines have the same holder, even when the account is not read again', async () => {
     await journal.holderOf(profile('one', '100001'));
     expect(await other.holderOf(profile('two', '100001'))).toEqual({ holder: 'one', isLinked: true });
     expect(await other.holderOf(profile('two'))).toEqual({ holder: 'one', isLinked: true });
     expect(await other.holderOf(profile('three', '100002'))).toMatchObject({ holder: 'three' });
   });
 
-  it('earlier payments of the second machine get the common holder', async () => {
+  it('earlier payments of a profile pass to the common holder when its account turns out to be shared', async () => {
     await openEntry(journal, intent({ holder: 'two', scope: 'hub', reference: 'r1' }), lease());
     await journal.holderOf(profile('one', '100001'));
     await other.holderOf(profile('two', '100001'));
@@ -37,7 +37,7 @@ describe.each(journalStores())('the holders of payments, in $name', (store) => {
     expect(await openEntry(other, order, lease())).toMatchObject({ kind: 'used' });
   });
 
-  it('a reference that both holders used stays with each of them, and all profiles of the second holder are linked', async () => {
+  it('an entry keeps its holder if the common holder has used its reference, and all profiles of the holder are linked', async () => {
     for (const [holder, scope] of [
       ['one', 'a'],
       ['two', 'b'],
@@ -46,20 +46,20 @@ describe.each(journalStores())('the holders of payments, in $name', (store) => {
     await journal.holderOf(profile('two', '100002'));
     await journal.holderOf(profile('three', '100002'));
     await journal.holderOf(profile('one', '100001'));
-    // The token of the second profile was replaced by one of the first account.
+    // The token of the profile "two" was replaced by a token of the account of the profile "one".
     expect(await other.holderOf(profile('two', '100001'))).toMatchObject({ holder: 'one' });
     expect(await other.holderOf(profile('three'))).toMatchObject({ holder: 'one' });
     expect((await journal.find('b', 'r1'))?.holder).toBe('two');
   });
 
-  it('a profile with tokens from the environment is its own holder and links nothing', async () => {
+  it('a profile that runs with tokens of the environment is its own holder, and is not linked to an account', async () => {
     await journal.holderOf(profile('one', '100001'));
     const borrowed = { name: 'two', kind: 'borrowed', account: '100001' } as const;
     expect(await journal.holderOf(borrowed)).toEqual({ holder: 'two', isLinked: false });
     expect(await journal.holderOf(profile('two'))).toEqual({ holder: 'two', isLinked: false });
   });
 
-  it('the holder is the account when there is only the environment, whatever its tokens are', async () => {
+  it('the holder without a profile depends only on the account, whatever the tokens of the environment are', async () => {
     const environment = (name: string, account: string | null = '100001'): Identity => ({
       name,
       kind: 'environment',
@@ -80,7 +80,7 @@ describe.each(journalStores())('the holders of payments, in $name', (store) => {
     });
   });
 
-  it('two machines that ask concurrently get the same holder', async () => {
+  it('two machines that ask for the holder of an account at the same time get the same holder', async () => {
     for (let round = 0; round < 10; round += 1) {
       const account = `20000${round}`;
       const holders = await Promise.all(

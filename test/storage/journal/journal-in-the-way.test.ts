@@ -26,7 +26,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     await journal.recordOutcome(entry.id, OWNER, outcome, T + 1);
   }
 
-  describe('when an equal payment was made after the person saw the earlier ones,', () => {
+  describe('when an equal payment was made after the person saw the earlier payments,', () => {
     beforeEach(async () => {
       await made('confirmed', { reference: 'another', family: 'main' });
       await journal.markShown(
@@ -38,7 +38,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
       other.open(intent({ seen: [], ...changes }), OTHER);
 
     it.each(['sending', 'unknown', 'confirmed'] as const)(
-      'the journal names an entry of the same reference that is %s before anything else',
+      'Journal.open returns an entry with the same reference that is %s, rather than "changed"',
       async (state) => {
         await made(state);
         expect(await open({})).toMatchObject({ kind: 'used', entry: { reference: 'r1', state } });
@@ -46,7 +46,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     );
 
     it.each(['refused', 'not_sent', 'not_applied'] as const)(
-      'the journal reports the change before an entry of the same reference that is %s',
+      'Journal.open returns "changed", rather than an entry with the same reference that is %s',
       async (state) => {
         await made(state);
         expect(await open({})).toEqual({ kind: 'changed' });
@@ -54,7 +54,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     );
 
     it.each(['sending', 'unknown'] as const)(
-      'the journal names an earlier attempt that is %s before it reports the change',
+      'Journal.open returns an earlier attempt that is %s, rather than "changed"',
       async (state) => {
         await made(state, { generated: true });
         const earlier = { kind: 'earlier', entry: { reference: 'r1', state } };
@@ -62,19 +62,19 @@ describe.each(journalStores())('the journal in $name', (store) => {
       },
     );
 
-    it('the journal reports the change when nothing else is in the way', async () => {
+    it('Journal.open returns "changed" when no other entry prevents the payment', async () => {
       expect(await open({ reference: 'r2' })).toEqual({ kind: 'changed' });
     });
   });
 
-  it('the journal refuses an amount beyond exact numbers, of the payment or of what was refunded before', async () => {
+  it('Journal.open refuses an amount, or an amount refunded before, that exceeds the exact integers of JavaScript', async () => {
     const tooLarge = 9_007_199_254_740_992n;
     for (const changes of [{ amountCents: tooLarge }, { beforeCents: tooLarge }])
       await expect(journal.open(intent(changes), OTHER)).rejects.toThrow(RangeError);
     expect(await journal.list({ limit: 9 })).toEqual([]);
   });
 
-  it('the journal counts as spent neither cancelled payments nor those of others, and of a scope only if named', async () => {
+  it('spentSince excludes cancelled and refused payments and those of other holders, unless their scope is named', async () => {
     await made('confirmed', { amountCents: 1n });
     await made('confirmed', { reference: 'r2', amountCents: 20n }, 'CANCELED');
     await made('unknown', { reference: 'r3', amountCents: 300n });
@@ -87,7 +87,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect(await spent('account')).toBe(50_301n);
   });
 
-  it('the journal finds entries by any of their names, and none by an empty list of names', async () => {
+  it('list finds entries by id, reference, subject, service id or end-to-end id, and nothing by an empty list of names', async () => {
     await made('confirmed', { id: 'one', reference: 'ref-1' });
     await made('confirmed', { id: 'two', reference: 'ref-2', kind: 'refund', subject: 'charge-2' });
     const { entry } = await openEntry(journal, intent({ id: 'three', reference: 'ref-3' }), lease(OWNER));
@@ -105,13 +105,13 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect(await found()).toEqual([]);
   });
 
-  it('the journal is identified by a fingerprint that its mark keeps, whatever it contains', async () => {
+  it("extent() returns the journal's fingerprint, which does not depend on its entries, and their number", async () => {
     expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 0 });
     await made('confirmed');
     expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 1 });
   });
 
-  it('the journal looks up more ids than one statement takes', async () => {
+  it('the journal looks up more ids than fit into one statement', async () => {
     await made('confirmed', { id: 'kept' });
     const ids = [...Array.from({ length: 70_000 }, (_, at) => `none-${at}`), 'kept'];
     expect([...(await other.needsOf(ids)).keys()]).toEqual(['kept']);

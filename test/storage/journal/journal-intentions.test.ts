@@ -12,7 +12,7 @@ for (const store of journalStores()) {
       other = another;
     });
 
-    it('the journal opens one of twenty concurrent equal orders without a given reference', async () => {
+    it('Journal.open opens only one of twenty concurrent equal payments whose references were generated', async () => {
       const openings = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
           (at % 2 === 0 ? journal : other).open(
@@ -25,7 +25,7 @@ for (const store of journalStores()) {
       expect(openings.filter(({ kind }) => kind === 'earlier')).toHaveLength(19);
     });
 
-    it('the journal names an earlier payment: an unknown one first, then a confirmed one, and no payment that was shown', async () => {
+    it('Journal.open returns an equal payment without an outcome, or else one whose outcome was never shown', async () => {
       const made = (reference: string, changes: Partial<Intent> = {}): Intent =>
         intent({ reference, generated: true, ...changes });
       const first = await openEntry(journal, made('a'), lease());
@@ -52,7 +52,7 @@ for (const store of journalStores()) {
       expect((await openEntry(other, made('b'), lease())).kind).toBe('opened');
     });
 
-    it('the journal continues a payment that was not applied under its reference, except batch rows', async () => {
+    it('Journal.open continues a payment that was not applied under its earlier reference, unless it was a row of a batch', async () => {
       const made = (reference: string): Intent => intent({ reference, generated: true });
       const { entry } = await openEntry(
         journal,
@@ -71,14 +71,14 @@ for (const store of journalStores()) {
       });
     });
 
-    it('the journal accepts a reference once per holder, across accounts and families', async () => {
+    it('Journal.open accepts a reference only once per holder, whatever the account and the family', async () => {
       await openEntry(journal, intent(), lease());
       const hub = intent({ scope: 'hub account', family: 'hub' });
       expect(await openEntry(other, hub, lease())).toMatchObject({ kind: 'used', entry: { family: 'main' } });
       expect((await openEntry(other, { ...hub, holder: 'another' }, lease())).kind).toBe('opened');
     });
 
-    it('the journal opens one refund of a charge at a time, whatever its reference', async () => {
+    it('Journal.open opens only one refund of a charge at a time, whatever its reference', async () => {
       const refund = (reference: string, amountCents: bigint): Intent =>
         intent({ reference, amountCents, kind: 'refund', subject: 'TX1', beforeCents: 0n });
       const { entry } = await openEntry(journal, refund('a', 100n), lease());

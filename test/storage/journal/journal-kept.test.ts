@@ -35,14 +35,17 @@ for (const store of journalStores()) {
     });
 
     it.each([
-      ['all of it', {}],
-      ['settings that were not said', { settings: {} }],
+      ['with all settings', {}],
+      ['without settings', { settings: {} }],
       [
-        'settings of an approved batch',
+        'with the settings of an approved batch',
         { settings: { concurrency: 1, lookup: true, allowDuplicate: true, approvedPlan: 'plan-1' } },
       ],
-      ['settings of the main family', { family: 'main', settings: { concurrency: 1, lookup: true } }],
-    ] as const)('the journal returns a batch as it was planned: %s', async (_what, changes) => {
+      [
+        'with the settings of the main family',
+        { family: 'main', settings: { concurrency: 1, lookup: true } },
+      ],
+    ] as const)('the journal returns a planned batch unchanged, %s', async (_what, changes) => {
       const planned = plan(changes);
       await journal.planBatch(planned, rows(2));
       expect(await other.batch('account', 'folha')).toEqual({ ...planned, states: {} });
@@ -50,8 +53,8 @@ for (const store of journalStores()) {
       expect(await other.batches({ profile: 'another' })).toEqual([]);
     });
 
-    it('the journal ignores batch settings that it does not understand', async () => {
-      // As a later version might write them.
+    it('the journal ignores settings of a batch that it cannot read', async () => {
+      // Settings that a later version might write.
       const settings = {
         concurrency: '3',
         lookup: 1,
@@ -62,7 +65,7 @@ for (const store of journalStores()) {
       expect((await other.batch('account', 'folha'))?.settings).toStrictEqual({});
     });
 
-    it('the journal counts the rows of a batch by the last status and by mismatches', async () => {
+    it('the journal counts the rows of a batch by their last service status, and mismatches separately', async () => {
       await journal.planBatch(plan(), rows(2));
       for (const [at, [serviceStatus, mismatch]] of [
         ['COMPLETED', undefined],
@@ -89,7 +92,7 @@ for (const store of journalStores()) {
       });
     });
 
-    it('the journal returns every row of a plan that is longer than one page', async () => {
+    it('the journal returns every planned row of a batch that has more rows than one page', async () => {
       const count = 1_001;
       await journal.planBatch(plan({ rows: count }), rows(count));
       expect(await collect(other.plannedRows('p1'))).toEqual(await collect(rows(count)));
@@ -106,7 +109,7 @@ for (const store of journalStores()) {
       expect(await other.findAll({ scope: 'elsewhere', holder: 'holder' }, texts(1))).toHaveLength(1);
     });
 
-    it('the journal stores the time of an entry, and lists entries of a period', async () => {
+    it('the journal stores the time of an entry, and lists the entries of a period', async () => {
       await openEntry(journal, intent({ reference: 'r1' }), lease('host:1:aa', T));
       await openEntry(
         journal,
@@ -121,7 +124,7 @@ for (const store of journalStores()) {
       expect(await listed({ reference: 'r1' })).toEqual(['r1']);
     });
 
-    it('restate stores the latest status and keeps the end-to-end id', async () => {
+    it('restate stores the latest service status, and keeps the end-to-end id if no new one is given', async () => {
       const { entry } = await openEntry(journal, intent(), lease());
       const settled = { state: 'confirmed', serviceStatus: 'PENDING', endToEndId: 'E1' } as const;
       await journal.recordOutcome(entry.id, 'host:1:aa', settled, T + 1);
@@ -131,7 +134,7 @@ for (const store of journalStores()) {
       expect(await other.get(entry.id)).toMatchObject({ serviceStatus: 'REFUNDED', endToEndId: 'E2' });
     });
 
-    it('the journal stores a mismatch even if another process has confirmed the payment meanwhile', async () => {
+    it('recordOutcome stores a mismatch even if another process has confirmed the payment meanwhile', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_001));
       const found = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
@@ -144,13 +147,13 @@ for (const store of journalStores()) {
         serviceId: 'TX1',
         serviceStatus: 'COMPLETED',
       });
-      // Nor is it lost by whoever comes after that.
+      // Later outcomes do not replace the first mismatch.
       await other.recordOutcome(entry.id, 'host:2:bb', { ...found, mismatch: 'destination' }, T + 60_004);
       await other.recordOutcome(entry.id, 'host:2:bb', { state: 'refused', errorCode: 'X' }, T + 60_005);
       expect(await journal.get(entry.id)).toMatchObject({ state: 'confirmed', mismatch: 'amount' });
     });
 
-    it('restate does not change the status of a payment with unknown outcome', async () => {
+    it('restate does not change a payment whose outcome is unknown', async () => {
       const { entry } = await openEntry(journal, intent(), lease());
       await journal.restate(entry.id, { serviceStatus: 'COMPLETED' });
       const kept = await other.get(entry.id);

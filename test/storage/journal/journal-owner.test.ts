@@ -10,7 +10,7 @@ import { intent, lease } from '../../support/stores/journal-intent.ts';
 import { testDatabases } from '../../support/stores/postgres.ts';
 
 describe('journalOwner', () => {
-  it('journalOwner returns the host name, the process id and a nonce', () => {
+  it('journalOwner returns the host name, the process id and a random part', () => {
     const one = journalOwner(() => new Uint8Array([0, 1, 2, 3, 254, 255]));
     expect(one).toBe(`${hostname()}:${process.pid}:00010203feff`);
   });
@@ -29,7 +29,7 @@ describe('the local journal', () => {
     random: (count: number) => new Uint8Array(count).fill(7),
   });
 
-  it('hasJournal returns true once the journal was opened, or when it is shared', async () => {
+  it('hasJournal returns true when the journal was opened before, or is shared', async () => {
     const data = folder();
     expect(hasJournal(place(data))).toBe(false);
     expect(hasJournal(place(data, { PIX_JOURNAL_URL: 'postgres://127.0.0.1/pix' }))).toBe(true);
@@ -38,7 +38,7 @@ describe('the local journal', () => {
     expect(hasJournal(place(data))).toBe(true);
   });
 
-  it('openJournal stores its key in a private file and reuses it', async () => {
+  it('openJournal stores its key in a private file, and uses the same key again', async () => {
     const data = folder();
     const first = await openJournal(place(data));
     const key = join(data, 'journal.key');
@@ -52,7 +52,7 @@ describe('the local journal', () => {
     await again.close();
   });
 
-  it('openJournal refuses an incomplete key and does not replace it', async () => {
+  it('openJournal refuses an incomplete key, and does not replace it', async () => {
     const data = folder();
     const journal = await openJournal(place(data));
     await journal.close();
@@ -98,7 +98,7 @@ describe('the local journal', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'openJournal reports why the key cannot be linked, and leaves no file open or behind',
+    'openJournal reports why it cannot link the key file, and leaves no open or temporary file',
     async () => {
       const data = folder();
       await (await openJournal(place(data))).close();
@@ -116,14 +116,14 @@ describe('the local journal', () => {
     },
   );
 
-  it('openJournal stores its key beside the journal in a folder of any name', async () => {
+  it('openJournal stores its key in the data folder even if the folder\'s name ends with ".sqlite"', async () => {
     const data = `${folder()}.sqlite`;
     const journal = await openJournal(place(data));
     await journal.close();
     expect(readdirSync(data)).toContain('journal.key');
   });
 
-  it('close waits for the open writes of the journal', async () => {
+  it('close waits for the writes of the journal that are in progress', async () => {
     const data = folder();
     const journal = await openJournal(place(data));
     const opening = journal.open(intent({ id: 'e1' }), lease());
@@ -151,12 +151,12 @@ describe.each(databases === null ? [] : [databases])('the key of a shared journa
     await client.query("update pix_journal set key = '\\x0707'");
     const { init } = await pixErrorOf(() => openJournal({ ...shared, random }));
     expect(init).toMatchObject({ kind: 'usage', errorCode: 'journal_key_damaged', outcome: 'not_sent' });
-    // Nor does it leave a connection behind.
+    // Counts the open connections of pix, since the failed openJournal must leave none.
     const open = async (): Promise<number> => {
       const found = "select 1 from pg_stat_activity where application_name = 'pix'";
       return (await client.query(found)).rowCount ?? 0;
     };
-    // The server takes a moment to notice that one was closed.
+    // The server needs a moment to notice that a connection was closed.
     for (let looks = 0; looks < 200 && (await open()) > 0; looks += 1);
     expect(await open()).toBe(0);
     await client.end();

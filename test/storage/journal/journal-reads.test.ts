@@ -16,7 +16,7 @@ for (const store of journalStores()) {
       journal = one;
       other = another;
     });
-    /** An entry made then, and settled so unless it is on its way. */
+    /** Opens an entry at this time, and records the state as its outcome unless the state is `sending`. */
     async function made(state: EntryState, changes: Partial<Intent> = {}, atMs = T): Promise<string> {
       const { entry } = await openEntry(
         journal,
@@ -61,7 +61,7 @@ for (const store of journalStores()) {
       expect((await collect(other.walk({}))).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     });
 
-    it('similar returns at most ten entries that were or may have been applied, unknown ones first', async () => {
+    it('similar returns at most ten equal payments that were or may have been applied, unknown outcomes first', async () => {
       await allMade();
       const similar = async (sinceMs: number): Promise<readonly string[]> =>
         (await other.similar(intent(), sinceMs)).map(({ reference }) => reference);
@@ -77,7 +77,7 @@ for (const store of journalStores()) {
       expect(await other.similar(intent({ destinationPrint: 'x' }), 0)).toEqual([]);
     });
 
-    it('the journal finds entries to any of several destinations since a time that were or may have been applied', async () => {
+    it('toDestinations returns payments since a time to given destinations that were or may have been applied', async () => {
       await allMade();
       await made('confirmed', { reference: 'elsewhere', destinationPrint: 'x' }, T + 9);
       const told = async (prints: readonly string[], sinceMs: number): Promise<string[]> =>
@@ -98,14 +98,14 @@ for (const store of journalStores()) {
       expect(await told('x', 'c1')).toEqual([]);
     });
 
-    it('unknownSum counts unknown outcomes, and entries without a heartbeat for ten seconds', async () => {
+    it('unknownSum counts entries with unknown outcome, and entries in progress without a heartbeat for ten seconds', async () => {
       await made('unknown', { reference: 'b', amountCents: 20n });
       await made('sending', { reference: 'c', amountCents: 3n });
       expect(await other.unknownSum('shop', T)).toEqual({ count: 1, cents: 20n });
       expect(await other.unknownSum('shop', T + 10_000)).toEqual({ count: 2, cents: 23n });
     });
 
-    it('get and find return an entry by its id or reference, and null otherwise', async () => {
+    it('get returns an entry by its id, and find by its reference; both return null if there is none', async () => {
       const id = await made('confirmed');
       expect(await other.get(id)).toMatchObject({ id, reference: 'confirmed' });
       expect(await other.find('account', 'confirmed')).toMatchObject({ id });
@@ -116,14 +116,14 @@ for (const store of journalStores()) {
       ]).toEqual([null, null, null]);
     });
 
-    it('markShown stores the first time at which an outcome was shown', async () => {
+    it('markShown stores the first time at which a known outcome was shown', async () => {
       const [done, open] = [await made('confirmed'), await made('unknown')];
       await other.markShown([done, open], T + 5);
       await other.markShown([done], T + 6);
       expect([(await journal.get(done))?.shownAt, (await journal.get(open))?.shownAt]).toEqual([T + 5, null]);
     });
 
-    it('markShown of a batch marks only the rows of that batch', async () => {
+    it('markShown with a batch marks only the rows of that batch', async () => {
       const row = (batch: string, scope = 'account'): Promise<string> =>
         made('confirmed', { reference: `${batch} ${scope}`, batch, scope, holder: scope, batchLine: 2 });
       const [own, another, elsewhere] = [await row('folha'), await row('x'), await row('folha', 'y')];
@@ -132,7 +132,7 @@ for (const store of journalStores()) {
       expect([await at(own), await at(another), await at(elsewhere)]).toEqual([T + 5, null, null]);
     });
 
-    it('repeat increases the attempt while the lease is held', async () => {
+    it('repeat counts another attempt for the holder of the lease, and refuses any other process', async () => {
       const id = await made('sending');
       const again = await journal.repeat(id, lease(OWNER, T + 99));
       expect(again).toMatchObject({ id, reference: 'sending', leaseUntil: T + 99 + LEASE_MS, isUsed: false });

@@ -6,7 +6,7 @@ import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { intent, lease, T } from '../../support/stores/journal-intent.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** A journal whose statements that begin so are answered by what the test makes of them. */
+/** A journal in which `answer` runs the statements whose text matches `begins`, and returns their result. */
 async function journalOf(
   begins: RegExp,
   answer: (run: () => ReturnType<JournalSql['write']>) => ReturnType<JournalSql['write']>,
@@ -24,7 +24,7 @@ async function journalOf(
   const place = { env: { PIX_DATA_DIR: tempFolder() }, platform: 'linux', home: '/nowhere' } as const;
   return openJournal({ ...place, random, wrapJournal });
 }
-/** The answer of the first run is lost with its connection, and the statement run again. */
+/** Runs the statement again, as after a connection that was lost with the answer to the first run. */
 const twice: Parameters<typeof journalOf>[1] = async (run) => {
   await run();
   return run();
@@ -32,16 +32,23 @@ const twice: Parameters<typeof journalOf>[1] = async (run) => {
 
 describe('a statement that runs twice after a lost connection', () => {
   it.each([
-    ['with a reference of its own', /^with intent/, { generated: true }],
-    ["with the operator's", /^with intent/, {}],
-  ])('open recognizes its own entry %s', async (_which, begins, changes) => {
-    const journal = await journalOf(begins, twice);
-    const opening = await journal.open(intent({ id: 'e1', ...changes }), lease('host:1:aa'));
-    expect(opening).toMatchObject({ kind: 'opened', entry: { id: 'e1', attempt: 1 }, permit: { id: 'e1' } });
-    await journal.close();
-  });
+    ['that pix generated', /^with intent/, { generated: true }],
+    ['that the operator gave', /^with intent/, {}],
+  ])(
+    'Journal.open recognizes the entry that its own first run wrote, with a reference %s',
+    async (_which, begins, changes) => {
+      const journal = await journalOf(begins, twice);
+      const opening = await journal.open(intent({ id: 'e1', ...changes }), lease('host:1:aa'));
+      expect(opening).toMatchObject({
+        kind: 'opened',
+        entry: { id: 'e1', attempt: 1 },
+        permit: { id: 'e1' },
+      });
+      await journal.close();
+    },
+  );
 
-  it('open does not take the entry of another process or of another attempt', async () => {
+  it('Journal.open does not treat the entry of another process, or of another attempt, as its own', async () => {
     const journal = await journalOf(/^with intent/, (run) => run());
     await journal.open(intent({ id: 'e1' }), lease('host:1:aa'));
     expect(await journal.open(intent({ id: 'e1' }), lease('host:2:bb'))).toMatchObject({ kind: 'used' });
@@ -51,7 +58,7 @@ describe('a statement that runs twice after a lost connection', () => {
     await journal.close();
   });
 
-  it('planBatch recognizes its own plan', async () => {
+  it('planBatch recognizes the plan that its own first run wrote', async () => {
     const journal = await journalOf(/^insert into batches/, twice);
     const plan = {
       id: 'p1',
@@ -81,7 +88,7 @@ describe('a statement that runs twice after a lost connection', () => {
 });
 
 describe('an entry that the journal cannot write', () => {
-  it('open rejects with the error of the database', async () => {
+  it('Journal.open rejects with the error of the database when it cannot write', async () => {
     const full = new Error('disk full');
     for (const generated of [true, false]) {
       const journal = await journalOf(/^with intent/, () => Promise.reject(full));
@@ -90,7 +97,7 @@ describe('an entry that the journal cannot write', () => {
     }
   });
 
-  it('open rejects when the entry is neither new nor stored', async () => {
+  it('Journal.open rejects when the database neither inserts nor finds the entry', async () => {
     const journal = await journalOf(/^(with intent|insert into entries)/, async () => []);
     await expect(journal.open(intent(), lease())).rejects.toThrow('r1 is neither new nor there');
     await journal.close();

@@ -13,7 +13,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
 
   const OWNER = 'host:1:aa';
   let made = 0;
-  /** A payment of R$ 50,00 that was made and shown. */
+  /** Makes a payment of R$ 50,00 whose outcome was shown. */
   async function paid(changes: Partial<Intent> = {}): Promise<JournalEntry> {
     made += 1;
     const { entry } = await openEntry(
@@ -32,7 +32,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
   const open = (changes: Partial<Intent>, entries: Intent['seen']): Promise<Opening> =>
     other.open(intent({ reference: 'new', ...changes, seen: entries }), lease('host:2:bb'));
 
-  it('the journal opens an order when its earlier payments are unchanged since they were seen', async () => {
+  it('Journal.open opens a payment when the equal payments that the person has seen are unchanged', async () => {
     await paid();
     await paid();
     expect((await open({}, await seen())).kind).toBe('opened');
@@ -40,35 +40,41 @@ describe.each(journalStores())('the journal in $name', (store) => {
 
   it.each<readonly [string, (entry: JournalEntry) => Promise<unknown>]>([
     ['was made', () => paid()],
-    ['was read again', ({ id }) => other.restate(id, { serviceStatus: 'CANCELED' })],
+    ['got a new service status', ({ id }) => other.restate(id, { serviceStatus: 'CANCELED' })],
     [
-      'was sent again',
+      'got a mismatch',
       ({ id }) => other.recordOutcome(id, 'host:9:zz', { state: 'confirmed', mismatch: 'amount' }, T + 9),
     ],
     ['was made by another profile of the account', () => paid({ holder: 'x' })],
     ['was made at another address by the same profile', () => paid({ scope: 'x' })],
     ['was made by a batch', () => paid({ batch: 'folha', batchLine: 2 })],
-  ])('the journal opens nothing when an equal payment %s after it was seen', async (_what, change) => {
-    const entry = await paid();
-    const before = await seen();
-    await change(entry);
-    expect(await open({}, before)).toEqual({ kind: 'changed' });
-    expect(await other.find('account', 'new')).toBeNull();
-    expect((await open({}, await seen())).kind).toBe('opened');
-  });
+  ])(
+    'Journal.open opens nothing when an equal payment %s after the person has seen the list',
+    async (_what, change) => {
+      const entry = await paid();
+      const before = await seen();
+      await change(entry);
+      expect(await open({}, before)).toEqual({ kind: 'changed' });
+      expect(await other.find('account', 'new')).toBeNull();
+      expect((await open({}, await seen())).kind).toBe('opened');
+    },
+  );
 
   it.each<readonly [string, Partial<Intent>]>([
     ['another amount', { amountCents: 5_001n }],
     ['another destination', { destinationPrint: 'x' }],
     ['another account', { scope: 'x', holder: 'x' }],
     ['another kind', { kind: 'transfer' }],
-  ])('the journal opens an order when only a payment of %s was made meanwhile', async (_what, changes) => {
-    const before = (await seen()).filter(({ amountCents }) => amountCents === 5_000n);
-    await paid(changes);
-    expect((await open({}, before)).kind).toBe('opened');
-  });
+  ])(
+    'Journal.open opens a payment when meanwhile only a payment with %s was made',
+    async (_what, changes) => {
+      const before = (await seen()).filter(({ amountCents }) => amountCents === 5_000n);
+      await paid(changes);
+      expect((await open({}, before)).kind).toBe('opened');
+    },
+  );
 
-  it('the journal opens a row of a batch beside other rows of the batch, and not beside those of another batch', async () => {
+  it('Journal.open opens a row of a batch despite equal rows of the same batch, but not despite those of another batch', async () => {
     const row = { batch: 'folha', batchLine: 2 };
     const before = await seen(row);
     await paid({ batch: 'folha', batchLine: 3 });
@@ -77,7 +83,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open({ ...row, reference: 'next' }, before)).kind).toBe('changed');
   });
 
-  it('the journal opens no refund when another refund of the charge was made meanwhile', async () => {
+  it('Journal.open opens no refund when another refund of the charge was made after the person has seen the list', async () => {
     const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
     const before = await seen(refund);
     await paid({ ...refund, amountCents: 1n });
@@ -85,7 +91,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open(refund, await seen(refund))).kind).toBe('opened');
   });
 
-  it('the journal does not reopen an attempt that was not applied when another payment has changed', async () => {
+  it('Journal.open does not repeat an attempt that was not applied when another payment was made meanwhile', async () => {
     const before = await seen();
     const { entry } = await openEntry(journal, intent({ reference: 'new' }), lease(OWNER));
     await journal.recordOutcome(entry.id, OWNER, { state: 'not_sent' }, T + 1);
@@ -94,7 +100,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open({}, await seen())).kind).toBe('opened');
   });
 
-  it('the journal names the other open refund, not the attempt under the same reference', async () => {
+  it('Journal.open returns another open refund of the charge, rather than repeating the attempt with the same reference', async () => {
     const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
     const first = await openEntry(journal, intent({ ...refund, reference: 'first' }), lease(OWNER));
     await journal.recordOutcome(first.entry.id, OWNER, { state: 'not_sent' }, T + 1);
@@ -105,7 +111,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     });
   });
 
-  it('the journal opens one of two equal orders that are confirmed at the same time', async () => {
+  it('Journal.open opens only one of two equal payments that two persons confirm at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const payment = { destinationPrint: `round ${round}` };
       const before = await seen(payment);
@@ -121,7 +127,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     }
   });
 
-  it('the journal numbers its entries consecutively, even after the last one was removed', async () => {
+  it('the journal numbers its entries consecutively, even after the last entry was removed', async () => {
     const { seq, id } = await journal.extent();
     await paid();
     const { entry } = await openEntry(

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A journal as version 1 left it: one payout that was confirmed, one whose answer was lost, one batch. */
+/** Writes a journal as version 1 did: a confirmed payout, a payout whose answer was lost, and a batch. */
 function version1(): void {
   const migrations = journalMigrations({ integer: 'integer', end: ' strict' }).slice(0, 1);
   const db = openSqlite({ file: join(folder, 'journal.sqlite'), migrations, busyMs: 1_000 });
@@ -37,7 +37,7 @@ const open = () =>
   });
 
 describe('a journal of version 1', () => {
-  it('a journal of version 1 keeps its entries, with outcomes shown and lost answers unknown', async () => {
+  it('the migration of a journal of version 1 marks outcomes as shown, and payments without an answer as unknown', async () => {
     version1();
     const journal = await open();
     expect(await journal.get('e1')).toMatchObject({ state: 'confirmed', shownAt: 11, mismatch: null });
@@ -55,7 +55,7 @@ describe('a journal of version 1', () => {
     await journal.close();
   });
 
-  it('an unknown payment in a journal of version 1 is resolved before an equal one is opened', async () => {
+  it('Journal.open returns an unknown payment of a journal of version 1 before it opens an equal payment', async () => {
     version1();
     const journal = await open();
     const intent = {

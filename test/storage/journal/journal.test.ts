@@ -5,7 +5,7 @@ import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
-/** Takes a lease that nobody holds, and no other. */
+/** With this, `lease` succeeds only if no process holds the lease. */
 const FREE = { leaseOwner: null, leaseBeat: 0 };
 
 for (const store of journalStores()) {
@@ -17,7 +17,7 @@ for (const store of journalStores()) {
       other = another;
     });
 
-    it('open accepts one of fifty concurrent orders with the same reference', async () => {
+    it('Journal.open opens only one of fifty concurrent payments with the same reference', async () => {
       const openings = await Promise.all(
         Array.from({ length: 50 }, (_, at) =>
           (at % 2 === 0 ? journal : other).open(intent({ id: `race${at}` }), lease(`host:${at}:aa`)),
@@ -27,7 +27,7 @@ for (const store of journalStores()) {
       expect(await journal.list({ limit: 1000 })).toHaveLength(1);
     });
 
-    it('open returns the entry as the journal stores it', async () => {
+    it('Journal.open returns the entry exactly as the journal stores it', async () => {
       const all = { beforeCents: 0n, notBefore: T, batch: 'b', batchLine: 2, overrideReason: 'why' };
       const generated = { generated: true };
       for (const [at, changes] of [{}, all, generated, { subject: 'c1' }].entries()) {
@@ -39,7 +39,7 @@ for (const store of journalStores()) {
       }
     });
 
-    it('open refuses an amount that it could not read back', async () => {
+    it('Journal.open refuses an amount that the journal could not read back exactly', async () => {
       await expect(openEntry(journal, intent({ amountCents: 2n ** 53n }), lease())).rejects.toThrow(
         'too large',
       );
@@ -55,7 +55,7 @@ for (const store of journalStores()) {
       expect((await openEntry(other, intent({ holder: 'other' }), lease('host:2:bb'))).kind).toBe('opened');
     });
 
-    it('a permit is valid for one request', async () => {
+    it('the permit of an opened entry can be used only once', async () => {
       const opening = await openEntry(journal, intent(), lease());
       if (opening.kind !== 'opened') throw new Error('not opened');
       opening.permit.use();
@@ -63,7 +63,7 @@ for (const store of journalStores()) {
     });
 
     it.each(['not_sent', 'not_applied', 'refused'] as const)(
-      'open reuses an entry that is %s, only for the same order',
+      'Journal.open reopens an entry that is %s, but only for the same amount, destination and kind',
       async (state) => {
         const first = await openEntry(journal, intent(), lease());
         await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, errorCode: 'X' }, T + 1);
@@ -81,18 +81,21 @@ for (const store of journalStores()) {
       },
     );
 
-    it.each(['confirmed', 'unknown'] as const)('open never reuses an entry that is %s', async (state) => {
-      const first = await openEntry(journal, intent(), lease());
-      await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, serviceId: 'TX1' }, T + 1);
-      const again = await openEntry(other, intent(), lease('host:2:bb', T + 2));
-      expect(again).toMatchObject({ kind: 'used', entry: { state } });
-    });
+    it.each(['confirmed', 'unknown'] as const)(
+      'Journal.open never reopens an entry that is %s',
+      async (state) => {
+        const first = await openEntry(journal, intent(), lease());
+        await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, serviceId: 'TX1' }, T + 1);
+        const again = await openEntry(other, intent(), lease('host:2:bb', T + 2));
+        expect(again).toMatchObject({ kind: 'used', entry: { state } });
+      },
+    );
 
-    it('lease gives an unknown entry to one process at a time, until its heartbeat stops', async () => {
+    it('lease gives an entry with unknown outcome to one process at a time, until its heartbeat stops', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       expect(await other.lease(entry.id, lease('host:2:bb'), FREE)).toBeNull();
       expect(await journal.beat(entry.id, lease('host:1:aa', T - 5))).toBe(true);
-      // It was seen before the heartbeat, whatever the clocks say.
+      // The other process read the entry before the heartbeat, so its late clock does not count.
       expect(await other.lease(entry.id, lease('host:2:bb', T + 3_600_000), entry)).toBeNull();
       expect(await takeLease(other, entry.id, lease('host:2:bb'))).toMatchObject({ leaseOwner: 'host:2:bb' });
       expect(await journal.beat(entry.id, lease('host:1:aa', T + 5))).toBe(false);
@@ -103,7 +106,7 @@ for (const store of journalStores()) {
       });
     });
 
-    it('recordOutcome accepts a confirmation without the lease, and nothing else', async () => {
+    it('recordOutcome accepts from a process without the lease only a confirmation', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_000));
       await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'refused' }, T + 60_001);
@@ -126,7 +129,7 @@ for (const store of journalStores()) {
       expect((await journal.get(entry.id))?.resolvedAt).toBe(T + 5);
     });
 
-    it('unknownSum counts the unknown outcomes of a profile, and adds them exactly', async () => {
+    it('unknownSum counts the unknown outcomes of a profile, and sums their amounts exactly', async () => {
       await openEntry(journal, intent({ reference: 'a', amountCents: 999_999_999_999n }), lease());
       await openEntry(journal, intent({ reference: 'b', amountCents: 1n }), lease());
       await openEntry(journal, intent({ reference: 'c', profile: 'elsewhere' }), lease());
@@ -135,7 +138,7 @@ for (const store of journalStores()) {
       expect(await other.unknownSum('nobody', T + 60_001)).toEqual({ count: 0, cents: 0n });
     });
 
-    it('similar finds entries with the same destination and amount that were or may have been applied', async () => {
+    it('similar returns payments with the same destination and amount that were or may have been applied', async () => {
       for (const [reference, state] of [
         ['a', 'confirmed'],
         ['b', 'refused'],
@@ -159,7 +162,7 @@ for (const store of journalStores()) {
       for (let from = 0; from < 2_050; from += 50)
         await Promise.all(
           Array.from({ length: 50 }, (_, at) => {
-            // Orders to one destination are opened one after the other.
+            // The destinations differ, because payments to one destination are opened one after the other.
             const own = { reference: `w${from + at}`, destinationPrint: `to ${from + at}` };
             return openEntry(journal, intent(own), lease('host:1:aa', T + (at % 7)));
           }),
@@ -189,7 +192,7 @@ for (const store of journalStores()) {
       createdAt: T,
     });
 
-    it('planBatch stores one of two concurrent plans completely', async () => {
+    it('planBatch stores only one of two concurrent plans of a batch, and stores it completely', async () => {
       const kept = await Promise.all([
         journal.planBatch(plan('p1'), rows(1_500)),
         other.planBatch(plan('p2'), rows(3)),
@@ -227,7 +230,7 @@ for (const store of journalStores()) {
       ]);
     });
 
-    it('the journal has at most one attempt in progress after random operations', async () => {
+    it('the journal permits at most one attempt in progress for an entry, after random operations', async () => {
       const steps = fc.array(
         fc.record({
           who: fc.integer({ min: 0, max: 2 }),

@@ -16,7 +16,7 @@ interface Case {
   readonly changes?: Partial<Intent>;
 }
 
-/** Writes a payout as if it was sent at `T`. */
+/** Writes a payout that was sent at the time `T`. */
 async function entry(journal: Journal, { reference, outcome, unseen, changes }: Case): Promise<void> {
   const print = { destinationPrint: `print ${reference}`, idempotencyKey: reference };
   const { entry: made } = await openEntry(journal, intent({ reference, ...print, ...changes }), lease(OWNER));
@@ -64,7 +64,7 @@ for (const store of journalStores()) {
       other = another;
     });
 
-    it('prune removes receivers, deletes entries that moved nothing, and keeps the rest', async () => {
+    it('prune removes receivers from final entries, deletes entries that moved nothing, and keeps all others', async () => {
       for (const one of cases) await entry(journal, one);
       const before = new Map((await other.list({ limit: 1000 })).map((one) => [one.reference, one]));
       expect(await journal.entryNeeds(T + DAY)).toEqual({
@@ -87,23 +87,23 @@ for (const store of journalStores()) {
       expect(
         [...before.keys()].filter((name) => !after.some(({ reference }) => reference === name)).sort(),
       ).toEqual([...['made-not-sent', 'made-refused']]);
-      // Again there is nothing to do.
+      // A second run finds nothing to do.
       expect(await journal.prune(T + DAY)).toEqual({ reduced: 0, removed: 0 });
     });
 
-    it('prune keeps entries that ended later, whenever they were created', async () => {
+    it('prune keeps entries whose outcome is later than the given time, whenever they were created', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       expect(await journal.prune(T + 1)).toEqual({ reduced: 0, removed: 0 });
       expect(await journal.prune(T + 2)).toEqual({ reduced: 1, removed: 0 });
     });
 
-    it('prune reaches entries whose ids begin with any character', async () => {
+    it('prune finds entries whose ids begin with any character', async () => {
       for (const id of ['+1', '0', 'Z', 'a', '~'])
         await entry(journal, { reference: `ref ${id}`, outcome: paid, changes: { id } });
       expect(await journal.prune(T + DAY)).toEqual({ reduced: 5, removed: 0 });
     });
 
-    it('open refuses a pruned reference that was paid, for every receiver', async () => {
+    it('Journal.open refuses the reference of a paid entry after it was pruned, for every receiver', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       await journal.prune(T + DAY);
       for (const destinationPrint of ['print paid', 'print other'])
@@ -113,7 +113,7 @@ for (const store of journalStores()) {
           kind: 'used',
           entry: { state: 'confirmed', destinationPrint: 'print paid' },
         });
-      // The hub and the main family know one account by different names.
+      // The hub and the main family have different names for the same account.
       expect(await openEntry(other, intent({ reference: 'paid', scope: 'hub' }), lease(OWNER))).toMatchObject(
         {
           kind: 'used',
@@ -121,7 +121,7 @@ for (const store of journalStores()) {
       );
     });
 
-    it('pruned entries still count for daily limits, equal payments and refunds', async () => {
+    it('pruned entries still count for daily limits, for equal payments, and for refunds', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       await entry(journal, {
         reference: 'refund',
@@ -146,7 +146,7 @@ for (const store of journalStores()) {
       expect(before).toEqual([5_000n, 1, [5_000n]]);
     });
 
-    it('reduce removes the receivers of the given entries that are final', async () => {
+    it('reduce removes the receivers of the given entries if they are final', async () => {
       for (const one of cases) await entry(journal, one);
       const ids = (await journal.list({ limit: 1000 })).map(({ id }) => id);
       const reduced = await journal.reduce(ids);
@@ -181,10 +181,10 @@ describe('compact', () => {
     await place.end();
   });
 
-  it('compact removes the bytes of deleted data from the file', async () => {
+  it('compact removes the bytes of deleted data from the journal file', async () => {
     const place = await sqliteStore.place();
     const journal = await place.open();
-    // Deleted rows leave their bytes on pages that stay in use.
+    // SQLite leaves the bytes of deleted rows on pages that are still in use.
     for (let at = 0; at < 60; at += 1) {
       const changes = { destination: 'an***@exemplo', generated: at % 2 === 0, amountCents: BigInt(at + 1) };
       const outcome = at % 2 === 0 ? ({ state: 'refused' } as const) : paid;

@@ -37,7 +37,7 @@ function storeIn(folder: string, content?: string): ProfileStore {
 }
 
 describe('ProfileStore', () => {
-  it('ProfileStore returns what was stored, from a private file in a private folder', async () => {
+  it('ProfileStore returns profiles as they were stored, from a private file in a private folder', async () => {
     const folder = join(tempFolder(), 'deep', 'pix');
     const store = new ProfileStore(folder);
     await store.put(full);
@@ -50,7 +50,7 @@ describe('ProfileStore', () => {
     expect(readdirSync(folder).sort()).toEqual(['config.json', 'config.lock']);
   });
 
-  it('ProfileStore has no profile and no active one before the file exists', async () => {
+  it('ProfileStore has no profiles and no active profile before its file exists', async () => {
     const store = new ProfileStore(join(tempFolder(), 'none'));
     expect(store.list()).toEqual([]);
     expect(store.active()).toBeNull();
@@ -59,7 +59,7 @@ describe('ProfileStore', () => {
     expect(error.init).toMatchObject({ kind: 'auth', key: 'profiles.none', errorCode: 'no_profile' });
   });
 
-  it('ProfileStore sets the active profile, and has none after its removal', async () => {
+  it('ProfileStore sets the active profile, and has none after that profile was removed', async () => {
     const store = new ProfileStore(tempFolder());
     await store.put(full);
     expect(store.active()).toBeNull();
@@ -70,7 +70,7 @@ describe('ProfileStore', () => {
     expect(store.list()).toEqual([]);
   });
 
-  it('ProfileStore names the existing profiles when the given one is unknown', async () => {
+  it('ProfileStore names the existing profiles when the requested one is unknown', async () => {
     const store = new ProfileStore(tempFolder());
     await store.put(full);
     for (const run of [() => store.get('shp'), () => store.use('shp'), () => store.remove('shp')]) {
@@ -96,7 +96,7 @@ describe('ProfileStore', () => {
     'é',
     `a${'b'.repeat(64)}`,
     'a\n',
-  ])('ProfileStore refuses the name %j', async (name) => {
+  ])('ProfileStore refuses the profile name %j', async (name) => {
     const store = new ProfileStore(tempFolder());
     const error = await pixErrorOf(() => store.put({ ...full, name }));
     expect(error.init.key).toBe('profiles.bad_name');
@@ -110,7 +110,7 @@ describe('ProfileStore', () => {
     expect(store.get('constructor').live).toBe(true);
   });
 
-  it('ProfileStore keeps unknown fields of a newer version', async () => {
+  it('ProfileStore keeps unknown fields that a newer version wrote', async () => {
     const folder = tempFolder();
     const theirs = { colour: 'green', store: 'plain', resolveSeconds: 5 };
     const store = storeIn(
@@ -125,7 +125,7 @@ describe('ProfileStore', () => {
     expect(written.profiles.shop).not.toHaveProperty('resolveSeconds');
   });
 
-  it('ProfileStore reads settlingSeconds of earlier versions as resolveSeconds and writes the new name', async () => {
+  it('ProfileStore reads settlingSeconds, the name in earlier versions, as resolveSeconds, and writes the new name', async () => {
     const shop = { store: 'plain', settlingSeconds: 7 };
     const store = storeIn(tempFolder(), JSON.stringify({ profiles: { shop } }));
     expect(store.get('shop').resolveSeconds).toBe(7);
@@ -199,14 +199,14 @@ describe('ProfileStore', () => {
     },
   );
 
-  it('ProfileStore reports a profile file that is a folder', async () => {
+  it('ProfileStore reports that the profile file is a folder', async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'config.json'));
     const { init } = await pixErrorOf(() => new ProfileStore(folder).list());
     expect(init).toMatchObject({ key: 'file.not_regular', params: { file: join(folder, 'config.json') } });
   });
 
-  it('ProfileStore warns when other users can read or change the file', () => {
+  it('ProfileStore warns when other users can read or change the profile file', () => {
     const store = storeIn(tempFolder(), '{}');
     chmodSync(store.file, 0o640);
     expect(store.warnings()).toEqual([{ key: 'profiles.readable_by_others', params: { file: store.file } }]);
@@ -214,14 +214,14 @@ describe('ProfileStore', () => {
     expect(store.warnings()).toEqual([{ key: 'profiles.writable_by_others', params: { file: store.file } }]);
   });
 
-  it('ProfileStore makes an exposed file private at its next write', async () => {
+  it('ProfileStore makes a profile file private at its next write when others could read it', async () => {
     const store = storeIn(tempFolder(), '{}');
     chmodSync(store.file, 0o644);
     await store.put(full);
     expect(statSync(store.file).mode & 0o777).toBe(0o600);
   });
 
-  it('ProfileStore writes through a symbolic link instead of replacing it', async () => {
+  it('ProfileStore writes through a symbolic link instead of replacing the link', async () => {
     const folder = tempFolder();
     const elsewhere = join(tempFolder(), 'dotfiles.json');
     writeFileSync(elsewhere, '{}', { mode: 0o600 });
@@ -230,7 +230,7 @@ describe('ProfileStore', () => {
     expect(JSON.parse(readFileSync(elsewhere, 'utf8')).profiles).toHaveProperty('shop');
   });
 
-  it('ProfileStore loses no profile when several processes write', async () => {
+  it('ProfileStore loses no profile when several processes write at the same time', async () => {
     const folder = tempFolder();
     const runs = await Promise.all(
       ['a', 'b', 'c'].map((prefix) => runNode('put-profiles.ts', [folder, prefix, '12'])),
@@ -239,7 +239,7 @@ describe('ProfileStore', () => {
     expect(new ProfileStore(folder).list()).toHaveLength(36);
   });
 
-  it('ProfileStore loses no change when one process writes concurrently', async () => {
+  it('ProfileStore loses no change when one process makes several changes at the same time', async () => {
     const store = new ProfileStore(tempFolder());
     await store.put(full);
     await Promise.all(Array.from({ length: 20 }, (_, n) => store.setKey('shop', `wire.key${n}`, String(n))));

@@ -24,7 +24,9 @@ describe.runIf(programs !== null)('an unreachable PostgreSQL', () => {
     return server.database(`reconnection_${databases}`);
   };
 
-  /** Waits for as long as it takes; `happen` once it has told that it waits. */
+  /**
+   * Options to wait up to a minute for PostgreSQL, also at the start. Calls `happen` when the wait begins.
+   */
   function waiting(
     happen: (error: PixError) => Promise<unknown>,
   ): ReconnectOptions & { readonly told: string[] } {
@@ -53,7 +55,7 @@ describe.runIf(programs !== null)('an unreachable PostgreSQL', () => {
     return db;
   }
 
-  it('a listener waits for an unreachable PostgreSQL at its start, and says so once', async () => {
+  it('openInbox for a listener waits until PostgreSQL can be reached, and reports once that it waits', async () => {
     const url = await database();
     await server.crash();
     const reconnect = waiting(() => server.startAgain());
@@ -63,7 +65,7 @@ describe.runIf(programs !== null)('an unreachable PostgreSQL', () => {
     expect(reconnect.told).toEqual([expect.stringContaining('ECONNREFUSED'), 'back']);
   });
 
-  it('a listener waits while PostgreSQL has too many connections', async () => {
+  it('openInbox for a listener waits while PostgreSQL refuses more connections', async () => {
     const url = await database();
     const admin = await connected(url);
     await admin.query('create role guest login connection limit 1; grant all on schema public to guest');
@@ -76,7 +78,7 @@ describe.runIf(programs !== null)('an unreachable PostgreSQL', () => {
     await admin.end();
   });
 
-  it('a command fails at once when PostgreSQL is unreachable, and a listener after its waiting time', async () => {
+  it('openJournal fails at once when PostgreSQL is unreachable, and openInbox for a listener after its waiting time', async () => {
     const never = 'postgres://pix@127.0.0.1:1/x';
     const place = { env: { PIX_JOURNAL_URL: never }, platform: 'linux', home: '/nowhere' } as const;
     const reconnect = { forMs: () => 600_000 };
@@ -89,14 +91,14 @@ describe.runIf(programs !== null)('an unreachable PostgreSQL', () => {
     expect((await pixErrorOf(() => openInbox(never, brief))).init).toMatchObject(refused);
   });
 
-  it('the wait for PostgreSQL ends when the command is interrupted', async () => {
+  it('openInbox stops waiting for PostgreSQL when the command is interrupted', async () => {
     const interrupt = new AbortController();
     const reconnect = { ...waiting(async () => interrupt.abort()), signal: interrupt.signal };
     const { init } = await pixErrorOf(() => openInbox('postgres://pix@127.0.0.1:1/x', reconnect));
     expect([init.key, reconnect.told.length]).toEqual(['inbox.database', 1]);
   });
 
-  it('a connection without answers is detected, and the statement is repeated', async () => {
+  it('Postgres detects a connection without answers, and repeats the statement on a new connection', async () => {
     const url = await database();
     const wire = await postgresProxy(Number(new URL(url).port), (nth) => (nth === 1 ? 'silent' : undefined));
     onTestFinished(() => wire.close());
@@ -108,7 +110,7 @@ describe.runIf(programs !== null)('an unreachable PostgreSQL', () => {
     expect(await db.query('select n from audit')).toEqual([{ n: 1 }]);
   });
 
-  it('a migration may take longer than the timeout of a statement', async () => {
+  it('a migration in PostgreSQL may take longer than the timeout of a statement', async () => {
     const db = await opened({ url: await database(), statementMs: 50 });
     await db.prepare({ migrations: ['select pg_sleep(0.2)'] });
     expect(await db.query('select version from pix_journal')).toEqual([{ version: 1 }]);

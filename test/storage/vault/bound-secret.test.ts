@@ -42,7 +42,7 @@ describe('bind and unbind', () => {
   );
 
   it.each([`${HOME}/v2`, 'tok_{"pix":1,', '{"a":1}', 'https://x'])(
-    'unbind accepts a plain secret of an older version: %s',
+    'unbind accepts a secret that an older version stored as plain text: %s',
     (text) => {
       expect(unbind('token.a', text)).toEqual({ secret: text, origins: null });
     },
@@ -68,7 +68,7 @@ describe('bind and unbind', () => {
     expect(mayGoTo(url, origins)).toBe(goes);
   });
 
-  it('originsFor returns the card address for card secrets, and the other addresses for the rest', () => {
+  it('originsFor returns the card origin for card secrets, and the other origins for all other secrets', () => {
     const profile = shop({ hubUrl: 'https://hub.example.test/api', sandboxUrl: `${HOME}/sandbox` });
     const main = [HOME, 'https://hub.example.test'];
     expect(['token.a', 'webhook', 'token.c', 'card.key'].map((entry) => originsFor(profile, entry))).toEqual([
@@ -82,7 +82,7 @@ describe('bind and unbind', () => {
 
 describe('readBound', () => {
   it.each(['file', 'plain'] as const)(
-    'readBound refuses another address in a copy of the folder (%s vault)',
+    'readBound refuses a secret when a copy of the profile folder has another address (%s vault)',
     async (kind) => {
       const [mine, copy] = [tempFolder(), join(tempFolder(), 'copy')];
       await (await open(mine, kind)).set('shop', 'token.a', bind(SECRET, [HOME]));
@@ -136,7 +136,7 @@ describe('readBound', () => {
 });
 
 describe('the tokens of a profile', () => {
-  it('a token is not sent to an address that the environment adds to its profile', async () => {
+  it('leastScopeToken refuses to read a token for an address that only the environment names', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
     const { baseUrl: _none, ...rootless } = shop({ hubUrl: `${HOME}/hub` });
@@ -151,7 +151,7 @@ describe('the tokens of a profile', () => {
 });
 
 describe('planOrigins', () => {
-  it('planOrigins names the origins that are new to a secret, and binds each secret to its own', async () => {
+  it('planOrigins names the origins that are new for any secret, and binds each secret only to its own origins', async () => {
     const vault = await open(tempFolder());
     for (const [entry, origin] of [
       ['token.a', HOME],

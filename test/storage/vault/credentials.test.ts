@@ -31,7 +31,7 @@ const shop = (tokens: TokenNote[], more: Partial<Profile> = {}): Profile => ({
   ...more,
 });
 
-/** A vault that must not be opened: what is asked for needs no secret. */
+/** Fails the test if the vault is opened, because the tests that use it need no secret. */
 const closed = (): Promise<Vault> => Promise.reject(new Error('the vault was opened'));
 const load = (env: Env, profile: Profile | null = null): Credentials =>
   loadCredentials({ env, profile, openVault: closed });
@@ -45,39 +45,39 @@ describe('leastScopeToken', () => {
   const unknown = note('unknown', []);
 
   it.each([
-    ['the one scope that opens it', [both, deposit, withdraw], ['DEPOSIT'], 'deposit'],
-    ['the wider one when no narrow one opens it', [both, deposit], ['WITHDRAW'], 'both'],
-    ['unknown scopes only when nothing known opens it', [unknown, deposit], ['WITHDRAW'], 'unknown'],
-    ['known scopes before unknown', [unknown, both], ['DEPOSIT'], 'both'],
+    ['the token with only the needed scope', [both, deposit, withdraw], ['DEPOSIT'], 'deposit'],
+    ['a token of more scopes if no other fits', [both, deposit], ['WITHDRAW'], 'both'],
+    ['a token of unknown scopes if no other fits', [unknown, deposit], ['WITHDRAW'], 'unknown'],
+    ['a token of known rather than unknown scopes', [unknown, both], ['DEPOSIT'], 'both'],
     [
-      'the one that cannot pay where either opens it',
+      'the token that cannot pay when each of two scopes is enough',
       [withdraw, deposit, both],
       ['DEPOSIT', 'WITHDRAW'],
       'deposit',
     ],
-    ['the one that cannot pay where any token does', [both, withdraw, deposit], [], 'deposit'],
-    ['the one that cannot pay, though another is newer', [deposit, withdraw], [], 'deposit'],
-    ['the newest of equals', [note('old', ['DEPOSIT']), note('new', ['DEPOSIT'])], ['DEPOSIT'], 'new'],
+    ['the token that cannot pay when no scope is needed', [both, withdraw, deposit], [], 'deposit'],
+    ['the token that cannot pay even if another token is newer', [deposit, withdraw], [], 'deposit'],
+    ['the newest of equal tokens', [note('old', ['DEPOSIT']), note('new', ['DEPOSIT'])], ['DEPOSIT'], 'new'],
   ])('leastScopeToken returns %s', (_name, tokens, scopes, label) => {
     expect(chosen({}, tokens, scopes)).toBe(label);
   });
 
   it.each([
     [
-      'a token of the scope',
+      'the variable of the needed scope',
       { PIX_DEPOSIT_TOKEN: 'd', PIX_WITHDRAW_TOKEN: 'w', PIX_TOKEN: 't' },
       ['WITHDRAW'],
       'PIX_WITHDRAW_TOKEN',
     ],
-    ['PIX_TOKEN as the last resort', { PIX_DEPOSIT_TOKEN: 'd', PIX_TOKEN: 't' }, ['WITHDRAW'], 'PIX_TOKEN'],
-    ['the environment before the profile', { PIX_TOKEN: 't' }, ['DEPOSIT'], 'PIX_TOKEN'],
+    ['PIX_TOKEN if no other fits', { PIX_DEPOSIT_TOKEN: 'd', PIX_TOKEN: 't' }, ['WITHDRAW'], 'PIX_TOKEN'],
+    ['a token of the environment before the profile', { PIX_TOKEN: 't' }, ['DEPOSIT'], 'PIX_TOKEN'],
     [
-      'the profile where the environment has none of the scope',
+      'a token of the profile if none of the environment fits',
       { PIX_DEPOSIT_TOKEN: 'd' },
       ['WITHDRAW'],
       'withdraw',
     ],
-    ['the profile when a variable is empty', { PIX_TOKEN: '' }, ['DEPOSIT'], 'deposit'],
+    ['a token of the profile when the variable is empty', { PIX_TOKEN: '' }, ['DEPOSIT'], 'deposit'],
   ])('leastScopeToken returns %s', (_name, env, scopes, label) => {
     expect(chosen(env, [deposit, withdraw], scopes)).toBe(label);
   });
@@ -93,7 +93,7 @@ describe('leastScopeToken', () => {
     expect(() => chosen({}, [card], ['DEPOSIT'])).toThrow('credentials.no_token_of_scope');
   });
 
-  it('leastScopeToken names the missing scope and how to add a token', async () => {
+  it('leastScopeToken names the missing scope, with a hint how to add a token', async () => {
     const { init } = await pixErrorOf(() => chosen({}, [deposit], ['WITHDRAW']));
     expect(init).toMatchObject({
       kind: 'auth',
@@ -124,7 +124,7 @@ describe('loadCredentials', () => {
     expect(await leastScopeToken(credentials, ['DEPOSIT']).read()).toBe('tok_1');
   });
 
-  it('loadCredentials prefers each address of the environment to the profile, and lists the overrides', () => {
+  it('loadCredentials prefers an address of the environment to that of the profile, and lists the used variables', () => {
     const { urls, overrides } = load({ PIX_HUB_URL: 'https://other.example.test', PIX_TOKEN: 'x' }, shop([]));
     expect(urls).toStrictEqual({ ...home, hubUrl: 'https://other.example.test' });
     expect(overrides).toEqual(['PIX_HUB_URL', 'PIX_TOKEN']);
@@ -134,10 +134,10 @@ describe('loadCredentials', () => {
     ['another path of the same origin', home.baseUrl, 'https://api.example.test/v2', true],
     ['another host', home.baseUrl, 'https://evil.example.test/v1', false],
     ['another port', home.baseUrl, 'https://api.example.test:8443/v1', false],
-    ['this machine, from a real one', home.baseUrl, 'http://127.0.0.1:4480', false],
+    ['this machine instead of a real service', home.baseUrl, 'http://127.0.0.1:4480', false],
     ['another port of this machine', 'http://127.0.0.1:4480/v1', 'http://localhost:5000/v1', true],
   ])(
-    "loadCredentials uses the profile's tokens for %s only if they belong to that origin",
+    "loadCredentials uses the profile's tokens only for their own origin: PIX_BASE_URL with %s",
     async (_name, baseUrl, given, goes) => {
       const profile = shop([note('a', ['DEPOSIT']), note('h', ['X'], 'hub')], { baseUrl });
       const credentials = load({ PIX_BASE_URL: given }, profile);
@@ -147,13 +147,13 @@ describe('loadCredentials', () => {
     },
   );
 
-  it('loadCredentials explains why a token of the profile was not used at another origin', async () => {
+  it('leastScopeToken hints why it does not use a token of the profile at another origin', async () => {
     const credentials = load({ PIX_BASE_URL: 'https://evil.example.test' }, shop([note('a', ['DEPOSIT'])]));
     const { init } = await pixErrorOf(() => leastScopeToken(credentials, ['DEPOSIT']));
     expect(init.hintKey).toBe('credentials.withheld.hint');
   });
 
-  it("loadCredentials uses the profile's tokens for the environment's address when the profile has none", () => {
+  it("loadCredentials uses the profile's tokens for PIX_BASE_URL when the profile has no address", () => {
     const { baseUrl: _none, ...rootless } = shop([note('a', [])]);
     expect(load({ PIX_BASE_URL: 'https://api.example.test' }, rootless).tokens).toHaveLength(1);
   });
@@ -163,7 +163,7 @@ describe('loadCredentials', () => {
     ['PIX_CARD_URL', 'nonsense', 'credentials.not_a_url'],
     ['PIX_HUB_URL', 'https://u:topsecret@example.test', 'credentials.has_credentials'],
     ['PIX_SANDBOX_URL', 'https://example.test/#x', 'credentials.has_query'],
-  ])('loadCredentials refuses %s=%s by name', async (variable, value, key) => {
+  ])('loadCredentials refuses %s=%s and names the variable', async (variable, value, key) => {
     const { init } = await pixErrorOf(() => load({ [variable]: value }));
     const told = { kind: 'usage', key, params: { variable }, errorCode: 'usage', hintKey: `${key}.hint` };
     expect(init).toEqual(told);
@@ -171,7 +171,7 @@ describe('loadCredentials', () => {
   });
 
   it.each(['two words', 'a\r\nX-Evil: 1', 'não', '\u0000', 'x'.repeat(8193)])(
-    'loadCredentials refuses the token %j without repeating it',
+    'loadCredentials refuses the token %j without showing it in the error',
     async (value) => {
       const { init } = await pixErrorOf(() => leastScopeToken(load({ PIX_TOKEN: value }), []).read());
       expect(init).toMatchObject({
@@ -215,13 +215,13 @@ describe('the secrets of a profile', () => {
     expect(await rest.vault.get('shop', 'token.t1')).toBeNull();
   });
 
-  it('addSecret shows no characters of a short secret', async () => {
+  it('addSecret stores no characters of a short secret in the profile', async () => {
     const { credentials: _, ...rest } = await keeper();
     await notes.addSecret(rest, 'shop', 'webhook', 'short');
     expect(rest.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4: '' }]);
   });
 
-  it('leastScopeToken reports a token of the profile that the vault has lost', async () => {
+  it('leastScopeToken reports a token that the profile names but the vault does not have', async () => {
     const { credentials, ...rest } = await keeper();
     await notes.addToken(rest, 'shop', { id: 't1', value: 'tok_0123456789', scopes: [], family: 'main' });
     await rest.vault.remove('shop', 'token.t1');
@@ -229,7 +229,7 @@ describe('the secrets of a profile', () => {
     expect(init).toMatchObject({ kind: 'auth', key: 'credentials.token_lost', params: { id: 't1' } });
   });
 
-  it('addSecret refuses an invalid name or an empty secret, and removeToken an unknown token', async () => {
+  it('addSecret refuses an invalid name or an empty secret, and removeToken refuses an unknown token', async () => {
     const { credentials: _, ...rest } = await keeper();
     const fail = async (run: () => Promise<unknown>): Promise<string> => (await pixErrorOf(run)).init.key;
     expect(await fail(() => notes.addSecret(rest, 'shop', '../x', 'y'))).toBe('credentials.bad_name');
@@ -248,7 +248,7 @@ describe('the secrets of a profile', () => {
     expect(await rest.vault.get('shop', 'webhook')).toBeNull();
   });
 
-  it('webhookSecrets returns all secrets of the profile, or the unchanged one of the environment', async () => {
+  it('webhookSecrets returns all webhook secrets of the profile, or the unchanged secret of the environment', async () => {
     const { credentials, ...rest } = await keeper();
     const env = { PIX_WEBHOOK_SECRET: ' spaced \n' };
     const missing = await pixErrorOf(() => webhookSecrets({ env: {}, credentials: credentials() }));
@@ -266,7 +266,7 @@ describe('the secrets of a profile', () => {
     expect(await webhookSecrets({ env: {}, credentials: credentials() })).toEqual(['whsec_new']);
   });
 
-  it('cardCredentials combines environment, files and vault', async () => {
+  it('cardCredentials combines values of the environment, of files and of the vault', async () => {
     const { credentials, ...rest } = await keeper();
     const file = join(tempFolder(), 'card.pem');
     writeFileSync(file, 'PEM');

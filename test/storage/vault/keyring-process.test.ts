@@ -4,7 +4,7 @@ import { KeyringProcess } from '../../../src/storage/vault/keyring-process.ts';
 import type { KeyringSetting } from '../../../src/storage/vault/vault.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 
-/** Answers each request with what the process was given: arguments, environment and the request itself. */
+/** Answers each request with the request itself and the arguments and environment of the process. */
 const ECHO = `
   process.stdin.setEncoding('utf8').on('data', (text) => {
     for (const line of text.trim().split('\\n')) {
@@ -13,7 +13,7 @@ const ECHO = `
       process.stdout.write(JSON.stringify({ id, value }) + '\\n');
     }
   });`;
-/** Reads requests, answers none, and does not end by itself. */
+/** Reads requests, answers none, and never ends by itself. */
 const SILENT = 'process.stdin.resume(); setInterval(() => {}, 1000);';
 const SECRET = 'tok_very-secret-0123456789';
 
@@ -36,7 +36,7 @@ function open(script: string, more: Partial<KeyringSetting> = {}) {
 }
 
 describe('the keyring process', () => {
-  it('the keyring process receives a secret by stdin, never as an argument or variable', async () => {
+  it('the keyring process receives a secret through stdin, never as an argument or variable', async () => {
     const env = { PIX_TOKEN: SECRET, PIX_VAULT_PASSPHRASE: SECRET, NODE_OPTIONS: '--inspect', LANG: 'C' };
     const { keyring, entry } = open(ECHO, { env });
     const asked = keyring.entry('pix', 'id/shop/token.a');
@@ -48,7 +48,7 @@ describe('the keyring process', () => {
     expect(JSON.stringify([told.env, told.argv])).not.toMatch(/tok_very|inspect/);
   });
 
-  it('the keyring process serves all requests of a command and leaves no timer or signal handler', async () => {
+  it('one keyring process serves all requests of a command, and close leaves no timer or signal handler', async () => {
     const { keyring, entry, clock, handlers } = open(ECHO);
     const answers = await Promise.all([entry.getPassword(), entry.getPassword()]);
     const pids = [...answers, await entry.getPassword()].map((text) => JSON.parse(text ?? '').pid);
@@ -57,7 +57,7 @@ describe('the keyring process', () => {
     expect([clock.waiting, handlers.size]).toEqual([0, 0]);
   });
 
-  it('the keyring process is killed after 30 s without an answer, and a note after 1 s says so', async () => {
+  it('KeyringProcess reports after 1 s that it waits, and gives up after 30 s without an answer', async () => {
     const { entry, clock, waited } = open(SILENT);
     const failures = [pixErrorOf(() => entry.getPassword()), pixErrorOf(() => entry.deletePassword())];
     await clock.advance(999);
@@ -72,7 +72,7 @@ describe('the keyring process', () => {
     expect(waited).toEqual([30]);
   });
 
-  it('a signal to the command kills the keyring process, and its request ends as interrupted', async () => {
+  it('a request to the keyring process ends as interrupted when the command receives a signal', async () => {
     const { entry, handlers, clock } = open(SILENT);
     const failure = pixErrorOf(() => entry.getPassword());
     for (const handler of [...handlers]) handler();
@@ -84,7 +84,7 @@ describe('the keyring process', () => {
     ['ends without an answer', 'process.exit(3)', 'ended'],
     ['cannot be started', undefined, 'ENOENT'],
   ])(
-    'a request fails when the keyring process %s, and the next request starts it again',
+    'a request fails when the keyring process %s, and the next request starts a new process',
     async (_name, script, reason) => {
       const { entry } = open(script ?? '', script === undefined ? { program: ['/nonexistent/node'] } : {});
       for (let time = 0; time < 2; time += 1) await expect(entry.getPassword()).rejects.toThrow(reason);

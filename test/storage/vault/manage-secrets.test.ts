@@ -12,7 +12,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const TOKEN = { id: 'deposit', value: 'tok_0123456789', scopes: ['DEPOSIT'], family: 'main' } as const;
 
-/** A profile whose secrets lie in a keyring that tells what it holds. */
+/** A profile whose secrets are in a keyring. `held` is the content of that keyring. */
 async function keeper() {
   const { entry: keyringEntry, held } = memoryKeyring();
   const configDir = tempFolder();
@@ -81,25 +81,31 @@ describe('secrets of a profile', () => {
     ['secret 123', ''],
     ['secret12 ', ''],
     ['çãsecret', 'cret'],
-  ])('the profile stores four printable characters of the secret %j', async (value, last4) => {
-    const { keeper: keeps } = await keeper();
-    await notes.addSecret(keeps, 'shop', 'webhook', value);
-    expect(keeps.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4 }]);
-  });
+  ])(
+    'addSecret stores the last four characters of a long secret in the profile if they are visible ASCII: %j',
+    async (value, last4) => {
+      const { keeper: keeps } = await keeper();
+      await notes.addSecret(keeps, 'shop', 'webhook', value);
+      expect(keeps.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4 }]);
+    },
+  );
 
-  it.each(['', '.a', 'a b', 'a\n', 'a/b', 'x'.repeat(101)])('addSecret refuses the name %j', async (name) => {
-    const { keeper: keeps, held } = await keeper();
-    const { init } = await pixErrorOf(() => notes.addSecret(keeps, 'shop', name, 'x'));
-    expect(init).toMatchObject({
-      kind: 'usage',
-      errorCode: 'usage',
-      params: { name: name.slice(0, 80) },
-      hintKey: 'credentials.bad_name.hint',
-    });
-    expect(held.size).toBe(0);
-  });
+  it.each(['', '.a', 'a b', 'a\n', 'a/b', 'x'.repeat(101)])(
+    'addSecret refuses the secret name %j',
+    async (name) => {
+      const { keeper: keeps, held } = await keeper();
+      const { init } = await pixErrorOf(() => notes.addSecret(keeps, 'shop', name, 'x'));
+      expect(init).toMatchObject({
+        kind: 'usage',
+        errorCode: 'usage',
+        params: { name: name.slice(0, 80) },
+        hintKey: 'credentials.bad_name.hint',
+      });
+      expect(held.size).toBe(0);
+    },
+  );
 
-  it('leastScopeToken names a lost token and how to add it', async () => {
+  it('leastScopeToken reports a token that the keyring has lost, with a hint how to add one', async () => {
     const { keeper: keeps, held, credentials } = await keeper();
     await notes.addToken(keeps, 'shop', TOKEN);
     held.clear();
@@ -123,7 +129,7 @@ describe('secrets of the card family', () => {
     expect(await cardCredentials({ env: {}, credentials: credentials() })).toEqual(all);
   });
 
-  it('cardCredentials refuses to use stored secrets at another address from the environment', async () => {
+  it('cardCredentials uses no stored secret at a PIX_CARD_URL of another origin', async () => {
     const { keeper: keeps, credentials } = await keeper();
     for (const [name, value] of Object.entries(all))
       await notes.addSecret(keeps, 'shop', `card.${name}`, value);
@@ -137,13 +143,13 @@ describe('secrets of the card family', () => {
     const given = { ...env, PIX_CARD_CLIENT_ID: 'other', PIX_CARD_CLIENT_SECRET: 'theirs' };
     const none = { clientId: 'other', clientSecret: 'theirs', cert: null, key: null, ca: null };
     expect(await cardCredentials({ env: given, credentials: away })).toEqual(none);
-    // Secrets of other families are where they were.
+    // The address of the webhook secrets has not changed, so their hint is the usual one.
     expect((await pixErrorOf(() => webhookSecrets({ env, credentials: away }))).init.hintKey).toBe(
       'credentials.no_secret.hint',
     );
   });
 
-  it('without a profile, missing secrets are requested from the environment', async () => {
+  it('cardCredentials and webhookSecrets ask for environment variables when there is no profile', async () => {
     const credentials = loadCredentials({
       env: {},
       profile: null,

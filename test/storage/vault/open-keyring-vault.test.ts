@@ -17,7 +17,7 @@ function open(keyringEntry: MakeKeyringEntry, more: Partial<VaultDeps> = {}): Pr
   return openVault('keyring', { ...deps, ...more });
 }
 
-/** A folder of profiles in the user's own home, and the keyring vault that it has. */
+/** Creates a profile folder at its usual place in the user's home, and opens its keyring vault. */
 async function ownFolder(entry: MakeKeyringEntry) {
   const userHome = tempFolder();
   const configDir = join(userHome, '.config', 'pix');
@@ -32,7 +32,7 @@ const shop = (baseUrl = URL): Profile => ({
 });
 
 describe('the keyring vault', () => {
-  it('the keyring vault names its entries by vault id, profile and name, and removes those of a profile', async () => {
+  it('the keyring vault names an entry by vault id, profile and secret, and removes all entries of a profile', async () => {
     const { entry, held } = memoryKeyring();
     const configDir = tempFolder();
     const vault = await open(entry, { configDir });
@@ -52,7 +52,7 @@ describe('the keyring vault', () => {
     expect(held.size).toBe(0);
   });
 
-  it('the keyring vault separates the entries of two folders with equal profile names', async () => {
+  it('the keyring vault separates the entries of two profile folders that have profiles with the same name', async () => {
     const { entry, held } = memoryKeyring();
     const [mine, other] = [await open(entry), await open(entry)];
     await mine.set('shop', 'token.a', 'live');
@@ -64,7 +64,7 @@ describe('the keyring vault', () => {
     expect(held.size).toBe(1);
   });
 
-  it('the keyring vault refuses a folder with a copied vault id and another address', async () => {
+  it('the keyring vault changes no entry for a folder that has the same vault id but another address', async () => {
     const { entry, held } = memoryKeyring();
     const configDir = tempFolder();
     const vault = await open(entry, { configDir });
@@ -74,7 +74,7 @@ describe('the keyring vault', () => {
     const token = { id: 'a', value: 'tok_live_0123456789', scopes: [], family: 'main' } as const;
     await addToken(keeper, 'shop', token);
     const before = [...held];
-    // As in a copy of the folder with another address.
+    // This is the situation in a copy of the folder in which somebody has changed the address.
     await profiles.put({ ...profiles.get('shop'), baseUrl: 'https://evil.example.test/v1' });
     for (const run of [
       () => addToken(keeper, 'shop', { ...token, value: 'tok_other_0123456789' }),
@@ -89,7 +89,7 @@ describe('the keyring vault', () => {
     expect([...held]).toEqual(before);
   });
 
-  it("the keyring vault migrates an entry of an older version when the user's own folder first uses it", async () => {
+  it("the keyring vault migrates an entry of an older version when the profile folder in the user's home first reads it", async () => {
     const { entry, held } = memoryKeyring();
     held.set('shop/token.a', 'tok_old');
     const { vault, configDir } = await ownFolder(entry);
@@ -104,7 +104,7 @@ describe('the keyring vault', () => {
     expect(init.key).toBe('vault.other_origin');
   });
 
-  it("the keyring vault replaces and removes entries of an older version only in the user's own folder", async () => {
+  it("the keyring vault changes entries of an older version only for the profile folder in the user's home", async () => {
     const { entry, held } = memoryKeyring();
     for (const name of ['a', 'b', 'c']) held.set(`shop/token.${name}`, 'tok_old');
     const foreign = await open(entry);
@@ -118,7 +118,7 @@ describe('the keyring vault', () => {
     expect([...held.values()]).toEqual(['tok_old', 'new']);
   });
 
-  it('the keyring vault does not use entries of an older version in another folder or a link to one', async () => {
+  it('the keyring vault uses no entries of an older version for any other folder, or for a link to such a folder', async () => {
     const { entry, held } = memoryKeyring();
     held.set('shop/token.a', 'tok_old');
     const { userHome, configDir } = await ownFolder(entry);
@@ -130,7 +130,7 @@ describe('the keyring vault', () => {
       expect(init).toMatchObject({ kind: 'auth', key: 'vault.unbound', params: { field: 'baseUrl' } });
     }
     expect([...held]).toEqual([['shop/token.a', 'tok_old']]);
-    // The same folder by another path is the same folder.
+    // A link to the profile folder in the user's home counts as that folder.
     const same = join(tempFolder(), 'same');
     symlinkSync(configDir, same);
     const vault = await open(entry, { configDir: same, userHome });
@@ -144,7 +144,7 @@ describe('the keyring vault', () => {
     ['User interaction is not allowed.', 'vault.keyring_locked'],
     ['The user canceled the operation.', 'vault.keyring_locked'],
     ['Platform failure: DBus error: Did not receive a reply. Possible causes …', 'vault.keyring_silent'],
-  ])('the keyring vault classifies "%s" as a missing, locked or silent keyring', async (reason, key) => {
+  ])('the keyring vault reports the error "%s" as %s', async (reason, key) => {
     const failed = async (): Promise<never> => {
       throw new Error(`${reason}${' '.repeat(300)}.`);
     };
@@ -154,7 +154,7 @@ describe('the keyring vault', () => {
     expect(String(init.params?.reason ?? '').length).toBeLessThanOrEqual(200);
   });
 
-  it("the keyring vault splits entries that are too long for Windows' Credential Manager", async () => {
+  it('the keyring vault divides entries that are too long for the Credential Manager of Windows', async () => {
     const { entry, held } = memoryKeyring({ limit: 1_280 });
     const windows = await open(entry, { platform: 'win32' });
     for (const length of [1_280, 1_281, 5_000, 10]) {
@@ -169,7 +169,7 @@ describe('the keyring vault', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'the keyring vault reports a machine without a keyring',
+    'the keyring vault reports that a machine has no keyring',
     async () => {
       const run = await runNode('use-system-keyring.ts', ['get'], {
         DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',

@@ -9,7 +9,7 @@ const OLD = 'o'.repeat(350);
 const NEW = 'n'.repeat(250);
 const SHORT = 'short';
 
-/** An entry that splits texts, in a keyring that is killed after the given number of changes. */
+/** An entry that splits long texts, in a keyring that can be killed after the given number of changes. */
 function entryOf(): { entry: KeyringEntry; held: Map<string, string>; killAfter: (changes: number) => void } {
   let left = Number.POSITIVE_INFINITY;
   const writes = (): boolean => {
@@ -37,7 +37,7 @@ describe('the splitting of long keyring entries', () => {
     expect([...held.keys()].filter((account) => account !== 'id/shop/card.key')).toHaveLength(4);
   });
 
-  it('deletePassword removes every part of the text', async () => {
+  it('deletePassword removes every part of a divided text', async () => {
     const { entry, held } = entryOf();
     await entry.setPassword(OLD);
     expect(await entry.deletePassword()).toBe(true);
@@ -51,7 +51,7 @@ describe('the splitting of long keyring entries', () => {
     [OLD, SHORT],
     [SHORT, OLD],
   ])(
-    'getPassword returns the old or the new text after a write that was killed at any point',
+    'getPassword returns the complete old or new text when a write was killed, at whatever point',
     async (before, after) => {
       for (let changes = 0, killed = true; killed; changes += 1) {
         const { entry, held, killAfter } = entryOf();
@@ -71,7 +71,7 @@ describe('the splitting of long keyring entries', () => {
     },
   );
 
-  it('getPassword returns the complete value or null after a removal was killed at any point', async () => {
+  it('getPassword returns the complete text or null when a removal was killed, at whatever point', async () => {
     for (let changes = 0, killed = true; killed; changes += 1) {
       const { entry, held, killAfter } = entryOf();
       await entry.setPassword(OLD);
@@ -87,7 +87,7 @@ describe('the splitting of long keyring entries', () => {
     }
   });
 
-  it('getPassword refuses parts that do not belong together', async () => {
+  it('getPassword refuses parts that belong to different texts', async () => {
     const { entry, held } = entryOf();
     await entry.setPassword(OLD);
     held.set('id/shop/card.key#a1', 'n'.repeat(LIMIT));

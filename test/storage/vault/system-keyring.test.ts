@@ -13,7 +13,10 @@ const missing = PROGRAMS.filter(
 if (missing.length > 0)
   console.log(`The Secret Service is not tested: this machine has no ${missing.join(' and no ')}.`);
 
-/** A session with a bus and a keyring of its own, which `$1` (our program) uses: open, restarted locked, stopped. */
+/**
+ * A session with its own D-Bus and keyring. `use` runs a program that uses the vault: first with the keyring
+ * unlocked, then restarted and locked, then stopped.
+ */
 const SESSION = `
   use() { "$NODE" "$PROGRAM" "$@" 2>&1 </dev/null; echo; }
   ready() { until "$@" >/dev/null 2>&1; do :; done; }
@@ -35,7 +38,7 @@ const SESSION = `
 `;
 
 describe.runIf(missing.length === 0)('the keyring vault on a real Secret Service', () => {
-  it('the keyring vault stores and finds secrets, and distinguishes a locked keyring from a silent one', () => {
+  it('the keyring vault finds secrets that it has stored, and distinguishes a locked keyring from a silent one', () => {
     const [home, folder, other] = [tempFolder(), tempFolder(), tempFolder()];
     const { stdout, status } = spawnSync('dbus-run-session', ['--', 'bash', '-c', SESSION], {
       encoding: 'utf8',

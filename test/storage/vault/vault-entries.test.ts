@@ -16,7 +16,10 @@ const plain = (file: string): VaultFormat => ({
   write: async (entries) => serialiseEntries(entries),
 });
 
-/** The format, while whose first write something else happens to the file: as another process may do. */
+/**
+ * A format that calls `meanwhile` during its first write, as if another process changed the file at that
+ * time.
+ */
 function interrupted(file: string, meanwhile: () => unknown) {
   let writes = 0;
   const write = async (entries: Entries): Promise<string> => {
@@ -33,15 +36,18 @@ describe('changeEntry while another process writes', () => {
   it.each([
     ['created', {}],
     ['changed', { old: '0' }],
-  ])('changeEntry keeps the entries of a file that was %s meanwhile', async (_what, before) => {
-    const file = newFile();
-    for (const [name, value] of Object.entries(before)) await changeEntry(file, plain(file), name, value);
-    const { format, writes } = interrupted(file, () => changeEntry(file, plain(file), 'theirs', '1'));
-    await changeEntry(file, format, 'ours', '2');
-    expect([entriesOf(file), writes()]).toEqual([{ ...before, theirs: '1', ours: '2' }, 2]);
-  });
+  ])(
+    'changeEntry keeps the entries of a file that another process %s during the write',
+    async (_what, before) => {
+      const file = newFile();
+      for (const [name, value] of Object.entries(before)) await changeEntry(file, plain(file), name, value);
+      const { format, writes } = interrupted(file, () => changeEntry(file, plain(file), 'theirs', '1'));
+      await changeEntry(file, format, 'ours', '2');
+      expect([entriesOf(file), writes()]).toEqual([{ ...before, theirs: '1', ours: '2' }, 2]);
+    },
+  );
 
-  it('changeEntry does not restore entries of a file that was removed meanwhile', async () => {
+  it('changeEntry does not restore the entries of a file that another process removed during the write', async () => {
     const file = newFile();
     await changeEntry(file, plain(file), 'old', '0');
     const { format, writes } = interrupted(file, () => rmSync(file));
@@ -49,7 +55,7 @@ describe('changeEntry while another process writes', () => {
     expect([entriesOf(file), writes()]).toEqual([{ ours: '2' }, 2]);
   });
 
-  it('changeEntry writes once when the file has not changed', async () => {
+  it('changeEntry writes only once when the content of the file is the same as before the write', async () => {
     const file = newFile();
     const quiet = interrupted(file, () => undefined);
     await changeEntry(file, quiet.format, 'ours', '1');
@@ -61,7 +67,7 @@ describe('changeEntry while another process writes', () => {
     expect([entriesOf(file), quiet.writes(), back.writes()]).toEqual([{ ours: '2' }, 1, 1]);
   });
 
-  it('changeEntry writes nothing when it removes an entry that does not exist', async () => {
+  it('changeEntry creates no file when it removes an entry that does not exist', async () => {
     const file = newFile();
     await changeEntry(file, plain(file), 'ours', null);
     expect(existsSync(file)).toBe(false);
@@ -69,7 +75,7 @@ describe('changeEntry while another process writes', () => {
 });
 
 it.each(['"text"', '5', 'true', 'null', '["a"]', '{"a":1}', '{'])(
-  'parseEntries refuses %s as damaged',
+  'parseEntries refuses the text %s as damaged',
   async (text) => {
     const { init } = await pixErrorOf(() => parseEntries('shop.json', text));
     expect(init).toMatchObject({ key: 'vault.damaged', params: { file: 'shop.json' } });

@@ -14,7 +14,9 @@ import {
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** As version 1 sealed it, under the passphrase `correct horse`: what is in people's folders by now. */
+/**
+ * A vault file that version 1 sealed with the passphrase `correct horse`. Users have files in this format.
+ */
 const GOLDEN = {
   format: 'pix-vault',
   version: 1,
@@ -34,7 +36,7 @@ const flipped = (text: string, at: number): string => {
   bytes[at] = (bytes[at] ?? 0) ^ 1;
   return bytes.toString('base64');
 };
-/** A sealed vault with one bit of a field changed, for each byte of it. */
+/** Returns copies of a sealed vault. In each copy one bit of another byte of the field is changed. */
 const forgeries = (of: Sealed, field: 'salt' | 'check' | 'nonce' | 'data'): Sealed[] =>
   [...Buffer.from(`${of[field]}`, 'base64').keys()].map((at) => ({
     ...of,
@@ -69,7 +71,7 @@ describe('a vault file of version 1', () => {
     expect([bytes('salt'), bytes('check'), bytes('nonce')]).toEqual([16, 16, 12]);
   });
 
-  it('a vault file of version 1 with one changed bit is refused', async () => {
+  it('a vault file of version 1 in which one bit was changed is refused', async () => {
     const { vault } = vaultWith({ ...GOLDEN, data: flipped(GOLDEN.data, 0) });
     const error = await pixErrorOf(async () => (await vault).get('shop', 'webhook'));
     expect(error).toMatchObject({ kind: 'auth', errorCode: 'vault_tampered' });
@@ -77,13 +79,13 @@ describe('a vault file of version 1', () => {
 });
 
 describe('seal and unseal', () => {
-  it('unseal returns the text of a known file', () => {
+  it('unseal returns the text of a vault file that version 1 sealed', () => {
     expect(isKeyOf('shop', opened(GOLDEN), key)).toBe(true);
     expect(unseal(FILE, 'shop', opened(GOLDEN), key)).toBe(TEXT);
   });
 
   it.each(['salt', 'check', 'nonce', 'data'] as const)(
-    'unseal refuses a change of any bit of the %s',
+    'unseal refuses a vault in which one bit of the %s was changed',
     async (field) => {
       for (const forgery of [GOLDEN, sealedNow()].flatMap((sealed) => forgeries(sealed, field))) {
         const error = await pixErrorOf(() => unseal(FILE, 'shop', opened(forgery), key));
@@ -100,12 +102,12 @@ describe('seal and unseal', () => {
     });
   });
 
-  it('isKeyOf returns false after a change of the check value', () => {
+  it('isKeyOf returns false when the check value was changed', () => {
     for (const forgery of forgeries(GOLDEN, 'check'))
       expect(isKeyOf('shop', opened(forgery), key)).toBe(false);
   });
 
-  it('seal returns different data for equal texts', () => {
+  it('seal returns different data each time for the same text', () => {
     const [one, two] = [sealedNow(), sealedNow()];
     for (const sealed of [one, two]) expect(unseal(FILE, 'shop', opened(sealed), key)).toBe(TEXT);
     expect([one.nonce === two.nonce, one.data === two.data, one.check === two.check]).toEqual([
@@ -120,7 +122,7 @@ describe('seal and unseal', () => {
     expect(unseal(FILE, 'shop', opened(empty), key)).toBe('');
   });
 
-  it('readHeader names the file of another profile', async () => {
+  it('readHeader refuses the file of another profile, and names the file', async () => {
     const { init } = await pixErrorOf(() => opened(GOLDEN, 'other'));
     expect(init).toMatchObject({
       key: 'vault.other_profile',

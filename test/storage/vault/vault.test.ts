@@ -35,7 +35,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
   const open = (configDir: string): Promise<Vault> =>
     openVault(kind, deps(configDir, { env: { PIX_VAULT_PASSPHRASE: 'correct horse' } }));
 
-  it('the vault returns stored secrets, also to another process, separately for each profile', async () => {
+  it('the vault returns the stored secrets of each profile, also when it is opened again', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
     expect(vault.kind).toBe(kind);
@@ -52,7 +52,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
     expect(await again.get('shop', 'constructor')).toBeNull();
   });
 
-  it('the vault removes an entry or a profile, and accepts that there is none', async () => {
+  it('the vault removes an entry or a profile, and accepts that none exists', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
     await vault.remove('shop', 'token.a');
@@ -68,7 +68,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
     expect(readdirSync(join(folder, 'vault'))).toEqual(['vault.lock']);
   });
 
-  it('the vault has mode 0600 in a folder with mode 0700, and leaves no temporary file', async () => {
+  it('the vault file has mode 0600 in a folder with mode 0700, and no temporary file is left', async () => {
     const folder = tempFolder();
     await (await open(folder)).set('shop', 'token.a', SECRET);
     const file = vaultFile(folder, 'shop', kind === 'file' ? 'enc' : 'plain');
@@ -77,7 +77,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
     expect(readdirSync(join(folder, 'vault'))).toHaveLength(2);
   });
 
-  it('the vault loses no entry when several processes write', async () => {
+  it('the vault loses no entry when several processes write at the same time', async () => {
     const folder = tempFolder();
     const count = 12;
     const runs = await Promise.all(
@@ -96,7 +96,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
     }
   });
 
-  it('the vault refuses a file with other content and does not change it', async () => {
+  it('the vault refuses a file that is not a vault, and does not change it', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
     await vault.set('shop', 'token.a', SECRET);
@@ -136,7 +136,7 @@ describe('the passphrase vault', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** A folder with that vault in it, perhaps changed or under another profile's name. */
+  /** Returns a folder with a copy of that vault file, with these fields changed and for the given profile. */
   const sealed = (change: object = {}, profile = 'shop'): string => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'vault'));
@@ -148,7 +148,7 @@ describe('the passphrase vault', () => {
     return (await pixErrorOf(() => vault.get(profile, 'token.a'))).init.key;
   };
 
-  it('the passphrase vault shows neither names nor values of its entries', () => {
+  it('the file of the passphrase vault contains neither names nor values of its entries', () => {
     expect(Object.keys(JSON.parse(content))).toEqual([
       'format',
       'version',
@@ -184,13 +184,13 @@ describe('the passphrase vault', () => {
     ['check', 'vault.wrong_passphrase'],
     ['nonce', 'vault.tampered'],
     ['data', 'vault.tampered'],
-  ])('the passphrase vault detects one changed bit in its %s (%s)', async (field, key) => {
+  ])('the passphrase vault detects a changed bit in its %s and reports %s', async (field, key) => {
     const bytes = Buffer.from(JSON.parse(content)[field], 'base64');
     bytes.writeUInt8(bytes.readUInt8(3) ^ 1, 3);
     expect(await keyOfFailure(sealed({ [field]: bytes.toString('base64') }))).toBe(key);
   });
 
-  it('the passphrase vault refuses the file of another profile, even if its name is changed inside', async () => {
+  it("the passphrase vault refuses the file of another profile, even if the profile's name in the file is changed", async () => {
     expect(await keyOfFailure(sealed({}, 'other'), 'other')).toBe('vault.other_profile');
     expect(await keyOfFailure(sealed({ profile: 'other' }, 'other'), 'other')).toBe('vault.wrong_passphrase');
   });
@@ -202,14 +202,14 @@ describe('the passphrase vault', () => {
     [{ salt: 'AAAA' }, 'vault.damaged'],
     [{ nonce: 5 }, 'vault.damaged'],
     [{ data: '' }, 'vault.damaged'],
-  ])('the passphrase vault refuses the header %j before it asks for a passphrase', async (change, key) => {
+  ])('the passphrase vault refuses a header with %j before it asks for a passphrase', async (change, key) => {
     const folder = sealed(change);
     const vault = await openVault('file', deps(folder));
     const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
     expect(init).toMatchObject({ key, params: { file: vaultFile(folder, 'shop', 'enc') } });
   });
 
-  it('the passphrase vault asks again when the file was sealed with another passphrase meanwhile', async () => {
+  it('the passphrase vault asks again when its file was sealed with another passphrase meanwhile', async () => {
     const folder = sealed();
     const answers = ['correct horse', 'new horse'];
     const askPassphrase = async () => answers.shift() ?? 'none left';
@@ -223,7 +223,7 @@ describe('the passphrase vault', () => {
   it.each([
     ['wrong_passphrase', {}, 'wrong horse'],
     ['tampered', { nonce: 'AAAAAAAAAAAAAAAA' }, 'correct horse'],
-  ])('the passphrase vault names the file of the error %s', async (key, change, passphrase) => {
+  ])('the error %s of the passphrase vault names the file', async (key, change, passphrase) => {
     const folder = sealed(change);
     const vault = await withPassphrase(folder, passphrase);
     const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
@@ -233,7 +233,7 @@ describe('the passphrase vault', () => {
     });
   });
 
-  it('the passphrase vault asks once per process, and says when the vault is new', async () => {
+  it('the passphrase vault asks for its passphrase once per process, and says when the vault is new', async () => {
     const questions: PassphraseQuestion[] = [];
     const askPassphrase = async (question: PassphraseQuestion): Promise<string> => {
       questions.push(question);
@@ -250,7 +250,7 @@ describe('the passphrase vault', () => {
     expect(questions.slice(1)).toEqual([{ profile: 'shop', purpose: 'open', attempt: 1 }]);
   });
 
-  it('the passphrase vault asks at most three times', async () => {
+  it('the passphrase vault asks for its passphrase at most three times', async () => {
     const folder = sealed();
     const answering = (answers: string[]): Promise<Vault> =>
       openVault(
@@ -264,7 +264,7 @@ describe('the passphrase vault', () => {
     expect(init.key).toBe('vault.wrong_passphrase');
   });
 
-  it('the passphrase vault accepts a passphrase in another Unicode normalization', async () => {
+  it('the passphrase vault accepts its passphrase in another Unicode normalization', async () => {
     const folder = tempFolder();
     await (await withPassphrase(folder, 'jos\u00e9')).set('shop', 'a', '1');
     expect(await (await withPassphrase(folder, 'jose\u0301')).get('shop', 'a')).toBe('1');

@@ -31,7 +31,7 @@ async function profileWith(...names: string[]) {
 }
 
 describe('webhookSecrets', () => {
-  it('webhookSecrets returns the secrets that the vault still has', async () => {
+  it('webhookSecrets returns only the secrets that are still in the vault', async () => {
     const { vault, credentials } = await profileWith('webhook', 'webhook.new');
     await vault.remove('shop', 'webhook');
     const kept = { name: 'webhook.new', secret: 'secret of webhook.new' };
@@ -39,7 +39,7 @@ describe('webhookSecrets', () => {
     expect(await webhookSecrets({ env: {}, credentials })).toEqual([kept.secret]);
   });
 
-  it('webhookSecrets fails when the vault has lost all of them', async () => {
+  it("webhookSecrets fails when none of the profile's secrets is still in the vault", async () => {
     const { vault, credentials } = await profileWith('webhook');
     await vault.remove('shop', 'webhook');
     expect((await pixErrorOf(() => webhookSecrets({ env: {}, credentials }))).init).toMatchObject({
@@ -58,7 +58,7 @@ describe('the files of the card certificate', () => {
     return (await pixErrorOf(() => cardCredentials({ env, credentials }))).init;
   };
 
-  it('a missing certificate file is reported with its variable and a hint', async () => {
+  it('cardCredentials names the variable of a certificate file that does not exist, with a hint', async () => {
     const file = `${tempFolder()}/none.pem`;
     expect(await failureOf(file)).toMatchObject({
       kind: 'usage',
@@ -69,7 +69,7 @@ describe('the files of the card certificate', () => {
     });
   });
 
-  it('a folder in place of the certificate file is reported with its variable', async () => {
+  it('cardCredentials names the variable when the certificate file is a folder', async () => {
     const folder = tempFolder();
     expect(await failureOf(folder)).toMatchObject({
       kind: 'usage',

@@ -20,7 +20,7 @@ import { withFileLock } from '../../../src/system/files/with-file-lock.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** A user who is neither root nor anybody of this machine. */
+/** The id of a user who is not root and does not exist on this machine. */
 const USER = 4242;
 const GROUP = 4343;
 
@@ -29,9 +29,9 @@ const PLATFORMS = ['linux', 'darwin'] as const;
 type Platform = (typeof PLATFORMS)[number];
 const placeIn = (home: string, platform: Platform) => ({ env: {}, platform, home });
 
-/** Each way in which pix makes a file; `home` belongs to a user. */
+/** Every way in which pix creates files. `home` is the HOME of a user. */
 const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unknown>> = {
-  'folders of ours': (home) => makePrivateFolder(join(home, 'a', 'b')),
+  'private folders': (home) => makePrivateFolder(join(home, 'a', 'b')),
   'a replaced file': (home) => replacePrivateFile(join(home, 'pix', 'file'), 'text'),
   'profiles and their lock': (home, platform) =>
     new ProfileStore(configDir({}, platform, home)).put({
@@ -50,7 +50,7 @@ const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unk
       ...placeIn(home, platform),
       random: (bytes) => new Uint8Array(bytes),
     });
-    // While it is open, its -wal and -shm exist too.
+    // While the journal is open, its -wal and -shm files exist too.
     const names = readdirSync(dataDir({}, platform, home));
     expect(names.sort()).toEqual([
       'journal.key',
@@ -70,7 +70,7 @@ const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unk
   'a result file': async (home) => (await ResultFile.create(join(home, 'results.csv'))).close(),
 };
 
-/** What in this folder belongs to another user than the folder. */
+/** Returns the files and folders in this HOME that do not belong to its user. */
 const foreign = (home: string): readonly string[] =>
   readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((name) => {
     const { uid, gid } = lstatSync(join(home, name));
@@ -85,16 +85,19 @@ function homeOfUser(): string {
 }
 
 describe.runIf(process.getuid?.() === 0)("root in a user's HOME", () => {
-  // On macOS `sudo` keeps HOME.
+  // `sudo` does not change HOME on macOS.
   describe.each(PLATFORMS)('on %s', (platform) => {
-    it.each(Object.keys(WRITERS))('root creates files that belong to the user: %s', async (name) => {
-      const home = homeOfUser();
-      await WRITERS[name]?.(home, platform);
-      expect(readdirSync(home)).not.toEqual([]);
-      expect(foreign(home)).toEqual([]);
-    });
+    it.each(Object.keys(WRITERS))(
+      'root creates files that belong to the user of the HOME folder: %s',
+      async (name) => {
+        const home = homeOfUser();
+        await WRITERS[name]?.(home, platform);
+        expect(readdirSync(home)).not.toEqual([]);
+        expect(foreign(home)).toEqual([]);
+      },
+    );
 
-    it('root creates private folders for the user, and leaves their parents accessible', async () => {
+    it('root creates private folders for the user, and lets everybody open the folders above them', async () => {
       const home = homeOfUser();
       for (const name of ['profiles and their lock', 'the journal and its key'])
         await WRITERS[name]?.(home, platform);
@@ -107,7 +110,7 @@ describe.runIf(process.getuid?.() === 0)("root in a user's HOME", () => {
       expect(modes).toEqual([0o700, 0o700, shared, shared]);
     });
 
-    it("isUsersOwnFolder refuses root's keyring for the folder of a user", () => {
+    it("isUsersOwnFolder returns false for root in the folder of a user, and true with that user's home", () => {
       const home = homeOfUser();
       makePrivateFolder(configDir({}, platform, home));
       expect(isUsersOwnFolder(configDir({}, platform, home), platform)).toBe(false);
@@ -115,7 +118,7 @@ describe.runIf(process.getuid?.() === 0)("root in a user's HOME", () => {
     });
   });
 
-  it('giveByName leaves the lock of an open database in place', () => {
+  it('giveByName keeps the lock of an open SQLite database', () => {
     const home = homeOfUser();
     const file = join(home, 'a.db');
     const db = new DatabaseSync(file);
@@ -123,7 +126,7 @@ describe.runIf(process.getuid?.() === 0)("root in a user's HOME", () => {
       'pragma locking_mode = exclusive; create table a (b); begin immediate; insert into a values (1); commit',
     );
     giveAll(home, 'a.db');
-    // Locks of this process are seen by another one alone.
+    // A process does not notice its own file locks, so another process tries to write.
     const other = `new (require('node:sqlite').DatabaseSync)(${JSON.stringify(file)}).exec('insert into a values (2)')`;
     const { status, stderr } = spawnSync(process.execPath, ['-e', other], {
       env: bareEnvironment(),
@@ -133,7 +136,7 @@ describe.runIf(process.getuid?.() === 0)("root in a user's HOME", () => {
     expect([status, stderr.includes('database is locked')], stderr).toEqual([1, true]);
   });
 
-  it('giveByName does not change the owner of a file with a second hard link', () => {
+  it('giveByName does not change the owner of a file that has a second hard link', () => {
     const home = homeOfUser();
     const secret = join(tempFolder(), 'secret');
     writeFileSync(secret, 'a');

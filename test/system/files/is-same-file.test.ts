@@ -5,7 +5,7 @@ import { isSameFile, isSameInode } from '../../../src/system/files/is-same-file.
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 describe('isSameFile', () => {
-  it('isSameFile recognizes a hard link, and distinguishes files with equal content', () => {
+  it('isSameFile returns true for a hard link, and false for another file with equal content', () => {
     const folder = tempFolder();
     const [file, link, other] = ['a.csv', 'b.csv', 'c.csv'].map((name) => join(folder, name)) as [
       string,
@@ -27,7 +27,7 @@ describe('isSameInode', () => {
     [volume + 1n, number, false],
     [volume, number + 1n, false],
     [0n, number + 1n, false],
-  ])('isSameInode compares volume %s and inode %s with a known file: %s', (dev, ino, same) => {
+  ])('isSameInode for the volume %s and the inode %s returns %s', (dev, ino, same) => {
     expect(isSameInode(found, { ...found, dev, ino })).toBe(same);
     expect(isSameInode({ ...found, dev, ino }, found)).toBe(same);
   });

@@ -4,7 +4,7 @@ import { configDir, dataDir, type Env } from '../../../src/system/files/paths.ts
 
 const cases: readonly [string, Env, NodeJS.Platform, string, string, string][] = [
   [
-    'the own variables win',
+    'PIX_CONFIG_DIR and PIX_DATA_DIR before XDG variables',
     { PIX_CONFIG_DIR: '/c', PIX_DATA_DIR: '/d', XDG_CONFIG_HOME: '/x' },
     'linux',
     '/home/a',
@@ -20,7 +20,7 @@ const cases: readonly [string, Env, NodeJS.Platform, string, string, string][] =
     '/x/d/pix',
   ],
   [
-    'a relative XDG value is ignored',
+    'relative XDG variables, which are ignored',
     { XDG_CONFIG_HOME: 'x', XDG_DATA_HOME: '' },
     'linux',
     '/home/a',
@@ -28,7 +28,7 @@ const cases: readonly [string, Env, NodeJS.Platform, string, string, string][] =
     '/home/a/.local/share/pix',
   ],
   [
-    'the Library on macOS',
+    'the Library folder on macOS',
     { XDG_CONFIG_HOME: '/x' },
     'darwin',
     '/Users/a',
@@ -54,17 +54,23 @@ const cases: readonly [string, Env, NodeJS.Platform, string, string, string][] =
 ];
 
 describe('configDir and dataDir', () => {
-  it.each(cases)('configDir and dataDir: %s', (_name, env, platform, home, config, data) => {
-    expect(configDir(env, platform, home)).toBe(config);
-    expect(dataDir(env, platform, home)).toBe(data);
-  });
+  it.each(cases)(
+    'configDir and dataDir return the folders for this case: %s',
+    (_name, env, platform, home, config, data) => {
+      expect(configDir(env, platform, home)).toBe(config);
+      expect(dataDir(env, platform, home)).toBe(data);
+    },
+  );
 
-  it('configDir resolves a relative folder from the working directory', () => {
+  it('configDir resolves a relative PIX_CONFIG_DIR against the working directory', () => {
     expect(configDir({ PIX_CONFIG_DIR: 'here' }, 'linux', '')).toBe(`${process.cwd()}/here`);
   });
 
-  it.each(['', 'relative'])('dataDir names the variable to set when the home folder is "%s"', (home) => {
-    expect(() => dataDir({}, 'linux', home)).toThrow(PixError);
-    expect(() => dataDir({}, 'linux', home)).toThrow('paths.no_home');
-  });
+  it.each(['', 'relative'])(
+    'dataDir throws an error that names the variable to set when the home folder is "%s"',
+    (home) => {
+      expect(() => dataDir({}, 'linux', home)).toThrow(PixError);
+      expect(() => dataDir({}, 'linux', home)).toThrow('paths.no_home');
+    },
+  );
 });

@@ -16,12 +16,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('removeLeftFolders', () => {
-  it('removeLeftFolders on Windows removes old folders of earlier processes and no others', () => {
+  it('removeLeftFolders on Windows removes only old folders that earlier processes left', () => {
     removeLeftFolders(folder, 'pix-a-', 'win32');
     expect(readdirSync(folder).sort()).toEqual(['other-old', 'pix-a-young']);
   });
 
-  it('removeLeftFolders on other systems removes nothing', () => {
+  it('removeLeftFolders removes nothing on systems other than Windows', () => {
     removeLeftFolders(folder, 'pix-a-', 'linux');
     expect(readdirSync(folder)).toHaveLength(3);
   });

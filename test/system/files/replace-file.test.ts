@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A system that refuses the first renames with this code. */
+/** A system that refuses the given number of renames with this error code. */
 function refusing(platform: NodeJS.Platform, code: string, times: number) {
   const pauses: number[] = [];
   let left = times;
@@ -22,7 +22,7 @@ function refusing(platform: NodeJS.Platform, code: string, times: number) {
 }
 
 describe('replaceFile', () => {
-  it('replaceFile replaces a file of the same name', () => {
+  it('replaceFile replaces an existing file of the same name', () => {
     writeFileSync(join(folder, 'new'), 'new');
     writeFileSync(join(folder, 'old'), 'old');
     replaceFile(join(folder, 'new'), join(folder, 'old'));
@@ -30,13 +30,16 @@ describe('replaceFile', () => {
     expect(readFileSync(join(folder, 'old'), 'utf8')).toBe('new');
   });
 
-  it.each(['EPERM', 'EBUSY', 'EACCES'])('replaceFile tries again on Windows after %s', (code) => {
-    const { pauses, system } = refusing('win32', code, 2);
-    replaceFile('a', 'b', system);
-    expect(pauses).toEqual([20, 50]);
-  });
+  it.each(['EPERM', 'EBUSY', 'EACCES'])(
+    'replaceFile on Windows repeats a rename that failed with %s',
+    (code) => {
+      const { pauses, system } = refusing('win32', code, 2);
+      replaceFile('a', 'b', system);
+      expect(pauses).toEqual([20, 50]);
+    },
+  );
 
-  it('replaceFile stops on Windows after less than two seconds, with an error that names the file', () => {
+  it('replaceFile on Windows gives up after less than two seconds, with an error that names the file', () => {
     const { pauses, system } = refusing('win32', 'EBUSY', Number.POSITIVE_INFINITY);
     expect(() => replaceFile('a', 'b', system)).toThrow(
       expect.objectContaining({
@@ -50,7 +53,7 @@ describe('replaceFile', () => {
     ['win32', 'ENOSPC'],
     ['linux', 'EACCES'],
     ['darwin', 'EPERM'],
-  ] as const)('replaceFile throws at once on %s after %s', (platform, code) => {
+  ] as const)('replaceFile on %s throws at once when a rename fails with %s', (platform, code) => {
     const { pauses, system } = refusing(platform, code, 1);
     expect(() => replaceFile('a', 'b', system)).toThrow(code);
     expect(pauses).toEqual([]);

@@ -8,9 +8,12 @@ const USER = 4242;
 const OTHER = 4243;
 
 interface Case {
-  /** In a HOME that belongs to USER, with `.config/pix/config.json` and `.local/share/pix`; `elsewhere` is OTHER's. */
+  /**
+   * Prepares a HOME that belongs to USER and has `.config/pix/config.json` and `.local/share/pix`. The folder
+   * `elsewhere` belongs to OTHER.
+   */
   readonly plant: (home: string, elsewhere: string) => void;
-  /** The path that the error names, below the temporary folder; null when nothing is wrong. */
+  /** The path that the error names, below the temporary folder; null when no error is expected. */
   readonly path: string | null;
   readonly key?: 'places.foreign' | 'places.writable_by_everybody';
   readonly env?: (elsewhere: string) => Readonly<Record<string, string>>;
@@ -21,30 +24,32 @@ const DATA = '.local/share/pix';
 const foreign = 'places.foreign';
 const open = 'places.writable_by_everybody';
 
-/** What somebody may plant in our folders, and what is usual on machines. */
+/**
+ * Files that another user may have planted in the folders of pix, and harmless situations that are common.
+ */
 const CASES: Readonly<Record<string, Case>> = {
-  'nothing planted': { plant: () => undefined, path: null },
-  'a folder of profiles of another user': {
+  'folders without planted files': { plant: () => undefined, path: null },
+  'a profile folder that belongs to another user': {
     plant: (home) => chownSync(join(home, CONFIG), OTHER, OTHER),
     path: `home/${CONFIG}`,
     key: foreign,
   },
-  'profiles of another user': {
+  'a profile file that belongs to another user': {
     plant: (home) => chownSync(join(home, CONFIG, 'config.json'), OTHER, OTHER),
     path: `home/${CONFIG}/config.json`,
     key: foreign,
   },
-  "a link to another user's profiles": {
+  "a link to another user's folder": {
     plant: (home, elsewhere) => symlinkSync(elsewhere, join(home, DATA, 'journal.key')),
     path: 'elsewhere',
     key: foreign,
   },
-  "a second name of another user's file": {
+  "a hard link to another user's file": {
     plant: (home, elsewhere) => linkSync(join(elsewhere, 'file'), join(home, DATA, 'inbox.sqlite')),
     path: `home/${DATA}/inbox.sqlite`,
     key: foreign,
   },
-  "a link by way of another user's link": {
+  "a link through another user's link": {
     plant: (home, elsewhere) => {
       symlinkSync(join(home, CONFIG), join(elsewhere, 'link'));
       symlinkSync(join(elsewhere, 'link', 'config.json'), join(home, DATA, 'journal.sqlite'));
@@ -52,53 +57,53 @@ const CASES: Readonly<Record<string, Case>> = {
     path: 'elsewhere',
     key: foreign,
   },
-  'a link that leads to itself': {
+  'a link to itself': {
     plant: (home) => symlinkSync('journal.sqlite', join(home, DATA, 'journal.sqlite')),
     path: null,
   },
-  'a link that leads nowhere': {
+  'a dangling link': {
     plant: (home) => symlinkSync(join(home, 'nowhere'), join(home, DATA, 'journal.sqlite')),
     path: null,
   },
-  'a data folder of another user': {
+  'a data folder that belongs to another user': {
     plant: (home) => chownSync(join(home, DATA), OTHER, OTHER),
     path: `home/${DATA}`,
     key: foreign,
   },
-  'a folder above that belongs to another user': {
+  'a parent folder that belongs to another user': {
     plant: (home) => chownSync(join(home, '.local'), OTHER, OTHER),
     path: 'home/.local',
     key: foreign,
   },
-  'a folder above that everybody can write': {
+  'a parent folder that everybody can write to': {
     plant: (home) => chmodSync(join(home, '.config'), 0o777),
     path: 'home/.config',
     key: open,
   },
-  'a sticky folder above that everybody can write': {
+  'a sticky parent folder that everybody can write to': {
     plant: (home) => chmodSync(join(home, '.config'), 0o1777),
     path: null,
   },
-  'a folder above that a group can write': {
+  'a parent folder that its group can write to': {
     plant: (home) => chmodSync(join(home, '.config'), 0o775),
     path: null,
   },
-  "a variable that names another user's folder": {
+  "a variable with another user's folder": {
     plant: () => undefined,
     env: (elsewhere) => ({ PIX_CONFIG_DIR: elsewhere }),
     path: 'elsewhere',
     key: foreign,
   },
-  'a folder of the user who called sudo': {
+  'a folder of the user who ran sudo': {
     plant: () => undefined,
     env: (elsewhere) => ({ PIX_CONFIG_DIR: elsewhere, SUDO_UID: String(OTHER) }),
     path: null,
   },
 };
 
-/** Only root can give files to others; it trusts the owner of its HOME, as a user trusts itself. */
+/** Only root can change the owner of a file. Like a user, root trusts the owner of its HOME. */
 describe.runIf(process.getuid?.() === 0)('placesProblem', () => {
-  it.each(Object.keys(CASES))('placesProblem checks the folders with %s', (name) => {
+  it.each(Object.keys(CASES))('placesProblem returns the expected error, or null, for %s', (name) => {
     const { plant, path, key, env = () => ({}) } = CASES[name] as Case;
     const root = tempFolder();
     const [home, elsewhere] = [join(root, 'home'), join(root, 'elsewhere')];

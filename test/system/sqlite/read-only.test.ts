@@ -14,7 +14,10 @@ async function openWorld(): Promise<PixWorld> {
   return world;
 }
 
-/** What makes SQLite's write-ahead log impossible, as a file system does that is full or read-only; also for root. */
+/**
+ * Creates folders with the names of SQLite's -shm files. SQLite then cannot use its write-ahead log, as on a
+ * full or read-only disk, even as root. @returns a function that removes them
+ */
 function blockWrites(world: PixWorld): () => void {
   const folders = ['journal', 'inbox'].map((name) => join(world.home, 'data', `${name}.sqlite-shm`));
   for (const folder of folders) mkdirSync(folder, { recursive: true });
@@ -32,7 +35,7 @@ describe('a disk without write access', () => {
     ['inbox list', ''],
     ['inbox stats', ''],
     ['reconcile --from today', '0 differences'],
-  ])('a read command works without write access to the disk: %s', async (command, shown) => {
+  ])('pix %s works without write access to the disk', async (command, shown) => {
     const world = await openWorld();
     expect((await world.run(`${PAYOUT} --reference order-1`)).code).toBe(0);
     await world.run('inbox list');
@@ -41,11 +44,11 @@ describe('a disk without write access', () => {
     expect([code, `${stdout}${stderr}`.includes(shown)], stderr).toEqual([0, true]);
   });
 
-  it('a read command reads the write-ahead log of a crashed process, and leaves no copy', async () => {
+  it('pix journal list reads the write-ahead log that a crashed process left, and leaves no copy of it', async () => {
     const world = await openWorld();
     await world.run(`${PAYOUT} --reference order-1`);
     const file = join(world.home, 'data', 'journal.sqlite');
-    // SQLite keeps the log while another connection has the database open.
+    // SQLite keeps the write-ahead log while another connection has the database open.
     const other = new DatabaseSync(file);
     other.exec('select 1 from entries');
     await world.run(`${PAYOUT} --reference order-2`);
@@ -62,10 +65,10 @@ describe('a disk without write access', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'a read command shows stores that could not be created as empty',
+    'the list commands show stores that cannot be created as empty',
     async () => {
       const world = await openWorld();
-      // Nobody can create a folder there.
+      // No folder can be created below /sys.
       const env = { PIX_DATA_DIR: '/sys/pix-test' };
       for (const command of ['journal list', 'inbox list', 'audit list']) {
         const { code, stdout, stderr } = await world.run(command, { env });
@@ -75,7 +78,7 @@ describe('a disk without write access', () => {
     },
   );
 
-  it('a payment is stopped before its request while the disk is full, and works again later', async () => {
+  it('pix payout create sends nothing while the disk is full, and works again when it has space', async () => {
     const world = await openWorld();
     await world.run(`${PAYOUT} --reference order-1`);
     const unblock = blockWrites(world);
@@ -91,7 +94,7 @@ describe('a disk without write access', () => {
 });
 
 describe('durablePragmas', () => {
-  it('durablePragmas on macOS also flushes the cache of the drive at commits and checkpoints', () => {
+  it('durablePragmas on macOS also makes the drive flush its cache at commits and checkpoints', () => {
     expect(durablePragmas('darwin')).toBe(
       `${durablePragmas('linux')} pragma fullfsync = on; pragma checkpoint_fullfsync = on;`,
     );
