@@ -11,7 +11,7 @@ applied, 7 outcome unknown. A payout that meets a timeout ends with 6 where a lo
 
 const cell = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
 
-/** Two tables: the request of each route, and the exit codes. */
+/** Returns two tables: the request of each route, and the exit codes. */
 export function routesTable(tried: readonly Tried[], without: readonly string[]): string {
   const sent = tried.map(
     ({ label, line, sent: request, beside }) =>
