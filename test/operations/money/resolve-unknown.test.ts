@@ -112,7 +112,7 @@ describe('resolveUnknown', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'answer_cut' });
   });
 
-  it('resolveUnknown records a refund as not_applied from here when the charge was refunded from elsewhere', async () => {
+  it('movedBySearch reports a refund that may have been made elsewhere as unknown, and records not_applied', async () => {
     const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     await world.lever(subject, 'refund', { amount: 60 });
@@ -199,7 +199,7 @@ describe('the search after a lost answer', () => {
   });
 
   it.each([
-    ['nobody can tell', {}, 'money.unknown', 'unknown'],
+    ['the look-up fails', {}, 'money.unknown', 'unknown'],
     ['the search was interrupted', { signal: AbortSignal.abort() }, 'money.interrupted', 'interrupted'],
   ] as const)('the search returns unknown when %s', async (_what, operator, key, kind) => {
     const world = await moneyWorld();
@@ -219,7 +219,7 @@ describe('recordOutcome with a broken journal', () => {
   it.each([
     [full, 'sqlite_full'],
     [new Error('disk gone'), 'Error: disk gone'],
-  ])('recordOutcome notes that the outcome could not be stored: %s', async (error, reason) => {
+  ])('recordOutcome notes that the outcome could not be stored (%s)', async (error, reason) => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const journal = await journalWith(world, { recordOutcome: () => Promise.reject(error) }).journal();
