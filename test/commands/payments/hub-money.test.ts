@@ -39,7 +39,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix payout create --family hub shows that the balance afterwards is unknown, and warns of an equal payment in the journal', async () => {
+  it('pix payout create --family hub shows the balance afterwards as unknown, and warns of an equal journal entry', async () => {
     await world.run(line);
     const again = await world.run(line.replace('h1', 'h2'));
     expect(again.stderr).toContain('Amount R$ 50,00, fee unknown, balance after unknown');
@@ -75,7 +75,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix journal resolve finds in the hub statement that a payout was not made; a repetition by key resolves a made one', async () => {
+  it('pix journal resolve finds that a hub payout was not made; a repetition by key resolves a payout that was made', async () => {
     const before = await world.run(line, {
       transport: badNetwork(world.sandbox.handle, 'drop-before', isPayout),
     });

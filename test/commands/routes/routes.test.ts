@@ -20,7 +20,7 @@ const tried: Tried[] = [];
 
 describe('every route of the contract', () => {
   it.each(withLine)(
-    'the command of route %s calls the route, and ends every fault of it without an internal error',
+    'the command of route %s calls the route, and no fault of the route causes an internal error',
     async (name, entry) => {
       const result = await tryRow(name, entry);
       tried.push(result);
