@@ -150,7 +150,7 @@ describe('the search after a lost answer', () => {
     operator: Partial<Operator> = {},
   ) => world.ran(movedBySearch({ ...world.operator, ...operator }, world.journal, entry, error));
 
-  it('the search confirms a payment that it finds, and adds a note', async () => {
+  it('movedBySearch confirms a payment that it finds, and adds a note', async () => {
     const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     expect(await search(world, { ...entry, mismatch: 'amount' })).toMatchObject({
@@ -163,7 +163,7 @@ describe('the search after a lost answer', () => {
     expect(world.notes).toEqual([['money.found', { id, reference: 'r1' }]]);
   });
 
-  it('the search returns not_applied when it finds nothing', async () => {
+  it('movedBySearch returns not_applied when it finds nothing', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     expect(await search(world, entry)).toMatchObject({
@@ -173,7 +173,7 @@ describe('the search after a lost answer', () => {
     });
   });
 
-  it('the search returns refused when the service knows the reference but does not show the payment', async () => {
+  it('movedBySearch returns refused when the service knows the reference but does not show the payment', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const known = new PixError({
@@ -186,7 +186,7 @@ describe('the search after a lost answer', () => {
     expect(moved).toEqual({ outcome: 'refused', error: known, entry: entry.id });
   });
 
-  it('the search confirms a payment that the service refused as a known reference', async () => {
+  it('movedBySearch confirms a payment that the service refused as a known reference', async () => {
     const world = await moneyWorld();
     const [entry] = [await lost(world), await apply(world)];
     const known = new PixError({
@@ -201,7 +201,7 @@ describe('the search after a lost answer', () => {
   it.each([
     ['the look-up fails', {}, 'money.unknown', 'unknown'],
     ['the search was interrupted', { signal: AbortSignal.abort() }, 'money.interrupted', 'interrupted'],
-  ] as const)('the search returns unknown when %s', async (_what, operator, key, kind) => {
+  ] as const)('movedBySearch returns unknown when %s', async (_what, operator, key, kind) => {
     const world = await moneyWorld();
     const entry = await lost(world);
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
