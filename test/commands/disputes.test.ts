@@ -64,7 +64,7 @@ describe('pix infraction', () => {
     expect(one.stderr).toContain('--all');
   });
 
-  it('pix infraction watch follows a dispute to its end, and exits with code 8 after --max-wait or an end other than --until', async () => {
+  it('pix infraction watch follows a dispute until it is closed, and exits with code 8 after --max-wait', async () => {
     const { charge, id } = await disputed();
     const late = await world.run(`infraction watch ${id} --max-wait 1m --json`);
     expect([late.code, JSON.parse(late.stdout).error.errorCode]).toEqual([8, 'state_not_reached']);

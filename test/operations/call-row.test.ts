@@ -14,7 +14,7 @@ const missing = new PixError({
 });
 
 describe('callRow', () => {
-  it('callRow adds the fields of --data and --set to the body of a POST, --set over the others', async () => {
+  it('callRow adds the fields of --data and --set to the body of a POST, and --set takes precedence', async () => {
     const world = await moneyWorld({ extra: { under: { amount: 1, more: 1 }, over: { description: 'x' } } });
     world.strike(/POST \/v1\/pix$/, { status: 422, errorCode: 'PZC200' });
     const bodies: unknown[] = [];
@@ -55,7 +55,7 @@ describe('orAbsent', () => {
     expect(await orAbsent(() => Promise.reject(missing))).toBeNull();
   });
 
-  it('orAbsent passes every other failure on', async () => {
+  it('orAbsent rethrows every other error', async () => {
     const refused = new PixError({ kind: 'refused', key: 'journal.row_damaged', errorCode: 'PZC200' });
     expect(await pixErrorOf(() => orAbsent(() => Promise.reject(refused)))).toBe(refused);
     const ours = Object.assign(new Error('ours'), { kind: 'missing' });
@@ -74,17 +74,21 @@ describe('isAbsence', () => {
     });
 
   it.each([
-    [{ errorCode: 'PZT404' }, true],
-    [{ errorCode: 'HTTP_404', serviceMessage: 'not found', requestId: 'q' }, true],
-    [{ errorCode: 'HTTP_404', serviceMessage: 'not found' }, false],
-    [{ errorCode: 'HTTP_404', requestId: 'q' }, false],
-    [{ errorCode: 'HTTP_404' }, false],
-    [{ errorCode: 'PZT404', statusCode: 410 }, false],
-  ])('isAbsence judges an error with %o: %s', (changes, isAbsent) => {
+    ['a 404 with a code of the service', true, { errorCode: 'PZT404' }],
+    [
+      'a 404 with message and request id',
+      true,
+      { errorCode: 'HTTP_404', serviceMessage: 'not found', requestId: 'q' },
+    ],
+    ['a 404 with only a message', false, { errorCode: 'HTTP_404', serviceMessage: 'not found' }],
+    ['a 404 with only a request id', false, { errorCode: 'HTTP_404', requestId: 'q' }],
+    ['a 404 without any field of the service', false, { errorCode: 'HTTP_404' }],
+    ['a 410 with a code of the service', false, { errorCode: 'PZT404', statusCode: 410 }],
+  ])('isAbsence for %s returns %s', (_what, isAbsent, changes) => {
     expect(isAbsence(error(changes))).toBe(isAbsent);
   });
 
-  it('isAbsence does not believe an error that is not of the client', () => {
+  it('isAbsence returns false for an error that does not come from the client', () => {
     expect(isAbsence(Object.assign(new Error('x'), { init: { statusCode: 404, errorCode: 'PZT404' } }))).toBe(
       false,
     );

@@ -172,10 +172,7 @@ describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
   });
 });
 
-/**
- * Returns a service that answers only reads of account, balance, keys and movements. It records requests that
- * move money, except repetitions by idempotency key.
- */
+/** Returns a service that answers only reads, and records payment requests without an idempotency key. */
 function silent(sent: string[]): Transport {
   return async (request) => {
     const path = new URL(request.url).pathname;

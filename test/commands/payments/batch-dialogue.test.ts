@@ -5,7 +5,7 @@ import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-worl
 
 const ROWS = 12;
 const LINE = 'payout batch folha.csv';
-/** Odd and even rows have equal masked keys. */
+/** Both keys have the same mask. Even rows use the first key, and odd rows the second. */
 const KEYS = ['ana.silva@exemplo.com.br', 'ana.souza@exemplo.com.br'];
 
 let world: PixWorld;
@@ -19,7 +19,7 @@ afterEach(() => world.close());
 const ask = (line: string, ...answers: (readonly [string, string])[]): Promise<Ran> =>
   world.run(line, { tty: 200, env: { NO_COLOR: '1' }, answers });
 const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
-/** How often each row of the batch was shown. */
+/** Returns how often each row of the batch was shown. */
 const timesShown = (stderr: string): readonly number[] =>
   Array.from({ length: ROWS }, (_, at) => stderr.split(`reference row-${at}\n`).length - 1);
 
@@ -44,7 +44,7 @@ describe('the confirmation question of payout batch', () => {
     expect(stderr.split(String(KEYS[0]))).toHaveLength(ROWS + 1);
   });
 
-  it('payout batch pays once after the confirmation, whether or not the rows were shown before', async () => {
+  it('payout batch pays each row once after the confirmation, also when the user looked at the rows twice before', async () => {
     const { code, stderr } = await ask(LINE, ['Pay 12', 'a'], ['Pay 12', 'a'], ['Pay 12', 'y']);
     expect([code, timesShown(stderr)], stderr).toEqual([0, PLAN.map((times) => times + 2)]);
     expect(await payouts()).toBe(ROWS);
@@ -70,7 +70,7 @@ describe('the confirmation question of payout batch', () => {
     expect([code, stderr.split(/referência row-0\n/).length - 1], stderr).toEqual([0, 2]);
   });
 
-  it('payout batch can also show the rows on a live profile, where the user must type the total', async () => {
+  it('payout batch on a live profile shows every row after the answer "all", and pays after the exact total', async () => {
     await world.run('profile set sandbox live true');
     const typed = 'see every row';
     const { code, stderr } = await ask(LINE, [typed, 'all\r'], [typed, '240\r']);
@@ -83,7 +83,7 @@ describe('the confirmation question of payout batch', () => {
 });
 
 describe('the requests of a dry run', () => {
-  it('payout batch --dry-run prints all requests, with masked keys on a terminal and whole keys for scripts or with --reveal', async () => {
+  it('payout batch --dry-run prints all requests; its table masks keys, but --reveal, JSON and CSV do not', async () => {
     const table = await world.run(`${LINE} --dry-run`);
     expect([table.stdout.split('/withdraw').length - 1, table.stdout.includes(String(KEYS[0]))]).toEqual([
       ROWS,
@@ -101,7 +101,7 @@ describe('the requests of a dry run', () => {
     ]);
   });
 
-  it('api POST --dry-run hides the secrets of a --data body in every output format, and keeps the digits of its numbers', async () => {
+  it('api POST --dry-run hides secrets of --data in every output format, and keeps the digits of numbers', async () => {
     const line =
       'api POST /things --data {"secret":"s3cr3t","inner":[{"accessToken":"t0k3n"}],"hasSecret":true,"n":0.10}';
     for (const form of ['--json', '-o csv', '--reveal']) {

@@ -24,7 +24,7 @@ const file = (name: string, text: string | Buffer): string => {
   writeFileSync(path, text);
   return path;
 };
-/** The rows of a file as a batch would pay them. */
+/** Returns the checked rows of a file, as a batch would pay them. */
 async function paid(path: string): Promise<unknown[]> {
   const rows: unknown[] = [];
   for await (const raw of readBatchRows(await inspectBatchFile(path))) rows.push(checkRow(raw, 'folha'));
@@ -52,14 +52,14 @@ const cellsOf = (row: readonly string[]): string[] =>
 const excel = excelCsv.start + csvLines(excelCsv, [[...COLUMNS], ...ROWS.map(cellsOf)]);
 
 describe('payout batch with a file from Brazilian Excel', () => {
-  it('payout batch reads a file in our format for Brazilian Excel like the plain file', async () => {
+  it('payout batch reads CSV that pix wrote for Brazilian Excel like plain CSV', async () => {
     expect(excel).toContain('"=""00000000191""";1234,56;"=""000123""";"\'=1+1; ""ok""";');
     const rows = await paid(file('plain.csv', plain));
     expect(rows).toMatchObject(ROWS.map(() => ({ ok: true })));
     expect(await paid(file('excel.csv', excel))).toEqual(rows);
   });
 
-  it('payout batch reads a file saved by Brazilian Excel like the plain file, with Latin-1, digit groups, apostrophes and lines of separators', async () => {
+  it('payout batch reads CSV saved by Brazilian Excel (Latin-1, digit groups, apostrophes, empty rows) like plain CSV', async () => {
     const saved = [
       'key;amount;reference;comment;document',
       `'00000000191; R$ 1.234,56 ;'000123;"'=1+1; ""ok""";000.000.001-91`,
@@ -78,7 +78,7 @@ describe('payout batch with a file from Brazilian Excel', () => {
     expect(await paid(path)).toMatchObject(Array.from({ length: 4 }, () => ({ ok: false })));
   });
 
-  it('payout batch pays the Excel file like the plain file, and pays nothing again when the other file follows', async () => {
+  it('payout batch pays a file for Brazilian Excel once, and pays nothing when plain CSV with the same row follows', async () => {
     const rows = ['joao@exemplo.com.br', '1234.56', '000123'];
     const head = 'key,amount,reference';
     file('folha.csv', `\ufeff${head.replaceAll(',', ';')}\r\n${rows[0]};1.234,56;"=""000123"""\r\n`);

@@ -24,7 +24,7 @@ describe('the limits of payout batch', () => {
     expect(await payouts()).toHaveLength(2);
   });
 
-  it('payout batch adds fees, estimated from the last one, when it checks the balance', async () => {
+  it('payout batch adds fees, estimated from the last payout, when it checks the balance', async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 10 --reference r9 --yes');
     const { balanceAvailable } = await world.json<{ balanceAvailable: number }>('balance --json');
     file(`key,amount\nb@exemplo.com.br,${balanceAvailable.toFixed(2)}\n`);
@@ -36,7 +36,7 @@ describe('the limits of payout batch', () => {
     expect(await payouts()).toHaveLength(1);
   });
 
-  it('payout batch refuses the file when a document in it has changed since the first run', async () => {
+  it('payout batch refuses a file in which a document has changed since the first run', async () => {
     file('key,amount,document\na@exemplo.com.br,10,11144477735\n');
     await batch();
     file('key,amount,document\na@exemplo.com.br,10,52998224725\n');

@@ -14,7 +14,7 @@ const path = (name: string): string => join(world.home, name);
 const file = (name: string, text: string | Buffer): void => writeFileSync(path(name), text);
 const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
 const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
-/** Answers every look-up of the key `nobody` as unknown. */
+/** A service that answers every look-up of the key of `nobody` with 404. */
 const withoutNobody = {
   transport: async (request: Parameters<PixWorld['sandbox']['handle']>[0]) =>
     decodeURIComponent(request.url).includes('nobody@')
@@ -35,7 +35,7 @@ describe('the results of payout batch', () => {
     expect(ran.stderr).not.toContain('nobody@');
   });
 
-  it('payout batch status also reports the unpaid rows, with the data of the journal', async () => {
+  it('payout batch status also reports each unpaid row, from the data of the journal', async () => {
     await world.run('payout batch folha.csv --yes', {
       transport: async (request) =>
         request.method === 'POST' && String(request.body).includes('"b"')
@@ -47,7 +47,7 @@ describe('the results of payout batch', () => {
     expect(readFileSync(path('again.csv'), 'utf8')).toMatch(/^3,b,,,not_applied,\w+,not_applied,1100,no\*/m);
   });
 
-  it('payout batch does not print the path of a result file that was deleted meanwhile', async () => {
+  it('payout batch does not print the path of a result file that was deleted during the run', async () => {
     const ran = await world.run('payout batch folha.csv --yes --json', {
       transport: async (request) => {
         if (request.method === 'POST') rmSync(path('folha.result.csv'), { force: true });
@@ -59,35 +59,32 @@ describe('the results of payout batch', () => {
   });
 
   it.each([
-    ['the same path', 'folha.csv'],
-    ['another spelling of the path', './x/../folha.csv'],
-    ['a symbolic link to it', 'soft.csv'],
-    ['a hard link to it', 'hard.csv'],
+    ['the input file', 'folha.csv'],
+    ['the input file, spelled differently', './x/../folha.csv'],
+    ['a symbolic link to the input file', 'soft.csv'],
+    ['a hard link to the input file', 'hard.csv'],
     ['the journal', 'data/journal.sqlite'],
     ['the key of the journal', 'data/journal.key'],
-  ])(
-    'payout batch refuses to overwrite the input file or the journal with the results: %s',
-    async (_what, target) => {
-      mkdirSync(path('x'));
-      symlinkSync(path('folha.csv'), path('soft.csv'));
-      linkSync(path('folha.csv'), path('hard.csv'));
-      await world.run('payout batch status');
-      const before = readFileSync(path('folha.csv'), 'utf8');
-      const ran = await world.run(`payout batch folha.csv --yes --json --result ${target}`);
-      expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'results_replace_input', 0]);
-      expect(readFileSync(path('folha.csv'), 'utf8')).toBe(before);
-      await world.run('payout batch folha.csv --yes');
-      for (const command of ['status', 'resume'])
-        expect(
-          codeOf(
-            await world.run(
-              `payout batch ${command} folha --json --result ${command === 'status' ? 'folha.csv' : 'data/journal.sqlite'}`,
-            ),
+  ])('payout batch refuses to write its results over %s', async (_what, target) => {
+    mkdirSync(path('x'));
+    symlinkSync(path('folha.csv'), path('soft.csv'));
+    linkSync(path('folha.csv'), path('hard.csv'));
+    await world.run('payout batch status');
+    const before = readFileSync(path('folha.csv'), 'utf8');
+    const ran = await world.run(`payout batch folha.csv --yes --json --result ${target}`);
+    expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'results_replace_input', 0]);
+    expect(readFileSync(path('folha.csv'), 'utf8')).toBe(before);
+    await world.run('payout batch folha.csv --yes');
+    for (const command of ['status', 'resume'])
+      expect(
+        codeOf(
+          await world.run(
+            `payout batch ${command} folha --json --result ${command === 'status' ? 'folha.csv' : 'data/journal.sqlite'}`,
           ),
-        ).toBe('results_replace_input');
-      expect(readFileSync(path('folha.csv'), 'utf8')).toBe(before);
-    },
-  );
+        ),
+      ).toBe('results_replace_input');
+    expect(readFileSync(path('folha.csv'), 'utf8')).toBe(before);
+  });
 
   it('payout batch refuses to overwrite the approved plan with the results', async () => {
     await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'director' });
@@ -106,10 +103,10 @@ describe('payout batch with a csv file in UTF-16', () => {
   const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
 
   it.each([
-    ['little-endian with a mark', () => Buffer.from(`\ufeff${text}`, 'utf16le')],
-    ['big-endian with a mark', () => swapped(Buffer.from(`\ufeff${text}`, 'utf16le'))],
-    ['without a mark', () => Buffer.from(text, 'utf16le')],
-  ])('payout batch refuses a file in UTF-16, and explains how to convert it: %s', async (_what, bytes) => {
+    ['little-endian UTF-16 with a byte order mark', () => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['big-endian UTF-16 with a byte order mark', () => swapped(Buffer.from(`\ufeff${text}`, 'utf16le'))],
+    ['UTF-16 without a byte order mark', () => Buffer.from(text, 'utf16le')],
+  ])('payout batch refuses a file in %s, and explains how to convert it', async (_what, bytes) => {
     file('folha.csv', bytes());
     const ran = await world.run('payout batch folha.csv --yes');
     expect(ran.code).toBe(2);
@@ -129,15 +126,12 @@ describe('limits of the profile', () => {
     ],
     ['--hours 02:00-03:00', 'at 02:00-03:00 (São Paulo time): this payment of R$ 11,00 is outside'],
     ['--receivers nobody.txt', 'of this payment of R$ 11,00 is not in the profile'],
-  ])(
-    'payout create names the limit of the profile and the amount that exceeds it: %s',
-    async (flags, words) => {
-      file('nobody.txt', 'other@exemplo.com.br\n');
-      await limits(flags);
-      const { code, stderr } = await world.run('payout create --key ana@exemplo.com.br --amount 11 --yes');
-      expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
-    },
-  );
+  ])('payout create names the limit %s of the profile and the refused amount', async (flags, words) => {
+    file('nobody.txt', 'other@exemplo.com.br\n');
+    await limits(flags);
+    const { code, stderr } = await world.run('payout create --key ana@exemplo.com.br --amount 11 --yes');
+    expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
+  });
 
   it('payout batch names the limit and the amount among the errors of the rows', async () => {
     await limits('--per-payout 10.50');

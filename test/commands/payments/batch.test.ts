@@ -131,15 +131,15 @@ describe('pix payout batch', () => {
 
   it.each([
     [
-      'a BOM, semicolons and commas in amounts',
+      'a byte order mark, semicolons and commas in amounts',
       '\ufeffkey;amount;comment\r\na@exemplo.com.br;10,50;José\r\n',
     ],
     [
-      'quotes, line feeds within them and empty lines',
+      'quotes, spaces within them and empty lines',
       'amount,key,comment\n\n"1.010,50","a@exemplo.com.br","um\u0020dois"\n\n',
     ],
-    ['Latin-1', Buffer.from('key;amount;comment\na@exemplo.com.br;10,50;Jos\xe9\n', 'latin1')],
-  ])('payout batch reads %s', async (_what, text) => {
+    ['Latin-1 text', Buffer.from('key;amount;comment\na@exemplo.com.br;10,50;Jos\xe9\n', 'latin1')],
+  ])('payout batch reads a file with %s', async (_what, text) => {
     file(text);
     const { stdout } = await world.run('payout batch folha.csv --dry-run --json');
     expect(JSON.parse(stdout)).toMatchObject({ rows: 1 });
@@ -175,16 +175,17 @@ describe('pix payout batch', () => {
   });
 
   it.each([
-    ['--max-total 20', 'more than --max-total'],
-    ['', 'more than the balance'],
-  ])('payout batch refuses a total or number of rows above its limit (%s)', async (flags, words) => {
+    ['--max-total', '--max-total 20'],
+    ['the balance', ''],
+  ])('payout batch refuses a total of more than %s', async (limit, flags) => {
     file('key,amount\na@exemplo.com.br,5000\nb@exemplo.com.br,5000\n');
     const ran = await batch(flags);
-    expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
+    const words = expect.stringContaining(`more than ${limit}`);
+    expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, words]);
     expect(await payouts()).toEqual([]);
   });
 
-  it('payout batch asks for the total on a live profile', async () => {
+  it('payout batch on a live profile requires the exact total as confirmation', async () => {
     file('key,amount\na@exemplo.com.br,10\nb@exemplo.com.br,20\n');
     await world.run('profile set sandbox live true');
     expect((await batch()).code).toBe(2);
@@ -193,7 +194,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(2);
   });
 
-  it('payout batch looks up keys first, and pays no key that is unregistered or belongs to another person', async () => {
+  it('payout batch looks up keys first, and does not pay a key whose owner has another document', async () => {
     file('key,amount,document\na@exemplo.com.br,10,\nb@exemplo.com.br,20,11144477735\n');
     const ran = await batch();
     expect(ran.code).toBe(10);
@@ -215,7 +216,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(8);
   });
 
-  it('payout batch sends more slowly when the service is too busy, and continues', async () => {
+  it('payout batch continues after the service was too busy for four requests, and pays every row', async () => {
     file(rows(6));
     let refusals = 4;
     const transport: typeof world.sandbox.handle = async (request) => {

@@ -29,7 +29,10 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const refund = (more: string) => world.run(`refund create ${charge} ${more} --yes --json`);
-/** The hub does not report a canceled refund; pix concludes it after an hour. */
+/**
+ * Advances both clocks by more than an hour. The hub does not report a canceled refund, and pix concludes it
+ * after an hour.
+ */
 const later = async () => {
   await world.run('sandbox clock advance 62m');
   await world.clock.advance(62 * 60_000);
@@ -42,7 +45,7 @@ describe.each(['main', 'hub'])(
   (family) => {
     const by = `--family ${family}`;
 
-    it('every list shows the cancelled refund as failed, with a note', async () => {
+    it('journal list, show and resolve show a refund that was canceled later as CANCELED, with a note', async () => {
       expect((await refund(`--amount ${GIVEN_UP} --reference a ${by}`)).code).toBe(0);
       const before = await world.run('journal list --all --json');
       expect([JSON.parse(before.stdout)[0].serviceStatus, NOTE.test(before.stderr)]).toEqual([

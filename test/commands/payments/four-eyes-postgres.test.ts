@@ -9,7 +9,7 @@ const databases = testDatabases();
 beforeAll(() => databases?.start());
 afterAll(() => databases?.stop());
 
-/** The environment of a person with their own profile and data folder. */
+/** Returns the environment of a person with their own profile and data folder. */
 async function personOf(world: PixWorld, profile: string, journal: string): Promise<Record<string, string>> {
   const config = join(world.home, profile, 'config');
   await new ProfileStore(config).put({ ...world.profiles.get('sandbox'), name: profile });

@@ -68,22 +68,26 @@ describe('a batch that one person proposes and another approves', () => {
 
   it.each([
     [
-      'the total',
+      'another total',
       (text: string) => text.replace('"totalCents": "2100"', '"totalCents": "9100"'),
       'totalCents',
     ],
-    ['the time', (text: string) => text.replace(/("expiresAt": ")2026/, '$12027'), 'expiresAt'],
+    ['another expiry time', (text: string) => text.replace(/("expiresAt": ")2026/, '$12027'), 'expiresAt'],
     [
-      'the proposer',
+      'another proposer',
       (text: string) => text.replace('"profile": "sandbox"', '"profile": "cfo"'),
       'proposedBy',
     ],
-    ['a new field', (text: string) => text.replace('"version": 1,', '"version": 1,\n  "more": 1,'), 'more'],
-    ['a mark', (text: string) => text.replace(/("rows": ")./, '$1!'), 'rows'],
-    ['a space', (text: string) => text.replace('"rows": 2', '"rows":  2'), 'signature'],
-    ['the signature', (text: string) => text.replace(/("signature": ".{4})./, '$1!'), 'signature'],
-    ['the end', (text: string) => `${text}\n`, 'signature'],
-  ])('pix payout batch approve refuses a plan after a change of %s', async (_what, change, named) => {
+    [
+      'an added field',
+      (text: string) => text.replace('"version": 1,', '"version": 1,\n  "more": 1,'),
+      'more',
+    ],
+    ['another hash of the rows', (text: string) => text.replace(/("rows": ")./, '$1!'), 'rows'],
+    ['an added space', (text: string) => text.replace('"rows": 2', '"rows":  2'), 'signature'],
+    ['another signature', (text: string) => text.replace(/("signature": ".{4})./, '$1!'), 'signature'],
+    ['an added line end', (text: string) => `${text}\n`, 'signature'],
+  ])('pix payout batch approve refuses a plan file with %s', async (_what, change, named) => {
     await propose();
     const text = readFileSync(path('plan.json'), 'utf8');
     expect(change(text)).not.toBe(text);
@@ -94,14 +98,14 @@ describe('a batch that one person proposes and another approves', () => {
   });
 
   it.each([
-    '',
-    '{',
-    'null',
-    '[]',
-    '{"version":1}',
-    '{"version":1,"id":"a","marks":null}',
-    '\u0000'.repeat(70_000),
-  ])('pix payout batch approve refuses a file that contains no plan (case %#)', async (text) => {
+    ['nothing', ''],
+    ['an unfinished object', '{'],
+    ['null', 'null'],
+    ['an array', '[]'],
+    ['only a version', '{"version":1}'],
+    ['null as the hashes of the rows', '{"version":1,"id":"a","marks":null}'],
+    ['70,000 NUL bytes', '\u0000'.repeat(70_000)],
+  ])('pix payout batch approve refuses a plan file that contains %s', async (_what, text) => {
     writeFileSync(path('plan.json'), text);
     const ran = await approve();
     expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_not_a_plan']);
@@ -180,16 +184,19 @@ describe('an unreadable batch file', () => {
     ['/dev/zero', 'file'],
     ['config', 'file'],
     ['none.csv', 'bad_batch_file'],
-  ])('pix payout batch refuses %s by name, both with --propose and in approve', async (name, code) => {
-    await propose();
-    const proposed = await world.run(`payout batch ${name} --propose other.json --json`);
-    const approved = await approve(`--file ${name} --yes`);
-    for (const ran of [proposed, approved]) {
-      expect([ran.code, codeOf(ran)], ran.stdout).toEqual([2, code]);
-      expect(JSON.parse(ran.stdout).error.message).toContain(name);
-    }
-    expect(await payouts()).toBe(0);
-  });
+  ])(
+    'pix payout batch names the unreadable file %s in its error, with --propose and in approve',
+    async (name, code) => {
+      await propose();
+      const proposed = await world.run(`payout batch ${name} --propose other.json --json`);
+      const approved = await approve(`--file ${name} --yes`);
+      for (const ran of [proposed, approved]) {
+        expect([ran.code, codeOf(ran)], ran.stdout).toEqual([2, code]);
+        expect(JSON.parse(ran.stdout).error.message).toContain(name);
+      }
+      expect(await payouts()).toBe(0);
+    },
+  );
 });
 
 describe('pix payout batch --propose', () => {
@@ -211,9 +218,13 @@ describe('pix payout batch --propose', () => {
     expect(codeOf(await world.run('payout batch folha.csv --propose other.json --json'))).toBe('bad_rows');
   });
 
-  it.each([0o600, 0o640, 0o644])(
-    'pix payout batch --propose gives the plan the same file mode as the CSV file (%o)',
-    async (mode) => {
+  it.each([
+    ['0600', 0o600],
+    ['0640', 0o640],
+    ['0644', 0o644],
+  ])(
+    'pix payout batch --propose gives the plan the same file mode as the CSV file (%s)',
+    async (_octal, mode) => {
       chmodSync(path('folha.csv'), mode);
       const before = process.umask(0o022);
       try {
@@ -238,7 +249,7 @@ describe('a profile with --four-eyes batch', () => {
     await world.run('profile limits director --four-eyes batch --yes');
   });
 
-  it('a profile with --four-eyes batch refuses to pay a batch directly, without any request and despite --override-limits', async () => {
+  it('a profile with --four-eyes batch refuses to pay a batch directly, before any request, even with --override-limits', async () => {
     const transport: NonNullable<RunOptions['transport']> = async () => {
       throw new Error('asked the network');
     };

@@ -18,7 +18,7 @@ const answer = (status: number, errorCode: string): Awaited<ReturnType<Transport
     Buffer.from(JSON.stringify({ errorCode, message: 'm', statusCode: status, requestId: 'r' })),
   ] as never,
 });
-/** Answers requests that move money; all others reach the service. */
+/** Lets `answered` handle requests that move money. The sandbox handles all others. */
 const money =
   (answered: (request: Parameters<Transport>[0]) => ReturnType<Transport>): Transport =>
   async (request) =>
@@ -27,17 +27,17 @@ const money =
       : world.sandbox.handle(request);
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
 const errorOf = (stdout: string): Record<string, unknown> => JSON.parse(stdout).error;
-/** Number of withdrawals in the service's records. */
+/** Returns the number of withdrawals in the service's records. */
 const moved = async (): Promise<number> =>
   (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 
 describe('a payout that failed', () => {
   it.each([
-    ['refused', 'refused', 5, 'not_applied', () => answer(422, 'PZS202')],
-    ['too busy', 'not_applied', 6, 'not_applied', () => answer(429, 'PZG429')],
-    ['away for a moment', 'not_applied', 6, 'not_applied', () => answer(503, 'PZF503')],
+    ['a refused request', 'refused', 5, 'not_applied', () => answer(422, 'PZS202')],
+    ['a rate-limited request', 'not_applied', 6, 'not_applied', () => answer(429, 'PZG429')],
+    ['a request to an unavailable service', 'not_applied', 6, 'not_applied', () => answer(503, 'PZF503')],
     [
-      'never reached',
+      'a request that was not sent',
       'not_sent',
       6,
       'not_sent',
@@ -46,7 +46,7 @@ describe('a payout that failed', () => {
       },
     ],
   ] as const)(
-    'pix payout create records a request that was %s as %s, and the next run pays it',
+    'pix payout create records %s as %s, and the next run pays',
     async (_what, state, exitCode, outcome, how) => {
       const ran = await world.run(`${PAY} --reference r1`, { transport: money(async () => how()) });
       expect([ran.code, errorOf(ran.stdout)]).toMatchObject([exitCode, { outcome }]);
@@ -112,25 +112,22 @@ describe('a reference that was used', () => {
     ['for a transfer', 'transfer create --to 100002 --amount 50 --yes --json'],
   ] as const;
 
-  it.each(OTHERS)(
-    'pix payout create refuses a reference with unknown outcome when it is used for %s',
-    async (_what, line) => {
-      const lost = money(async (request) => {
-        await world.sandbox.handle(request);
-        throw new Error('a fault of our own');
-      });
-      await world.run(`${PAY} --reference r1`, { transport: lost });
-      const ran = await world.run(`${line} --reference r1`);
-      expect([ran.code, errorOf(ran.stdout)]).toMatchObject([
-        2,
-        { errorCode: 'other_intent', outcome: 'not_sent' },
-      ]);
-      expect(errorOf(ran.stdout).hint).toContain('--reference');
-      expect(await moved()).toBe(1);
-    },
-  );
+  it.each(OTHERS)('a reference with unknown outcome is refused when it is used %s', async (_what, line) => {
+    const lost = money(async (request) => {
+      await world.sandbox.handle(request);
+      throw new Error('a fault of our own');
+    });
+    await world.run(`${PAY} --reference r1`, { transport: lost });
+    const ran = await world.run(`${line} --reference r1`);
+    expect([ran.code, errorOf(ran.stdout)]).toMatchObject([
+      2,
+      { errorCode: 'other_intent', outcome: 'not_sent' },
+    ]);
+    expect(errorOf(ran.stdout).hint).toContain('--reference');
+    expect(await moved()).toBe(1);
+  });
 
-  it('pix payout create prints a generated reference before it sends the request, but not one given by --reference', async () => {
+  it('pix payout create prints a generated reference on stderr, and no note about a given reference', async () => {
     const own = await world.run(`${PAY} --reference r1`);
     expect(own.stderr).not.toContain('--reference');
     const generated = await world.run(PAY.replace('50', '52'));
@@ -157,7 +154,7 @@ describe('a payment in progress in another process', () => {
 
   it.each([
     ['the same reference', ' --reference r1'],
-    ['the same payment, without one', ''],
+    ['the same payment without a reference', ''],
   ])(
     'pix payout create sends nothing and exits with code 7 while another process pays %s',
     async (_what, more) => {

@@ -39,7 +39,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix payout create --family hub shows that the balance afterwards is unknown, and warns of an equal payment in the journal', async () => {
+  it('pix payout create --family hub shows the balance afterwards as unknown, and warns of an equal journal entry', async () => {
     await world.run(line);
     const again = await world.run(line.replace('h1', 'h2'));
     expect(again.stderr).toContain('Amount R$ 50,00, fee unknown, balance after unknown');
@@ -75,7 +75,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix journal resolve finds in the hub statement that a payout was not made, and a repeated command resolves one that was', async () => {
+  it('pix journal resolve finds that a hub payout was not made; a repetition by key resolves a payout that was made', async () => {
     const before = await world.run(line, {
       transport: badNetwork(world.sandbox.handle, 'drop-before', isPayout),
     });
@@ -97,8 +97,8 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it("pix journal resolve is not misled when this machine's clock was ahead while the hub payout was sent", async () => {
-    // This machine's clock is three days ahead, so the payout seems older than its entry.
+  it("pix journal resolve finds a hub payout that was sent while this machine's clock was three days ahead", async () => {
+    // The statement entry of the payout seems three days older than the journal entry.
     await world.clock.advance(3 * 86_400_000);
     const lost = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     expect((await world.run(line, { transport: lost })).code).toBe(7);
@@ -143,7 +143,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(3);
   });
 
-  it('pix transfer create --family hub transfers to a key, and pix transfer get reads the transfer', async () => {
+  it('pix transfer create --family hub to a key of the own account is refused, and the journal records the refusal', async () => {
     const { data } = (await hub('/transactions/payment')) as { data: { id: string }[] };
     expect(data).toHaveLength(1);
     const key = (

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The sandbox with replaced texts in its answers. */
+/** Returns the sandbox with replaced texts in its answers. */
 const rewriting =
   (from: RegExp, to: string): Transport =>
   async (request) => {
@@ -26,7 +26,7 @@ const rewriting =
     return { ...response, body: Readable.from([Buffer.from(text)]) };
   };
 
-/** Answers every payout with this body. */
+/** Returns a service that answers every payout with this body. */
 const answering =
   (status: number, body: string): Transport =>
   async (request) => {
@@ -69,7 +69,7 @@ describe('pix payout create', () => {
     expect(ran.code, ran.stderr).toBe(8);
   });
 
-  it('pix payout create treats status "Completed" as completed, with and without --wait', async () => {
+  it('pix payout create --wait treats the status "Completed" as completed, and lists show COMPLETED', async () => {
     const transport = rewriting(/"COMPLETED"/g, '"Completed"');
     const ran = await pay(transport, '50', ' --wait');
     expect([ran.code, JSON.parse(ran.stdout).status], ran.stderr).toEqual([0, 'Completed']);
@@ -78,7 +78,7 @@ describe('pix payout create', () => {
     expect(listed.stdout.trim().split('\n')).toEqual(['status', 'COMPLETED']);
   });
 
-  it('pix payout create reports an unknown outcome when one look right after a lost answer finds nothing', async () => {
+  it('pix payout create reports an unknown outcome when resolveSeconds is 0 and the only look-up finds nothing', async () => {
     await world.run('profile set sandbox resolveSeconds 0');
     const ran = await pay(badNetwork(world.sandbox.handle, 'drop-before', isPayout), '50');
     expect([ran.code, JSON.parse(ran.stdout).error.outcome], ran.stderr).toEqual([7, 'unknown']);
@@ -95,7 +95,7 @@ describe('pix payout create', () => {
 });
 
 describe('pix payout watch --max-wait 0', () => {
-  it('pix payout watch --max-wait 0 reads the payout once, and reports a pending one as unknown', async () => {
+  it('pix payout watch --max-wait 0 reads the payout once, and reports a pending payout as unknown', async () => {
     const { id } = JSON.parse((await pay(world.sandbox.handle, '150')).stdout) as { id: string };
     const ran = await world.run(`payout watch ${id} --max-wait 0 --json`);
     expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([8, 'state_not_reached']);

@@ -36,11 +36,14 @@ describe('limits of a profile', () => {
     ['--per-day 99.99', pay('100'), 'limit_per_day', pay('99.99')],
     ['--key-types CNPJ', 'transfer create --to 100002 --amount 15 --yes', 'limit_key_types', null],
     ['--key-types ACCOUNT', pay('17'), 'limit_key_types', 'transfer create --to 100002 --amount 15 --yes'],
-  ])('a profile with %s refuses another payment before any request', async (limits, broken, code, kept) => {
-    await world.run(`profile limits ${limits} --yes`);
-    expect(await refused(broken)).toBe(code);
-    if (kept !== null) expect((await world.run(kept)).code).toBe(0);
-  });
+  ])(
+    'a profile with %s refuses "%s" with the error %s before any request',
+    async (limits, broken, code, kept) => {
+      await world.run(`profile limits ${limits} --yes`);
+      expect(await refused(broken)).toBe(code);
+      if (kept !== null) expect((await world.run(kept)).code).toBe(0);
+    },
+  );
 
   it('--receivers accepts keys and documents in their usual spellings, and comments after #', async () => {
     const file = join(world.home, 'suppliers.txt');
@@ -49,7 +52,7 @@ describe('limits of a profile', () => {
     expect(await refused(pay('17'))).toBe('limit_receivers');
     expect((await world.run(pay('17', '', '+5511987654321'))).code).toBe(0);
     expect((await world.run(pay('17', '--key-type CPF', '52998224725'))).code).toBe(0);
-    // A missing list of receivers permits no payment.
+    // An empty list of receivers permits no payment.
     await world.run('profile limits --receivers suppliers.txt --yes');
     writeFileSync(file, '');
     expect(await refused(pay('18', '', '+5511987654321'))).toBe('limit_receivers');
@@ -112,7 +115,7 @@ describe('limits of a profile', () => {
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
   });
 
-  /** Loses requests or answers from the first payout on. */
+  /** Returns a service that loses requests or answers from the first payout on. */
   const lost = (how: 'drop-before' | 'drop-after'): Transport => {
     let isLost = false;
     return badNetwork(
@@ -144,9 +147,12 @@ describe('limits of a profile', () => {
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
   });
 
-  it.each(['drop-before', 'drop-after'] as const)(
-    '--per-day counts a payment with unknown outcome once when it is repeated (%s)',
-    async (how) => {
+  it.each([
+    ['request', 'drop-before'],
+    ['answer', 'drop-after'],
+  ] as const)(
+    '--per-day counts a payment with a lost %s once when the payment is repeated',
+    async (_what, how) => {
       await world.run('profile limits --per-day 100 --yes');
       expect((await world.run(pay('60'), { transport: lost(how) })).code).toBe(7);
       // Another amount or receiver is another payment.

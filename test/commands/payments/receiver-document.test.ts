@@ -20,7 +20,7 @@ afterEach(() => world.close());
 const KEY = 'fornecedor@exemplo.com.br';
 const CPF = '11144477735';
 const OTHER_CPF = '52998224725';
-/** The masked document of the key's owner, and a complete document that fits it. */
+/** A complete document that fits the masked document of the owner of `KEY`. */
 const OWNER = '12ABC34501DE35';
 
 const counted: Transport = (request) => {
@@ -40,7 +40,7 @@ async function hubOnly(): Promise<void> {
   const { baseUrl: _main, ...profile } = world.profiles.get('sandbox');
   await world.profiles.put({ ...profile, family: 'hub' });
 }
-/** The service after the key got another owner. */
+/** A service in which `KEY` has another owner. */
 const moved: Transport = async (request) => {
   if (!request.url.includes('/pix/key?')) return counted(request);
   const owner = { ...keyOwner(KEY), document: '***.982.247-**', name: 'Outra Pessoa' };
@@ -57,7 +57,7 @@ describe('pix payout create --receiver-document', () => {
     [`--receiver-document ${OWNER} --no-lookup`, 'remove --no-lookup'],
     [`--receiver-document ${OWNER} --no-lookup --dry-run`, 'remove --no-lookup'],
   ])(
-    'pix payout create --receiver-document refuses %s before any request, because the document could not be verified',
+    'pix payout create refuses %s before any request, because it could not verify the document',
     async (flags, words) => {
       const ran = await create(flags);
       expect([ran.code, errorOf(ran)]).toMatchObject([
@@ -69,7 +69,7 @@ describe('pix payout create --receiver-document', () => {
     },
   );
 
-  it('pix payout create --receiver-document is refused on a profile without the main family, and the command pays without the flag', async () => {
+  it('a profile without the main family refuses payout create --receiver-document, and pays without the flag', async () => {
     await hubOnly();
     const ran = await create(`--receiver-document ${OWNER}`);
     expect([ran.code, errorOf(ran).message]).toEqual([2, expect.stringContaining('Cannot verify')]);
@@ -129,7 +129,7 @@ describe('the document column of a batch', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('pix payout batch on a profile without the main family refuses a file that needs look-ups for its documents, and pays one that needs none', async () => {
+  it('a profile without the main family refuses a batch whose documents need look-ups, and pays one that needs none', async () => {
     await hubOnly();
     file(`${KEY},10,r1,\n${KEY},11,r2,${OWNER}\n`);
     const ran = await batch();

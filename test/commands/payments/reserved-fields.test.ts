@@ -69,7 +69,7 @@ const FIELDS: readonly (readonly [set: string, flag: '--amount' | '--reference' 
 
 describe('--set and --data of commands that move money', () => {
   it.each(COMMANDS)(
-    '%s refuses --set for a field that has a flag, before any request',
+    'pix %s refuses --set for a field that has a flag, before any request',
     async (line, destination) => {
       for (const [set, role] of FIELDS) {
         const flag = role === 'destination' ? destination : role;
@@ -106,7 +106,7 @@ describe('--set and --data of commands that move money', () => {
 });
 
 describe('--set and --data of other commands with an amount', () => {
-  it('pix charge create refuses an amount in --set or --data that differs from --amount, and a reference that is not a string', async () => {
+  it('pix charge create refuses --set amount:=9, clientReference:=null and externalId=a, and AMOUNT in --data', async () => {
     const create = (...more: string[]): Promise<Ran> => run(['charge', 'create', '--amount', '5', ...more]);
     for (const set of ['amount:=9', 'Amount:=9', 'clientReference:=null', 'externalId=a'])
       expect([set, (await create('--set', set)).code]).toEqual([set, 2]);

@@ -122,7 +122,7 @@ describe('the plan of a batch', () => {
 });
 
 describe('the key look-up of a batch row', () => {
-  /** DICT look-ups answer with this status; null: not at all. */
+  /** Returns a service whose DICT look-ups answer with this status, or time out if it is null. */
   const directory =
     (status: number | null): Transport =>
     async (request) => {
@@ -133,9 +133,13 @@ describe('the key look-up of a batch row', () => {
       return { status, headers, body: Readable.from([Buffer.from(body)]) };
     };
 
-  it.each([503, 429, null])(
+  it.each([
+    ['HTTP 503', 503],
+    ['HTTP 429', 429],
+    ['a timeout', null],
+  ])(
     'pix payout batch leaves a row for a later run when its key look-up fails with %s',
-    async (status) => {
+    async (_what, status) => {
       csv(COMPLETES, COMPLETES);
       const ran = await world.run('payout batch folha.csv --yes --json', { transport: directory(status) });
       expect([ran.code, summaryOf(ran)], ran.stderr).toMatchObject([10, { refused: 0, remaining: 2 }]);

@@ -51,7 +51,7 @@ async function postgresPlace(): Promise<Place> {
 }
 
 const FIRST_ENTRY = `where reference = 'order-1'`;
-/** The first integer that a number does not represent exactly. */
+/** The first integer that a JavaScript number does not represent exactly. */
 const HUGE = '9007199254740993';
 const TABLES = { journal: ['entries', 'audit'], inbox: ['deliveries', 'forwards'] } as const;
 
@@ -145,14 +145,14 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in 
     expect(await world.json('transaction list --json')).toHaveLength(2);
   });
 
-  it('pix audit list continues after a line with a damaged number', async () => {
+  it('the audit log numbers its next line correctly after a line with a damaged number', async () => {
     await place.run('journal', `update audit set n = ${HUGE} where n = 2`);
     await run('payout create --key 11144477735 --amount 20 --yes --reference order-1');
     const lines = JSON.parse((await run('audit list --json')).stdout) as readonly { n: number }[];
     expect(lines.map(({ n }) => n)).toContain(2);
   });
 
-  it('a delivery with a damaged forward time is listed as damaged, and inbox stats counts every row', async () => {
+  it('inbox list shows a damaged forward time as null, and inbox stats counts every row', async () => {
     await place.run(
       'inbox',
       `insert into forwards (delivery_id, target, attempts, last_at) values (1, 'http://127.0.0.1:1/', 1, ${HUGE});

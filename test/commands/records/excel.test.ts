@@ -17,7 +17,7 @@ const ageing: Transport = async (request) => {
   await world.sandboxClock.advance(1_000);
   return world.sandbox.handle(request);
 };
-/** The service, with this file for its report job. */
+/** Returns a service whose report job has this file. */
 const writes =
   (file: string | Buffer): Transport =>
   async (request) => {
@@ -54,7 +54,7 @@ const ROW = {
 const SAO_PAULO = /^\d\d\/11\/2026 \d\d:\d\d:\d\d$/;
 
 describe('csv for Excel in Brazil', () => {
-  it('--excel pt-BR makes a list print CSV in the form of Excel in Brazil', async () => {
+  it('--excel pt-BR makes a list print CSV for Excel in Brazil', async () => {
     await sell('000123');
     const { stdout, code } = await world.run('transaction list -o csv --excel pt-BR');
     expect(code).toBe(0);

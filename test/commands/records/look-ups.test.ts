@@ -56,7 +56,7 @@ describe('the look-up of a transaction', () => {
   );
 
   it.each(commands)(
-    'pix %s refuses both an id and a reference, and neither of them, without any request',
+    'pix %s requires either an id or a reference, and sends nothing without one or with both',
     async (command, kind, reference) => {
       const both = await asking(`${command} ${ids[kind]} --reference ${reference}`);
       expect([both.code, both.asked]).toEqual([2, []]);
@@ -105,7 +105,7 @@ describe('pix resend bulk --event', () => {
   it.each([
     ['--event INFRACTION_CHANGED', 'TRANSACTION_COMPLETED'],
     ['--event TRANSACTION_COMPLETED --status PENDING', '--status'],
-  ])('pix resend bulk --event is refused with %s', async (flags, words) => {
+  ])('pix resend bulk refuses %s before any request', async (flags, words) => {
     const { code, asked, stderr } = await asking(`resend bulk ${period} ${flags} --yes`);
     expect([code, asked]).toEqual([2, []]);
     expect(stderr).toContain(words);
@@ -113,7 +113,7 @@ describe('pix resend bulk --event', () => {
 });
 
 describe('pix callback list --webhook', () => {
-  it("pix callback list --webhook lists the attempts to the webhook's address, and exits with code 4 for an unknown webhook", async () => {
+  it("pix callback list --webhook lists attempts to the webhook's address, and exits with code 4 for an unknown one", async () => {
     const url = 'http://127.0.0.1:1/registered';
     const webhook = await idOf(`webhook create --url ${url} --yes`);
     const charge = await idOf('charge create --amount 10 --callback-url http://127.0.0.1:1/shop');

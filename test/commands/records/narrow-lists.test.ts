@@ -44,7 +44,7 @@ describe('a list on a terminal of 60 columns', () => {
     ['listInfractions', ['ID STATUS AMOUNT DUE', 'ID STATUS VALOR PRAZO']],
     ['listWebhooks', ['ID URL ACTIVE EVENTS SECRET', 'ID URL ATIVO EVENTOS SEGREDO']],
   ] as const)(
-    'a list on a terminal of 60 columns keeps the columns that later commands need: %s',
+    'on a terminal of 60 columns, the list of route %s keeps the columns that follow-up commands need',
     async (name, expected) => {
       const world = await routeWorld('main');
       try {

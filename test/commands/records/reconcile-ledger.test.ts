@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('pix reconcile', () => {
-  it('pix reconcile reads a ledger with mapped column names, in comma and point notation', async () => {
+  it('pix reconcile reads a Latin-1 ledger with mapped column names, and Brazilian amounts and dates', async () => {
     const { id } = await world.json<{ id: string }>(
       'charge create --amount 1234,56 --document 52998224725 --reference café --json',
     );
@@ -67,12 +67,16 @@ describe('pix reconcile', () => {
   });
 
   it.each([
-    ['', 'as csv'],
-    ['a,b\n1,2\n', 'no column that identifies'],
-    ['reference,amount\n"x,1\n', 'as csv'],
-    [`reference,amount\n"${'x'.repeat(5 * 1024 * 1024)}`, 'as csv'],
-    ['reference,amount,reference\n1,2,3\n', 'twice'],
-  ])('pix reconcile refuses the ledger %.40j', async (text, words) => {
+    ['an empty ledger', '', 'as csv'],
+    ['a ledger without an identifying column', 'a,b\n1,2\n', 'no column that identifies'],
+    ['a ledger with an unclosed quote', 'reference,amount\n"x,1\n', 'as csv'],
+    [
+      'a ledger with an unclosed quote and 5 MiB after it',
+      `reference,amount\n"${'x'.repeat(5 * 1024 * 1024)}`,
+      'as csv',
+    ],
+    ['a ledger with a repeated column', 'reference,amount,reference\n1,2,3\n', 'twice'],
+  ])('pix reconcile refuses %s', async (_what, text, words) => {
     world.file(text);
     const { code, stdout } = await world.reconcile('--json --ledger ledger.csv');
     expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
@@ -94,7 +98,7 @@ describe('pix reconcile', () => {
   it.each([
     ['--from today --to yesterday', 'after'],
     ['--from tomorrow --to today', 'tomorrow'],
-  ])('pix reconcile refuses the window %s', async (flags, words) => {
+  ])('pix reconcile refuses the period %s', async (flags, words) => {
     const { code, stdout } = await world.run(`reconcile --json ${flags}`);
     expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
   });
@@ -123,7 +127,7 @@ describe('pix reconcile', () => {
     expect([code, JSON.parse(stdout).error]).toMatchObject([2, told]);
   });
 
-  it('pix reconcile removes its temporary files, even after Ctrl-C', async () => {
+  it('pix reconcile removes its temporary files after Ctrl-C', async () => {
     const left = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('pix-reconcile-'));
     const asked = Promise.withResolvers<void>();
     const before = left();

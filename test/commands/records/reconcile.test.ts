@@ -93,7 +93,7 @@ describe('pix reconcile', () => {
     expect(result.stderr).toContain('not compared');
   });
 
-  it('pix reconcile reports a late event, and allows --late for events that may still arrive', async () => {
+  it('pix reconcile reports an event that arrived two hours late, but not with --late 3h', async () => {
     await world.payABatch(2);
     const transactions = await world.listed();
     const [one, two] = ['ref-0', 'ref-1'].map((name) =>
@@ -152,7 +152,7 @@ describe('pix reconcile', () => {
     const again = await world.run(`refund create ${charge?.id} --amount 20 --yes`, elsewhere);
     expect(again.code, again.stderr).toBe(0);
     await world.later(10);
-    // A small refund is accepted now and canceled later.
+    // The sandbox accepts a refund below R$ 10 and cancels it later.
     await world.run(`refund create ${charge?.id} --amount 5 --yes`);
     await world.later(10);
     const result = await world.outcome();

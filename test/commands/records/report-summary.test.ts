@@ -111,17 +111,17 @@ describe('pix report summary', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['columns of something else', 'a,b,c\n1,2,3\n'],
-    ['a quote that never ends', `${HEADER}\n"A,B\n`],
-    ['json', '{"id":"A"}\n'],
+    ['no content', ''],
+    ['unrelated columns', 'a,b,c\n1,2,3\n'],
+    ['an unclosed quote', `${HEADER}\n"A,B\n`],
+    ['JSON', '{"id":"A"}\n'],
   ])('pix report summary refuses a file with %s', async (_what, text) => {
     writeFileSync(join(world.home, 'r.csv'), text);
     const { code, stdout } = await world.run('report summary r.csv --json');
     expect([code, JSON.parse(stdout).error.errorCode]).toEqual([2, 'bad_report']);
   });
 
-  it('pix report summary refuses a missing file by its name', async () => {
+  it('pix report summary names a missing file in its error', async () => {
     const { code, stderr } = await world.run('report summary none.csv');
     expect([code, stderr.includes('none.csv')]).toEqual([2, true]);
   });

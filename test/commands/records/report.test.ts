@@ -21,7 +21,7 @@ const ageing: Transport = async (request) => {
   return world.sandbox.handle(request);
 };
 
-/** Changes the sandbox's answer to a download. */
+/** Returns a service that changes the sandbox's answer to a download. */
 const downloads =
   (change: (response: WireResponse) => WireResponse): Transport =>
   async (request) => {

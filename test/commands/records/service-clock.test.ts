@@ -14,11 +14,11 @@ const paid = async (amount: number): Promise<string> => {
   await world.run(`sandbox pay ${id}`);
   return id;
 };
-/** The lines of a table on a terminal, without its header. */
+/** Returns the table that a command prints on a terminal. */
 const table = async (line: string): Promise<string> => (await world.run(line, { tty: 200 })).stdout;
 
 describe("a service whose clock differs from this machine's", () => {
-  it("lists find new transactions for now, today and 2h by the service's clock", async () => {
+  it("lists interpret now, today and 2h by the service's clock, and so find new transactions", async () => {
     await world.sandboxClock.advance(50 * HOUR_MS);
     const id = await paid(40);
     for (const line of [
@@ -48,7 +48,7 @@ describe("a service whose clock differs from this machine's", () => {
     expect(await table('journal list --fields createdAt')).toMatch(/\bnow\b/);
   });
 
-  it("tables show a dispute's deadline and an attempt's age by the service's clock", async () => {
+  it("tables show the time until a dispute's deadline by the service's clock", async () => {
     const id = await paid(40);
     await world.run(`sandbox infraction ${id}`);
     await world.sandboxClock.advance(70 * HOUR_MS);

@@ -95,7 +95,7 @@ describe('pix trace', () => {
     expect((await trace(refundEndToEndId)).story.found.transaction?.id).toBe(id);
   });
 
-  it('pix trace finds a payment by a code without usable ids, among the charges that still show their code', async () => {
+  it('pix trace finds a payment by a code without usable ids, by comparing the codes of listed charges', async () => {
     const { qrCodeText, id } = await charge();
     const transport: Transport = (request) =>
       request.url.includes(`/transactions/${id}`)

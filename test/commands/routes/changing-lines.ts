@@ -20,7 +20,7 @@ const batchFile = async ({ home }: PixWorld): Promise<Values> => {
   return {};
 };
 
-/** A batch of which the first row is paid, before the service became unavailable. */
+/** Starts a batch whose first row is paid. The service refuses the other rows for insufficient balance. */
 async function begunBatch(world: PixWorld): Promise<Values> {
   await batchFile(world);
   let paidRows = 0;
@@ -33,7 +33,7 @@ async function begunBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** A batch that another profile has proposed. */
+/** Proposes a batch with another profile. */
 async function proposedBatch(world: PixWorld): Promise<Values> {
   await batchFile(world);
   await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'other' });
@@ -42,7 +42,7 @@ async function proposedBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Commands that change something by other routes than those in the table of routes. */
+/** Command lines that change something and are not in `routeLines`. */
 export const otherLines: readonly Line[] = [
   { line: 'payout batch folha.csv --yes', ready: batchFile },
   { line: 'payout batch folha.csv --family hub --yes', ready: batchFile, family: 'hub' },
@@ -72,7 +72,7 @@ export const otherLines: readonly Line[] = [
   { line: 'sandbox traffic stop' },
 ];
 
-/** The lines of the table of routes, each with its route. */
+/** The lines of `routeLines`, each with its route. */
 export const linesByRoute: readonly (Line & { readonly row: Route })[] = Object.entries(routeLines).flatMap(
   ([name, entry]) => {
     const row = routes[name as keyof typeof routes];

@@ -1,6 +1,7 @@
 /**
- * Commands that only read, or change only local data; `changing-lines.ts` has all others. The changes of
- * full-screen commands (`dashboard`, `callback triage`) need dialogs, see `test/dashboard/acting.test.ts`.
+ * Commands that only read, or change only local data; `changing-lines.ts` has all others. The full-screen
+ * commands (`dashboard`, `callback triage`) change something only after a dialog: see
+ * `test/dashboard/acting.test.ts`.
  */
 export const harmlessCommands: readonly string[] = `
   account show

@@ -20,7 +20,7 @@ export interface NoLineYet {
   readonly because: string;
 }
 
-/** A world with all credentials, and one paid charge `c1` of R$ 500. */
+/** Returns a world with the credentials that the routes of this family need. */
 export async function routeWorld(family: string): Promise<PixWorld> {
   const world = await (family === 'card' ? cardMachine() : pixWorld({ challenge: family === 'sandbox' }));
   if (family === 'hub') await giveHubToken(world);

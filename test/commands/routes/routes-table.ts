@@ -3,15 +3,15 @@ import type { Tried } from './try-row.ts';
 
 const INTRO = `# Route by route
 
-Made by \`test/commands/routes/routes.test.ts\`, and compared by it (\`vitest run -u\` writes it anew). Each command is run against the sandbox in one process;
-\`{names}\` are ids of what was made ready before. For the other columns the route itself, and it alone, gives that answer each time it is asked,
-in the service's own envelope; *refused* is a connection that was never made. The numbers are exit codes: 5 refused, 6 unavailable and certainly not
-applied, 7 outcome unknown. A payout that meets a timeout ends with 6 where a look by its reference shows that nothing came of it.
+\`test/commands/routes/routes.test.ts\` generates and compares this page (\`vitest run -u\` writes it again). Each command runs against the sandbox in one
+process; \`{names}\` are ids of records that were prepared before. In the columns after 200, only the route itself gives this answer, to every request and in
+the service's own envelope; *refused* is a connection that was never made. The numbers are exit codes: 5 refused, 6 unavailable and certainly not
+applied, 7 outcome unknown. A payout whose request times out ends with 6 when a look-up by its reference shows that nothing was paid.
 `;
 
 const cell = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
 
-/** Two tables: the request of each route, and the exit codes. */
+/** Returns two tables: the request of each route, and the exit codes. */
 export function routesTable(tried: readonly Tried[], without: readonly string[]): string {
   const sent = tried.map(
     ({ label, line, sent: request, beside }) =>

@@ -20,13 +20,13 @@ const tried: Tried[] = [];
 
 describe('every route of the contract', () => {
   it.each(withLine)(
-    'every route of the contract is called by its command, which survives every answer: %s',
+    'the command of route %s calls the route, and no fault of the route causes an internal error',
     async (name, entry) => {
       const result = await tryRow(name, entry);
       tried.push(result);
       expect(result.sent, `${result.line} did not call ${result.label}`).toBeDefined();
       expect(result.crashes).toEqual([]);
-      // A webhook that is not verified yet is no success.
+      // `webhook challenge` exits with code 8, because the webhook is not verified yet.
       expect(result.codes['200']).toBe(result.line.startsWith('webhook challenge') ? 8 : 0);
     },
   );

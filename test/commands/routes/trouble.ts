@@ -4,7 +4,7 @@ import { type Transport, TransportError, type WireRequest } from '../../../src/c
 import { faultAnswer } from '../../../src/sandbox/http/envelope.ts';
 import { ServiceFault } from '../../../src/sandbox/service-fault.ts';
 
-/** Faults of the service or the network. Statuses have the service's own envelopes. */
+/** Faults of the service or the network. Error statuses have the service's own envelopes. */
 export const TROUBLES = [
   '400',
   '401',
@@ -22,7 +22,7 @@ export const TROUBLES = [
 ] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
-/** A default code for each status, if the route has no own one. */
+/** Error codes by status, for routes that declare no error code with this status. */
 const USUAL: Readonly<Record<string, ErrorCode>> = {
   '400': 'PZV001',
   '401': 'PZA100',
@@ -36,7 +36,7 @@ const USUAL: Readonly<Record<string, ErrorCode>> = {
   '503': 'PZF503',
 };
 
-/** Whether a request belongs to this route under this root. */
+/** Returns whether a request belongs to this route under this base URL. */
 export const isOf = (row: Route, root: string, { method, url }: WireRequest): boolean => {
   const { pathname } = new URL(url);
   const base = new URL(root).pathname;
@@ -44,7 +44,9 @@ export const isOf = (row: Route, root: string, { method, url }: WireRequest): bo
   return method === row.method && new RegExp(`^${base}${pattern}$`).test(pathname);
 };
 
-/** `good` with this fault for each request of the route, which does not reach the service. */
+/**
+ * Returns `good` with this fault for each request of the route. Such a request does not reach the service.
+ */
 export function troubled(good: Transport, row: Route, root: string, trouble: Trouble): Transport {
   return async (request) => {
     if (!isOf(row, root, request)) return good(request);

@@ -67,12 +67,12 @@ export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLi
 export const filled = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** Each fault gets its own journal. */
+/** Returns an environment with a separate journal for each fault. */
 const ownJournal = ({ home }: PixWorld, trouble: string): Record<string, string> => ({
   PIX_DATA_DIR: join(home, `data-${trouble.replace(' ', '-')}`),
 });
 
-/** Path, query, body and idempotency key of a request, with values replaced by their names. */
+/** Returns path, query, body and idempotency key of a request, with values replaced by their names. */
 function shownRequest({ method, url, headers, body }: WireRequest, root: string, values: Values): string {
   const { pathname, search } = new URL(url);
   const path = pathname.slice(new URL(root).pathname.length) + decodeURIComponent(search);

@@ -6,13 +6,13 @@ import { type RouteLine, routeWorld } from './route-line.ts';
 import { routeLines } from './route-lines.ts';
 import { filled, isAwaited } from './try-row.ts';
 
-/** Commands that only read can be run repeatedly; they are named by their route. */
+/** Routes that only read, each with its command line, which can run repeatedly. */
 const reads = (Object.keys(routes) as (keyof Routes)[]).flatMap((name): [keyof Routes, RouteLine][] => {
   const entry = routeLines[name];
   return isAwaited(entry) || routes[name].method !== 'GET' || name === 'chargeQrCode' ? [] : [[name, entry]];
 });
 const ESCAPE = '\u001b';
-/** Ids, keys and addresses, which must never be cut. */
+/** Ids, keys and addresses, which must never be cut, even if a line becomes too wide. */
 const WHOLE = /[\w./:@-]{20,}/;
 
 describe('the width of a list', () => {

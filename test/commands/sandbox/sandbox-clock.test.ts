@@ -16,7 +16,7 @@ interface SlowWorld extends PixWorld {
   readonly endPart: () => Promise<void>;
 }
 
-/** A sandbox with a delivery in progress whose receiver answers slowly. */
+/** Returns a sandbox with a delivery in progress whose receiver answers slowly. */
 async function slowWorld(): Promise<SlowWorld> {
   const answer = Promise.withResolvers<number>();
   const { deliver } = receiver(answer.promise);
@@ -37,12 +37,12 @@ async function slowWorld(): Promise<SlowWorld> {
 const clockOf = (world: PixWorld, after = 0): string =>
   new Date(world.sandboxClock.now() + after).toISOString();
 
-/** The time in São Paulo, three hours behind UTC. */
+/** Returns the time in São Paulo, three hours behind UTC. */
 const shown = (iso: string): string =>
   new Date(Date.parse(iso) - 3 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
 
 describe('pix sandbox clock advance', () => {
-  it('pix sandbox clock advance repeats its request until the clock arrives, and prints the progress on stderr', async () => {
+  it('pix sandbox clock advance repeats its request until the clock has advanced, and prints the progress on stderr', async () => {
     const world = await slowWorld();
     const to = clockOf(world, HOUR);
     const { code, stdout, stderr } = await world.run('sandbox clock advance 1h --json', {

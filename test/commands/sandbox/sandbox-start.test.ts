@@ -47,10 +47,16 @@ describe('pix sandbox start when a profile "sandbox" exists', () => {
 
   it.each<[string, Partial<Profile>]>([
     ['is live', { live: true, baseUrl: 'http://127.0.0.1:9/v1' }],
-    ['has its main routes elsewhere', elsewhere],
-    ['has its card routes elsewhere', { baseUrl: 'http://127.0.0.1:9/v1', cardUrl: 'https://c.example/v1' }],
+    ['has a main address on another machine', elsewhere],
+    [
+      'has a card address on another machine',
+      { baseUrl: 'http://127.0.0.1:9/v1', cardUrl: 'https://c.example/v1' },
+    ],
     ['has a token and no address', {}],
-    ['has a token for something on this machine that is no sandbox', { baseUrl: 'http://127.0.0.1:9/v1' }],
+    [
+      'has a token for an address on this machine where no sandbox runs',
+      { baseUrl: 'http://127.0.0.1:9/v1' },
+    ],
   ])('pix sandbox start refuses to replace a profile that %s, and changes nothing', async (_what, more) => {
     const world = await newWorld();
     const { profiles, clock, home } = world;
@@ -99,7 +105,7 @@ describe('pix sandbox start when a profile "sandbox" exists', () => {
 
 describe('pix sandbox start for a running sandbox', () => {
   it.each([START, `${START} --detach`])(
-    'pix %s prints where the running sandbox is, and starts no second one',
+    'pix %s prints the address of the running sandbox, and starts no second one',
     async (argv) => {
       const world = await newWorld();
       const before = world.profiles.get('sandbox');
@@ -161,7 +167,7 @@ describe('pix sandbox start --json', () => {
 });
 
 describe('pix sandbox start --detach', () => {
-  // Node's recursive `mkdir` would never return here.
+  // Node's recursive `mkdir` would never return for this path.
   it.runIf(existsSync('/proc/self'))(
     'pix sandbox start --detach exits with code 2 at once when its log file cannot be created',
     async () => {

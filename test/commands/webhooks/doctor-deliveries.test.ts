@@ -71,7 +71,7 @@ describe('pix doctor', () => {
     expect((await examine('delivery')).found).toEqual([]);
   });
 
-  it('pix doctor fails when a listener refuses the signature because its secret is another one', async () => {
+  it('pix doctor fails when a listener refuses the signature because the listener has another secret', async () => {
     await hook();
     there.answer = REFUSED;
     await paid();

@@ -25,7 +25,7 @@ interface TailOptions {
   readonly answer?: (request: WireRequest) => ReturnType<Transport> | undefined;
 }
 
-/** Time from the last step until Ctrl-C, in ms; every source is read once more. */
+/** Time from the last step until Ctrl-C, in ms. It is enough to read every source once more. */
 const LEFT_MS = 40_000;
 
 /** Runs `pix events tail`, performs the steps in order after its first readings, and presses Ctrl-C. */
@@ -57,7 +57,7 @@ async function tailed(
       stop = () => signal('SIGINT');
     },
   });
-  // A command that ended early does not wait for the remaining steps.
+  // The steps continue even if the command has ended early.
   if (working) await runDown(world.clock, working);
   return { ...ran, requests };
 }
@@ -73,7 +73,7 @@ const told = (ran: Ran): readonly string[] =>
 const create = async (world: PixWorld): Promise<string> =>
   (await world.json<{ id: string }>('charge create --amount 12,34 --json')).id;
 
-/** A running listener of this profile, and a function that stores a delivery in its inbox. */
+/** Starts a listener of this profile. @returns a function that stores a delivery in its inbox */
 async function listening(world: PixWorld, profile = 'sandbox') {
   const place = join(world.home, 'data', 'inbox.sqlite');
   new RunningListeners(join(world.home, 'data')).add({ pid: process.pid, profile, inboxPlace: place });

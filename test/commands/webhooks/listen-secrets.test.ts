@@ -28,7 +28,7 @@ async function address(): Promise<string> {
   }
 }
 
-/** The listener's status for a delivery of `id` that is signed with this secret. */
+/** Returns the listener's status for a delivery of `id` that is signed with this secret. */
 async function deliver(id: string, secret: string): Promise<number> {
   const body = JSON.stringify({ id, status: 'COMPLETED' });
   const t = Math.floor(world.clock.now() / 1000);
@@ -39,7 +39,10 @@ async function deliver(id: string, secret: string): Promise<number> {
   return status === 503 ? deliver(id, secret) : status;
 }
 
-/** Repeats a delivery until it is accepted, because the system reports a changed profile with a delay. */
+/**
+ * Repeats a delivery until the listener accepts it, because the system reports a changed profile file with a
+ * delay.
+ */
 async function accepted(secret: string): Promise<void> {
   for (let at = 0; (await deliver(`TX${at}`, secret)) !== 200; at += 1);
 }
@@ -48,7 +51,7 @@ const listen = (during: NonNullable<RunOptions['during']>, env = {}): Promise<Ra
   world.run('webhook listen --port 0 --ready-file ready.json', { env, during });
 
 describe('the secrets of a running listener', () => {
-  it('a running listener uses new and rotated secrets of its profile at once, and replaced ones no more', async () => {
+  it('a running listener accepts new and rotated secrets of its profile, and no replaced secret', async () => {
     const shop = await create('a');
     const { code, stderr, stdout } = await listen(async (signal) => {
       expect(await deliver('FIRST', shop.secret)).toBe(200);
@@ -136,7 +139,7 @@ describe('pix webhook rotate-secret', () => {
 
 describe('reasons for refused deliveries', () => {
   it.each(['signature_mismatch', 'timestamp_too_old', 'not_stored', 'too_large'])(
-    'pix explain %s describes why the listener refused a delivery',
+    'pix explain %s, a reason for a refused delivery, prints its own advice in both languages',
     async (word) => {
       const { action } = await world.json<{ action: string }>(`explain ${word} --json`);
       expect(action).not.toContain('This is a code of pix itself');

@@ -73,7 +73,7 @@ describe('pix resend failed', () => {
     expect(await world.json<unknown[]>('callback list --json')).toHaveLength(before.length);
   });
 
-  it('pix resend failed uses the webhook route and the callback route, and with --wait proves both deliveries', async () => {
+  it('pix resend failed resends by webhook and by transaction, and with --wait shows that both were delivered', async () => {
     const id = await hook(ONLY_PAID);
     const both = await paid(`--callback-url ${SHOP}`);
     there.answer = 200;
@@ -150,8 +150,8 @@ describe('pix resend failed', () => {
   it.each([
     ['a redirect', { status: 302 }, 1],
     ['no answer', { status: null }, 1],
-    ['an answer of 2xx', { status: 204 }, 0],
-    ['a record that does not tell what was sent', { status: 500, body: null }, 1],
+    ['a 2xx answer', { status: 204 }, 0],
+    ['a record without the sent body', { status: 500, body: null }, 1],
   ])('pix resend failed agrees with callback list --failed on %s', async (_what, record, count) => {
     await hook(ONLY_PAID);
     const id = await paid();
@@ -196,7 +196,7 @@ describe('pix resend failed', () => {
     expect((await resend('--event INFRACTION_CHANGED')).lines).toEqual([]);
   });
 
-  it('pix resend failed asks with counts and endpoints before it sends anything', async () => {
+  it('pix resend failed sends nothing without --yes or with --read-only', async () => {
     await hook(ONLY_PAID);
     await paid();
     const { code, stderr } = await world.run('resend failed', { transport: living });

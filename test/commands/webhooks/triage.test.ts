@@ -149,7 +149,7 @@ describe('pix callback triage', () => {
     );
   });
 
-  it('pix callback triage counts the undelivered events that the inbox has anyway', async () => {
+  it('pix callback triage counts the undelivered events that are in the inbox of this machine', async () => {
     await hook();
     const id = await paid();
     await paid();
@@ -218,7 +218,7 @@ describe('pix resend failed', () => {
     for (const line of plan) expect(asked.stderr.replaceAll('\n', ' ')).toContain(line);
   });
 
-  it('`pix resend failed` lists the other events that a resend by webhook would include', async () => {
+  it('pix resend failed counts the other events that a resend by webhook would include', async () => {
     await hook();
     await paid();
     there.answer = 404;

@@ -19,7 +19,7 @@ afterEach(() => world.close());
 const env = { PIX_WEBHOOK_SECRET: SECRET };
 const SEND = 'webhook send http://127.0.0.1:9/pix --event TRANSACTION_COMPLETED';
 
-/** Records requests, and answers them like this. */
+/** Returns a receiver that records its requests, and answers them with this status and text. */
 function taking(status = 200, answer = ''): { sent: WireRequest[]; transport: Transport } {
   const sent: WireRequest[] = [];
   return {
@@ -71,7 +71,7 @@ describe('pix webhook send', () => {
     expect(bare.sent[0]?.headers).not.toHaveProperty('x-callback-signature');
   });
 
-  it('pix webhook send takes the secret from stdin or the vault, and requires --unsigned to send without one', async () => {
+  it('pix webhook send reads the secret from stdin or the vault, and exits with code 3 without a secret', async () => {
     const to = taking();
     const stdin = await world.run(`${SEND} --secret-stdin --json`, {
       stdin: `${SECRET}\n`,

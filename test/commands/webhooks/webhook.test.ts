@@ -37,7 +37,7 @@ describe('pix webhook', () => {
     expect(debug.stderr).not.toContain(debug.stdout.match(/secret {2,}(\S{20,})/)?.[1] ?? 'nothing');
   });
 
-  it('pix webhook create asks for confirmation, and names --yes without a terminal', async () => {
+  it('pix webhook create without a terminal and --yes creates nothing, and names --yes', async () => {
     const { code, stderr } = await world.run('webhook create --url https://shop.example.com/pix');
     expect(code).toBe(2);
     expect(stderr).toContain('--yes');
@@ -52,7 +52,7 @@ describe('pix webhook', () => {
       '--callback-url: "foo" is not a URL',
     ],
     [`transfer create --to 100002 --amount 20 --virtual-account ${'x'.repeat(51)}`, 'takes 1 to 50'],
-  ])('a command validates its values before it asks for confirmation: %s', async (line, fault) => {
+  ])('pix %s validates its values before it asks for confirmation', async (line, fault) => {
     const { code, stderr } = await world.run(line, { tty: 80 });
     expect(code).not.toBe(0);
     expect(stderr).toContain(fault);
@@ -71,7 +71,7 @@ describe('pix webhook', () => {
     'sandbox reset',
     'card recurrence deactivate 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b',
     'api POST /user/webhooks --data {}',
-  ])('a command requires a profile before it asks for confirmation: %s', async (line) => {
+  ])('pix %s requires a profile before it asks for confirmation', async (line) => {
     await world.run('profile remove sandbox --yes');
     const { code, stderr } = await world.run(line);
     expect([code, stderr.includes('--yes')]).toEqual([3, false]);
@@ -190,7 +190,7 @@ describe('pix webhook listen', () => {
     await inbox.close();
   });
 
-  it('pix webhook listen receives each delivery of the sandbox once, from the charge to the payment', async () => {
+  it('pix webhook listen --register prints the delivery of a paid sandbox charge once', async () => {
     await world.close();
     const { send, close } = createUndiciTransport();
     world = await pixWorld({ deliver: send });

@@ -12,7 +12,7 @@ describe('batch names', () => {
     ['/a/folha.csv', 'Maio_2026-11.b', 'Maio_2026-11.b'],
     ['/a/folha.csv', '9', '9'],
     ['/a/folha.csv', 'a'.repeat(40), 'a'.repeat(40)],
-  ])('batchNameOf names a batch of %s with --name %s: %s', (file, name, named) => {
+  ])('batchNameOf for the file %s and --name %s returns %s', (file, name, named) => {
     expect(batchNameOf({ file, name })).toBe(named);
   });
 
@@ -29,7 +29,7 @@ describe('batch names', () => {
     expect(init.params).toEqual({ name: 'a'.repeat(60) });
   });
 
-  it('prepareBatch refuses a name that another account has used, and names that profile and file', async () => {
+  it('prepareBatch refuses a batch name that another account has used, and names its profile and file', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     await planEmpty(world, { scope: 'other', family: null });
@@ -43,7 +43,7 @@ describe('batch names', () => {
     });
   });
 
-  it('prepareBatch refuses a name that the other family of the same account has used', async () => {
+  it('prepareBatch refuses a batch name that the other family of the same account has used', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     await planEmpty(world, { family: 'hub' });
@@ -54,13 +54,13 @@ describe('batch names', () => {
   });
 
   it.each(['main', null] as const)(
-    'prepareBatch finds its own batch of the family %s when other accounts have batches too',
+    'prepareBatch finds its own batch among those of other accounts (stored family: %s)',
     async (family) => {
       const world = await batchWorld();
       world.write(rowsOf(1));
       await planEmpty(world, { id: 'plan-2', scope: 'other', holder: 'other' });
       await planEmpty(world, { family });
-      // Its own plan has no row.
+      // The stored plan of this account's batch has no rows, so the file differs from it.
       expect((await pixErrorOf(() => world.prepare())).init).toMatchObject({ key: 'batch.other_file' });
     },
   );

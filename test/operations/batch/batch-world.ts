@@ -18,7 +18,7 @@ import { MONEY, type MoneyWorld, moneyWorld } from '../../support/worlds/money-w
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** The result of a batch run, and what it reported meanwhile. */
+/** The result of a batch run, and its progress reports. */
 export interface BatchRan extends Awaited<ReturnType<typeof runBatch>> {
   /** Lines of the result file in the order of the batch file: `2 r2 COMPLETED  completed`. */
   readonly lines: readonly string[];
@@ -30,14 +30,14 @@ export interface BatchRan extends Awaited<ReturnType<typeof runBatch>> {
 
 /** A money world with a batch file in a folder of its own. */
 export interface BatchWorld extends MoneyWorld {
-  /** `folha.csv`. */
+  /** Path of the batch file, `folha.csv`. */
   readonly file: string;
   /** Writes the batch file: a header, and a line for each row. */
   write(rows: readonly string[], header?: string): void;
   prepare(order?: Partial<BatchOrder>, operator?: Partial<Operator>): Promise<PreparedBatch>;
   /** Prepares the batch and stores its plan. */
   plan(order?: Partial<BatchOrder>): Promise<PreparedBatch & { readonly plan: BatchState }>;
-  /** Prepares, plans and pays the batch, with two rows in progress at a time unless told otherwise. */
+  /** Prepares, plans and pays the batch, by default with two rows in progress at a time. */
   pay(run?: Partial<BatchRun>, operator?: Partial<Operator>): Promise<BatchRan>;
 }
 
@@ -86,13 +86,13 @@ export async function batchWorld(changes: Partial<Operator> = {}): Promise<Batch
   };
 }
 
-/** The account that pays in the main family. */
+/** Returns the scope and holder of the account that pays in the main family. */
 export const own = async ({ operator }: BatchWorld): Promise<Pick<Intent, 'scope' | 'holder'>> => ({
   scope: await readScope(operator, 'main'),
   holder: 'shop',
 });
 
-/** An entry of this account with this outcome: a payout of R$ 20,00, begun when the world begins. */
+/** Adds an entry of this account with this outcome: a payout of R$ 20,00, created at `START`. */
 export async function entryOf(
   world: BatchWorld,
   changes: Partial<Intent>,
@@ -104,7 +104,7 @@ export async function entryOf(
   return entry;
 }
 
-/** The plan of a batch without rows, as another run stored it. */
+/** Stores the plan of a batch without rows, as another run would. */
 export async function planEmpty(world: BatchWorld, changes: Partial<BatchPlan>): Promise<void> {
   const plan: BatchPlan = {
     ...(await own(world)),
@@ -114,7 +114,7 @@ export async function planEmpty(world: BatchWorld, changes: Partial<BatchPlan>):
   await world.journal.planBatch(plan, (async function* () {})());
 }
 
-/** An entry of row `r2` of the batch: R$ 20,00 to its key. */
+/** Adds an entry for row `r2` of the batch: R$ 20,00 to its key. */
 export const rowEntry = (world: BatchWorld, outcome: EntryOutcome): Promise<JournalEntry> =>
   entryOf(
     world,
@@ -122,15 +122,15 @@ export const rowEntry = (world: BatchWorld, outcome: EntryOutcome): Promise<Jour
     outcome,
   );
 
-/** The keys that were paid, in order. */
+/** Returns the keys that were paid, in order. */
 export const sentTo = ({ sent }: BatchWorld): readonly unknown[] =>
   sent.map(({ body }) => (body as { pixKey: string }).pixKey);
 
-/** The balance of the service is sufficient for any batch. */
+/** Makes the balance at the service sufficient for any batch. */
 export const enrich = (world: BatchWorld): void =>
   world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, balanceAvailable: 1_000_000 }), 1_000);
 
-/** A service that is too busy for this many requests (payments by default), and asks for a pause. */
+/** Makes the service refuse this many requests (payments by default) as too busy, and ask for a pause. */
 export function busy(world: BatchWorld, times: number, retryAfterSeconds: number, route = MONEY): void {
   let left = times;
   world.rewire((good) => async (request) => {

@@ -18,12 +18,12 @@ const means = (given: Partial<Record<keyof Funds, string>>): Funds => {
 
 describe('checkFunds', () => {
   it.each([
-    ['nothing that is known', {}],
-    ['--max-total to the cent', { maxTotal: '100' }],
-    ['a balance to the cent, fees included', { balance: '100.60', fee: '0.20' }],
-    ['a balance to the cent, fees not known', { balance: '100' }],
-    ['what is left of the daily limit, fees aside', { dailyLeft: '100', fee: '0.20' }],
-    ['the total without fees, for --max-total', { maxTotal: '100', fee: '0.20', balance: '200' }],
+    ['a batch without any known limit', {}],
+    ['a total equal to --max-total', { maxTotal: '100' }],
+    ['a balance equal to the total with its fees', { balance: '100.60', fee: '0.20' }],
+    ['a balance equal to the total when the fee is unknown', { balance: '100' }],
+    ['a total without fees equal to the rest of the daily limit', { dailyLeft: '100', fee: '0.20' }],
+    ['a total without fees equal to --max-total', { maxTotal: '100', fee: '0.20', balance: '200' }],
   ])('checkFunds accepts %s', (_what, given) => {
     expect(() => checkFunds(left, means(given))).not.toThrow();
   });
@@ -31,13 +31,13 @@ describe('checkFunds', () => {
   it.each([
     ['--max-total by a cent', { maxTotal: '99.99' }, 'batch.over_max', { most: 'R$ 99,99' }],
     [
-      'the balance by a cent of its fees',
+      'the balance by a cent because of its fees',
       { balance: '100.59', fee: '0.20' },
       'batch.over_balance_with_fees',
       { fees: 'R$ 0,60', balance: 'R$ 100,59' },
     ],
     [
-      'the balance by a tenth of a cent of its fees',
+      'the balance by a tenth of a cent because of its fees',
       { balance: '100.599', fee: '0.20' },
       'batch.over_balance_with_fees',
       { fees: 'R$ 0,60' },

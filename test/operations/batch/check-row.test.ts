@@ -24,7 +24,7 @@ describe('the fingerprint of a batch row', () => {
     ['comment', ''],
     ['document', '529.982.247-25'],
     ['document', ''],
-  ])('the fingerprint of a batch row changes when the %s changes (%s)', (column, value) => {
+  ])('the fingerprint of a batch row changes when the %s becomes "%s"', (column, value) => {
     expect(printOf(rowOf({ ...CELLS, [column]: value }))).not.toBe(printOf(rowOf(CELLS)));
   });
 
@@ -60,7 +60,7 @@ describe('checkRow', () => {
     ['key', '', 'empty'],
     ['key', '51998259765', 'ambiguous'],
     ['key', '123', 'unrecognized'],
-  ])('checkRow refuses a row for its %s %s, with the message %s', (field, value, reason) => {
+  ])('checkRow refuses the %s "%s" with the reason %s', (field, value, reason) => {
     const cells = {
       ...CELLS,
       document: '',

@@ -7,7 +7,7 @@ import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
 const NAME = 'folha';
 
 describe('leftRows', () => {
-  it('leftRows yields every row before the first run, and afterwards only the rows that are not closed', async () => {
+  it('leftRows yields every row before the first run, and later only rows that still may be paid', async () => {
     const world = await batchWorld();
     world.write(rowsOf(5));
     const { batch, plan } = await world.plan();
@@ -39,8 +39,8 @@ describe('plannedFileRows', () => {
 
   it.each([
     ['another amount', ['p2@exemplo.com.br,20.01,r2'], 2],
-    ['one row more', rowsOf(2), 3],
-    ['a row that is not valid', ['p2@exemplo.com.br,,r2'], 2],
+    ['one more row', rowsOf(2), 3],
+    ['an invalid row', ['p2@exemplo.com.br,,r2'], 2],
   ])('plannedFileRows refuses a file with %s, and names the line', async (_what, rows, line) => {
     const world = await batchWorld();
     world.write(rowsOf(1));

@@ -13,11 +13,11 @@ async function atOnce(budget: DictBudget, tries: number): Promise<number> {
 }
 
 describe('the DICT look-up budget', () => {
-  it('the look-up budget allows only as many look-ups as it can afford if the last one is a miss', async () => {
+  it('the look-up budget of 1,000 tokens lets 981 look-ups pass at once, because the last one may be a miss', async () => {
     expect(await atOnce(new DictBudget(new VirtualClock(0)), 1_200)).toBe(981);
   });
 
-  it('the look-up budget regains two tokens per minute', async () => {
+  it('the look-up budget serves look-ups in order, so a later look-up still waits when one token is regained', async () => {
     const clock = new VirtualClock(0);
     const budget = new DictBudget(clock);
     expect(await atOnce(budget, 1_000)).toBe(981);
@@ -32,7 +32,7 @@ describe('the DICT look-up budget', () => {
     expect(done).toBe(false);
   });
 
-  it('the look-up budget has a separate budget for e-mails and phone numbers', async () => {
+  it('the look-up budget has a separate budget for e-mails and phone numbers, which other keys do not use up', async () => {
     const budget = new DictBudget(new VirtualClock(0));
     await atOnce(budget, 1_200);
     await budget.take('EMAIL', never);

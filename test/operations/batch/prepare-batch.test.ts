@@ -49,7 +49,7 @@ describe('prepareBatch', () => {
     expect(await world.prepare()).toMatchObject({ left: { rows: 3 } });
   });
 
-  it('prepareBatch shows the remaining balance in a dry run, even if it is not sufficient', async () => {
+  it('prepareBatch in a dry run reads no balance and no fee, and accepts a total above the balance', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,999999.00,']);
     expect(await world.prepare({}, { dryRun: true })).toMatchObject({
@@ -75,10 +75,10 @@ describe('prepareBatch', () => {
     [{ lookup: false }, 'main', [['batch.not_looked_up', undefined]]],
     [{ lookup: true }, 'main', []],
     [{}, 'main', []],
-    // The hub has no route that lists payouts.
+    // Keys are looked up in the main family, which has no URL here.
     [{}, 'hub', [['batch.not_looked_up', undefined]]],
   ] as const)(
-    'prepareBatch given the settings %j and only the URL of the %s family returns the notes %j',
+    'prepareBatch with the settings %j and only the URL of the %s family adds the notes %j',
     async (settings, family, notes) => {
       const world = await batchWorld();
       world.write(rowsOf(1));
@@ -107,7 +107,7 @@ describe('prepareBatch with the limits of a profile', () => {
     expect(world.notes).toContainEqual(['limits.overridden', { reason: 'folha de maio' }]);
   });
 
-  it('prepareBatch counts rows of unknown outcome once in the daily sum, and rows of yesterday as still to pay', async () => {
+  it('prepareBatch counts rows with unknown outcome once in the daily sum, even when they were sent yesterday', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -146,7 +146,7 @@ describe('prepareBatch with the limits of a profile', () => {
 });
 
 describe('prepareBatch for a batch that was already started', () => {
-  it('prepareBatch refuses a reference that another command has used, and skips its row when the batch was already started', async () => {
+  it('prepareBatch refuses a reference that another command has used, but skips its row once the batch was started', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const begun = await world.prepare();
@@ -219,7 +219,7 @@ describe('prepareBatch for a batch that was already started', () => {
 });
 
 describe('prepareBatch with rows that another batch has paid', () => {
-  /** A file whose two first rows were paid under another name; they have no reference of their own. */
+  /** Writes a file with rows without references. Another batch has paid the first two rows. */
   async function paidBefore(): Promise<BatchWorld> {
     const world = await batchWorld();
     const rows = ['p2@exemplo.com.br,20.00,', 'p3@exemplo.com.br,20.00,', 'p4@exemplo.com.br,20.00,'];
@@ -232,7 +232,7 @@ describe('prepareBatch with rows that another batch has paid', () => {
     return world;
   }
 
-  it('prepareBatch refuses the rows, and names the line and the other batch of each', async () => {
+  it('prepareBatch refuses rows that another batch has paid, and names that batch and each line', async () => {
     const world = await paidBefore();
     expect((await failure(world)).init).toEqual({
       kind: 'usage',
@@ -251,14 +251,14 @@ describe('prepareBatch with rows that another batch has paid', () => {
     });
   });
 
-  it('prepareBatch accepts the rows with --allow-duplicate, also when the batch is resumed', async () => {
+  it('prepareBatch with --allow-duplicate accepts rows that another batch has paid, also when the batch is resumed', async () => {
     const world = await paidBefore();
     const { plan } = await world.plan({ allowDuplicate: true });
     expect(plan.settings).toEqual({ allowDuplicate: true });
     expect(await world.prepare()).toMatchObject({ validated: { left: { rows: 3 } } });
   });
 
-  it('prepareBatch refuses to resume the batch if it was started without --allow-duplicate', async () => {
+  it('prepareBatch refuses to resume a batch with already paid rows that was started without --allow-duplicate', async () => {
     const world = await paidBefore();
     const prepared = await world.prepare({ allowDuplicate: true });
     await keepPlan(world.operator, world.journal, { ...prepared, settings: {} });

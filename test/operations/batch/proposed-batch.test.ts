@@ -23,7 +23,7 @@ describe('prepareBatch with a proposal', () => {
   it.each([
     ['another account', { account: 'other' }, {}, 'proposal.other_account'],
     ['another environment', { environment: 'https://x.example' }, {}, 'proposal.other_account'],
-    ['another environment of the hub', {}, { family: 'hub' }, 'proposal.other_account'],
+    ['another family', {}, { family: 'hub' }, 'proposal.other_account'],
     ['other rows', { rowsHash: 'other' }, {}, 'proposal.other_rows'],
   ] as const)('prepareBatch refuses a proposal for %s', async (_what, changes, order, key) => {
     const world = await batchWorld();

@@ -27,7 +27,7 @@ const ROW = {
 } as const;
 
 describe('the result file of a batch', () => {
-  it('the result file replaces a planted link or a file that others can read', async () => {
+  it('the result file replaces a planted link, and only its owner can read it', async () => {
     const folder = tempFolder();
     const [file, other] = [join(folder, 'pay.result.csv'), join(folder, 'payroll')];
     writeFileSync(other, 'of the user');
@@ -47,7 +47,7 @@ describe('the result file of a batch', () => {
     ]);
   });
 
-  it('the result file contains every line in order after it is closed, even if the lines were written in different turns of the event loop', async () => {
+  it('the result file contains every line in order, even if the lines were added in different event loop turns', async () => {
     const file = join(tempFolder(), 'pay.result.csv');
     const results = await ResultFile.create(file);
     const add = (...rows: readonly number[]): void => {
@@ -94,7 +94,7 @@ describe('the result file of a batch', () => {
     expect([...results.unpaid.keys()]).toEqual(unpaid.map(({ reference }) => reference));
   });
 
-  it('the result file reports why it is incomplete, and still accepts further rows', async () => {
+  it('the result file reports the error code when it could not be written', async () => {
     const results = await ResultFile.create('/dev/full');
     results.add(ROW);
     await results.close();
@@ -109,7 +109,7 @@ describe('the result file of a batch', () => {
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
-  it('the result file names a folder that has its path, and leaves no temporary file', async () => {
+  it('a result file whose path is a folder is refused by name, and no temporary file remains', async () => {
     const folder = tempFolder();
     await expect(ResultFile.create(folder)).rejects.toMatchObject({
       init: { params: { file: folder }, outcome: 'not_sent', hintKey: 'batch.results.hint' },

@@ -35,7 +35,7 @@ const written = fc
     },
   )
   .map((parts) => parts.join(''));
-/** The text of a cell, as batches read it. */
+/** Returns the text of a cell, as batches read it. */
 const meant = (cell: string): string => meantByCell(cell).trim();
 
 describe('the cells of a retry file', () => {
@@ -56,7 +56,7 @@ describe('the cells of a retry file', () => {
     );
   });
 
-  it('the cells of a retry file are formulas only if no guarded cell would be read back as the same text', () => {
+  it('a cell of a retry file stays an unguarded formula only if the guarded cell would be read as another text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
         const text = meant(cell);

@@ -71,23 +71,20 @@ describe('runBatch with key look-ups', () => {
 
   it.each([
     ['too busy', { status: 503, errorCode: 'PZG503' }, 'PZG503', 24],
-    ['silent', 'drop-after', 'timeout', 24],
-  ] as const)(
-    'runBatch leaves a row to the next run when the directory is %s',
-    async (_how, strike, code, asked) => {
-      const world = await batchWorld();
-      world.write(rowsOf(1));
-      world.strike(KEYS, strike, 1_000);
-      const ran = await world.pay({ lookup: true });
-      expect([ran.lines, lookUps(world)]).toEqual([[`2 r2 waiting ${code} waiting`], asked]);
-      expect(ran.progress).toMatchObject({
-        states: { waiting: { count: 1 } },
-        refusedHere: { count: 0 },
-        sent: 0,
-      });
-      expect(ran.stoppedBy).toBeNull();
-    },
-  );
+    ['unresponsive', 'drop-after', 'timeout', 24],
+  ] as const)('runBatch leaves a row to the next run when DICT is %s', async (_how, strike, code, asked) => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    world.strike(KEYS, strike, 1_000);
+    const ran = await world.pay({ lookup: true });
+    expect([ran.lines, lookUps(world)]).toEqual([[`2 r2 waiting ${code} waiting`], asked]);
+    expect(ran.progress).toMatchObject({
+      states: { waiting: { count: 1 } },
+      refusedHere: { count: 0 },
+      sent: 0,
+    });
+    expect(ran.stoppedBy).toBeNull();
+  });
 
   it('runBatch leaves a row to the next run when its look-up is interrupted', async () => {
     const world = await batchWorld();
@@ -99,7 +96,7 @@ describe('runBatch with key look-ups', () => {
     expect((await world.pay({ lookup: true })).lines).toEqual(['2 r2 waiting network_aborted waiting']);
   });
 
-  it('runBatch pauses before it asks a busy directory again', async () => {
+  it('runBatch pauses before it queries a busy DICT again', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     // The client does not repeat a read when the service asks for such a long pause.
@@ -110,7 +107,7 @@ describe('runBatch with key look-ups', () => {
     expect(world.ownClock.now() - START).toBe(120_000);
   });
 
-  it('runBatch charges a successful look-up to the budget when the key belongs to another person', async () => {
+  it('runBatch does not count the look-up of a registered key of another person as a miss', async () => {
     const world = await batchWorld();
     enrich(world);
     world.write(
@@ -126,7 +123,8 @@ describe('runBatch with key look-ups', () => {
     const world = await batchWorld();
     enrich(world);
     world.write(rowsOf(53));
-    // Each costs 20 of 1,000 tokens; the next two look-ups return theirs by the payment.
+    // Each unregistered key costs 20 of 1,000 tokens. The next two look-ups regain their token by the
+    // payment.
     world.strike(KEYS, { status: 404, errorCode: 'PZK300' }, 49);
     const notes: unknown[] = [];
     const ran = await world.pay({

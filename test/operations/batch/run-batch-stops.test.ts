@@ -155,9 +155,9 @@ describe('runBatch with a file that changes during the run', () => {
     });
 
   it.each([
-    ['another row', ['p2@exemplo.com.br,20.00,r2', 'p3@exemplo.com.br,20.01,r3']],
-    ['one row more', rowsOf(3)],
-    ['a row that is not valid', ['p2@exemplo.com.br,20.00,r2', 'p3@exemplo.com.br,,r3']],
+    ['a changed row', ['p2@exemplo.com.br,20.00,r2', 'p3@exemplo.com.br,20.01,r3']],
+    ['one more row', rowsOf(3)],
+    ['an invalid row', ['p2@exemplo.com.br,20.00,r2', 'p3@exemplo.com.br,,r3']],
   ])('runBatch sends nothing when the file has %s', async (_what, rows) => {
     const world = await batchWorld();
     world.write(rowsOf(2));

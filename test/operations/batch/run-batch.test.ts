@@ -39,7 +39,7 @@ describe('runBatch', () => {
     expect([lines, world.sent]).toMatchObject([['2 r2 APPROVED - accepted'], [{ key: 'r2' }]]);
   });
 
-  it('runBatch prints no notes about single rows, which are in the results', async () => {
+  it('runBatch prints no notes about single rows, because the result file reports each row', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     world.strike(MONEY, (answer) => ({ ...answer, amount: 21 }));

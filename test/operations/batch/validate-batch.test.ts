@@ -24,11 +24,11 @@ const validate = async (
     ...around,
   });
 
-/** Rows of R$ 20,00, each to a key of its own, without reference. */
+/** Returns rows of R$ 20,00 with different keys and without references. */
 const plain = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `p${at + 2}@exemplo.com.br,20.00,`);
 
-/** Every row repeats this payment. */
+/** Makes every row a repetition of this payment. */
 const repeating = (earlier: EarlierPayment): Partial<Around> => ({
   findEarlier: async (rows) => new Map(rows.map(({ row }) => [row.line, earlier])),
 });
@@ -39,7 +39,7 @@ const faultsOf = async (world: BatchWorld, around: Partial<Around> = {}) => {
 };
 
 describe('the totals of validateBatch', () => {
-  it('validateBatch totals count rows, cents and key types, and contain the first and last three rows', async () => {
+  it('validateBatch counts rows, cents and key types, and returns the first and last three rows', async () => {
     const world = await batchWorld();
     world.write([...plain(6), '529.982.247-25,0.01,r8', '529.982.247-25,1.50,r9']);
     const { journal } = world;
@@ -63,14 +63,14 @@ describe('the totals of validateBatch', () => {
     expect(validated.first[0]).toMatchObject({ reference: 'folha-2', amountCents: 2_000 });
   });
 
-  it('validateBatch totals contain each row of a short batch once', async () => {
+  it('validateBatch lists each row of a short batch only once', async () => {
     const world = await batchWorld();
     world.write(plain(4));
     const { first, last } = await validate(world);
     expect([first, last].map((rows) => rows.map(({ line }) => line))).toEqual([[2, 3, 4], [5]]);
   });
 
-  it('validateBatch totals are refused for a file without rows, with the name of the file', async () => {
+  it('validateBatch refuses a file without rows, and names the file', async () => {
     const world = await batchWorld();
     world.write([]);
     const { init } = await pixErrorOf(() => validate(world));

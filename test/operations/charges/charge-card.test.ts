@@ -103,7 +103,7 @@ describe('chargeCard', () => {
   it.each([
     [{ amount: 10_001 }, 'amount'],
     [{ amount: null, externalId: null }, null],
-  ])('chargeCard compares the answer with the order: %j', async (changes, mismatch) => {
+  ])('chargeCard for an answer with %j returns the mismatch %s', async (changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(await charge(world)).toMatchObject({ mismatch });
@@ -221,7 +221,7 @@ describe('the reversal of a card charge', () => {
   it.each([
     [{ reversedAmount: 3_001 }, 'amount'],
     [{ reversedAmount: null }, null],
-  ])('a reversal compares the answer with the order: %j', async (changes, mismatch) => {
+  ])('a reversal answered with %j returns the mismatch %s', async (changes, mismatch) => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));

@@ -75,7 +75,7 @@ describe('openAtomicFile', () => {
     ]);
   });
 
-  it("writeAtomicFile names a folder that exists under the file's name", async () => {
+  it('writeAtomicFile refuses a path that is a folder, and names it', async () => {
     const folder = join(tempFolder(), 'a.csv');
     mkdirSync(folder);
     await expect(writeAtomicFile(folder, bytes('x'))).rejects.toMatchObject({

@@ -23,8 +23,8 @@ async function recordsOf(
 }
 
 describe('readCsv', () => {
-  // Found by test/fuzz: the line end of the first line was assumed for all lines, and other line ends became
-  // parts of cells.
+  // Found by test/fuzz: the reader assumed the line end of the first line for all lines, so other line ends
+  // became parts of cells.
   it.each([
     ['with CRLF and LF', 'a,b\r\n1,2\n3,4\r\n\n5,6'],
     ['with LF and added CRLF lines', 'a,b\n1,2\r\n3,4\n\r\n5,6\r\n'],
@@ -46,7 +46,8 @@ describe('readCsv', () => {
     ]);
   });
 
-  // Found by test/fuzz: the line was cut inside the quoted title, and the commas of the title were counted.
+  // Found by test/fuzz: the reader cut the header inside the quoted title, and counted the commas of the
+  // title.
   it.each([
     ['"valor\n(bruto, em reais, sem taxa)";chave\n1,50;a\n', ['valor\n(bruto, em reais, sem taxa)', 'chave']],
     ['chave,"a;b;c\nd;e"\n1,2\n', ['chave', 'a;b;c\nd;e']],

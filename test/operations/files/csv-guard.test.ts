@@ -27,14 +27,15 @@ describe('csvGuard', () => {
     ['a,  \u200b=1\n', "a,'  \u200b=1\n"],
     ['a,＝1\n', "a,'＝1\n"],
     ['a,-1+1|cmd\n', "a,'-1+1|cmd\n"],
-    // One mark separates cells, so the other is part of a cell.
+    // The cell follows one separator, so the other separator counts as part of the cell.
     ['a,+5;cmd|x\n', "a,'+5;cmd|x\n"],
     ['a;-1,cmd|x;b\n', "a;'-1,cmd|x;b\n"],
     ['=1', "'=1"],
     ['\ufeff=1,"=2"', '\ufeff\'=1,"\'=2"'],
     ['a,"a;=b"\na;=b\n', 'a,"a;=b"\na;\'=b\n'],
     [`a,${' '.repeat(5000)}=1\n`, `a,'${' '.repeat(5000)}=1\n`],
-    // Longer than realistic: many blanks before a text that is no formula, and a long number.
+    // The guard escapes what is too long to decide: more than 4,096 blanks, and a number of more than 39
+    // digits.
     [`a,${' '.repeat(4097)}x\n`, `a,'${' '.repeat(4097)}x\n`],
     [`a,-${'1'.repeat(40)}\n`, `a,'-${'1'.repeat(40)}\n`],
     ['a,"  \n=1"\n', 'a,"  \n\'=1"\n'],
@@ -45,7 +46,8 @@ describe('csvGuard', () => {
     ['a,\u{1bca0}=1\n', "a,'\u{1bca0}=1\n"],
     ['a,\u{e0041}=1\n', "a,'\u{e0041}=1\n"],
   ])('csvGuard escapes formulas: %j', async (input, output) => {
-    // With single bytes, possible blanks are checked again for each byte.
+    // Chunks of single bytes would be slow for long inputs, because the guard checks the blanks again for
+    // each byte.
     const sizes = input.length > 1000 ? [1000] : [1, 2, 3, 7];
     for (const size of [...sizes, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(output);
   });

@@ -26,33 +26,37 @@ describe('transactionMismatch', () => {
     }) as Transaction;
 
   it.each([
-    ['as it was ordered', {}, null],
-    ['without anything', { amount: null, clientReference: null, withdrawPixKey: null }, null],
-    ['with another amount', { amount: reais('20.01') }, 'amount'],
-    ['with a fraction of a cent', { amount: reais('20.001') }, 'amount'],
-    ['to another key', { withdrawPixKey: 'bia@example.com' }, 'destination'],
-    ['to another account', { receiverAccountNumber: '100003' }, 'destination'],
-    ['under another reference', { clientReference: 'r2' }, 'reference'],
-    ['under a reference that differs in a hyphen', { clientReference: 'r-1' }, 'reference'],
-    ['under a reference in capitals', { clientReference: 'R1' }, 'reference'],
+    ['null for an answer as ordered', {}, null],
     [
-      'under another reference with another amount',
+      'null for an answer without amount, reference and key',
+      { amount: null, clientReference: null, withdrawPixKey: null },
+      null,
+    ],
+    ['amount for another amount', { amount: reais('20.01') }, 'amount'],
+    ['amount for a fraction of a cent', { amount: reais('20.001') }, 'amount'],
+    ['destination for another key', { withdrawPixKey: 'bia@example.com' }, 'destination'],
+    ['destination for another account', { receiverAccountNumber: '100003' }, 'destination'],
+    ['reference for another reference', { clientReference: 'r2' }, 'reference'],
+    ['reference for a reference that differs in a hyphen', { clientReference: 'r-1' }, 'reference'],
+    ['reference for a reference in capitals', { clientReference: 'R1' }, 'reference'],
+    [
+      'reference for another reference and amount',
       { clientReference: 'r2', amount: reais('1') },
       'reference',
     ],
-    ['without a reference, with another amount', { clientReference: '', amount: reais('1') }, 'amount'],
+    ['amount for another amount without a reference', { clientReference: '', amount: reais('1') }, 'amount'],
     [
-      'without a reference, to another key',
+      'destination for another key without a reference',
       { clientReference: null, withdrawPixKey: 'x@y.com' },
       'destination',
     ],
     [
-      'without a reference, with another amount to another key',
+      'reference for another amount and key without a reference',
       { clientReference: null, amount: reais('1'), withdrawPixKey: 'x@y.com' },
       'reference',
     ],
-    ['with another amount to another key', { amount: reais('1'), withdrawPixKey: 'x@example.com' }, 'amount'],
-  ] as const)('transactionMismatch compares an answer %s', (_what, changes, mismatch) => {
+    ['amount for another amount and key', { amount: reais('1'), withdrawPixKey: 'x@example.com' }, 'amount'],
+  ] as const)('transactionMismatch returns %s', (_what, changes, mismatch) => {
     expect(transactionMismatch(answered(changes), ordered)).toBe(mismatch);
   });
 
@@ -69,12 +73,12 @@ describe('transactionMismatch', () => {
 
 describe('hubPayoutMismatch and hubTransferMismatch', () => {
   it.each([
-    [{ amount: 2_000n, pixKey: 'ana@example.com' }, null],
-    [{ amount: null, pixKey: null }, null],
-    [{ amount: 2_001n, pixKey: 'ana@example.com' }, 'amount'],
-    [{ amount: null, pixKey: 'bia@example.com' }, 'destination'],
-    [{ amount: 2_001n, pixKey: 'bia@example.com' }, 'reference'],
-  ])('hubPayoutMismatch and hubTransferMismatch compare an answer (case %#)', (answered, mismatch) => {
+    ['null for an answer as ordered', { amount: 2_000n, pixKey: 'ana@example.com' }, null],
+    ['null for an answer without amount and key', { amount: null, pixKey: null }, null],
+    ['amount for another amount', { amount: 2_001n, pixKey: 'ana@example.com' }, 'amount'],
+    ['destination for another key', { amount: null, pixKey: 'bia@example.com' }, 'destination'],
+    ['reference for another amount and key', { amount: 2_001n, pixKey: 'bia@example.com' }, 'reference'],
+  ])('hubPayoutMismatch and hubTransferMismatch return %s', (_what, answered, mismatch) => {
     expect(hubPayoutMismatch(answered as HubPayout, ordered)).toBe(mismatch);
     const { amount, pixKey } = answered;
     expect(hubTransferMismatch({ amount, counterparty: { pixKey } } as HubTransfer, ordered)).toBe(mismatch);
@@ -89,14 +93,14 @@ describe('refundMismatch', () => {
   const order = { id: 'c1', beforeCents: 500n, cents: 1_000n };
 
   it.each([
-    ['has the ordered amount', { id: 'c1', given: 1_500n }, null],
-    ['is in progress', { id: 'c1', given: 500n }, null],
-    ['shows no amount', { id: 'c1', given: null }, null],
-    ['has a smaller amount', { id: 'c1', given: 1_499n }, 'amount'],
-    ['has a larger amount', { id: 'c1', given: 1_501n }, 'amount'],
-    ['is of another charge', { id: 'c2', given: 1_500n }, 'reference'],
-    ['is of another charge, with another amount', { id: 'c2', given: 1n }, 'reference'],
-  ])('refundMismatch compares a refund that %s', (_what, answered, mismatch) => {
+    ['null for the ordered amount', { id: 'c1', given: 1_500n }, null],
+    ['null for a refund in progress', { id: 'c1', given: 500n }, null],
+    ['null for a refund without an amount', { id: 'c1', given: null }, null],
+    ['amount for a smaller amount', { id: 'c1', given: 1_499n }, 'amount'],
+    ['amount for a larger amount', { id: 'c1', given: 1_501n }, 'amount'],
+    ['reference for another charge', { id: 'c2', given: 1_500n }, 'reference'],
+    ['reference for another charge and amount', { id: 'c2', given: 1n }, 'reference'],
+  ])('refundMismatch returns %s', (_what, answered, mismatch) => {
     expect(refundMismatch(answered, order)).toBe(mismatch);
   });
 });
@@ -136,14 +140,14 @@ describe('isSame', () => {
 
 describe('cardMismatch', () => {
   it.each([
-    ['as it was ordered', 2_000n, 'r1', null],
-    ['without an amount', null, 'r1', null],
-    ['without a reference', 2_000n, null, null],
-    ['with another amount', 2_001n, 'r1', 'amount'],
-    ['with another amount and no reference', 2_001n, null, 'amount'],
-    ['under another reference', 2_000n, 'r2', 'reference'],
-    ['under another reference, with another amount', 2_001n, 'r2', 'reference'],
-  ] as const)('cardMismatch compares an answer %s', (_what, amount, externalId, mismatch) => {
+    ['null for an answer as ordered', 2_000n, 'r1', null],
+    ['null for an answer without an amount', null, 'r1', null],
+    ['null for an answer without a reference', 2_000n, null, null],
+    ['amount for another amount', 2_001n, 'r1', 'amount'],
+    ['amount for another amount without a reference', 2_001n, null, 'amount'],
+    ['reference for another reference', 2_000n, 'r2', 'reference'],
+    ['reference for another reference and amount', 2_001n, 'r2', 'reference'],
+  ] as const)('cardMismatch returns %s', (_what, amount, externalId, mismatch) => {
     expect(cardMismatch({ amount, externalId }, { cents: 2_000n, reference: 'r1' })).toBe(mismatch);
   });
 });

@@ -51,8 +51,8 @@ describe('moveMoney with a used reference', () => {
   });
 
   it.each<readonly [string, Given, 'drop-after' | null]>([
-    ['that paid from another account', {}, null],
-    ['of the other family that may have paid from another account', { by: payKeyByHub }, 'drop-after'],
+    ['of a payment from another account', {}, null],
+    ['of a lost payment from another account in the other family', { by: payKeyByHub }, 'drop-after'],
   ])('moveMoney refuses a reference %s, and sends nothing', async (_what, given, lost) => {
     const world = await moneyWorld();
     if (lost === null) await pay(world);
@@ -65,7 +65,7 @@ describe('moveMoney with a used reference', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney refuses the reference of a transfer for a payout of the same amount and number', async () => {
+  it('moveMoney refuses the reference of a transfer for a payout of the same amount to the same number', async () => {
     const world = await moneyWorld();
     const reference = { text: 'r1', generated: false };
     await world.ran(

@@ -14,7 +14,7 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 const OWN = { text: 'own', generated: false };
 const MADE = { text: 'pix-1', generated: true };
 
-/** Adds a refund of the charge to the journal, by default of R$ 30,00, with this outcome, shown or not. */
+/** Adds a refund of the charge to the journal with this outcome, by default R$ 30,00 and not shown. */
 async function refundOf(
   world: MoneyWorld,
   subject: string,
@@ -62,7 +62,7 @@ describe('earlier refunds with unknown outcome', () => {
     },
   );
 
-  it('the next refund is stopped when the service cannot resolve the earlier one, with the error of the earlier one', async () => {
+  it('the next refund fails with the error of the earlier refund when that refund stays unknown', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 31 });
@@ -75,7 +75,7 @@ describe('earlier refunds with unknown outcome', () => {
     });
   });
 
-  it('the next refund is stopped when the look-up fails, with the error of the look-up', async () => {
+  it('the next refund fails with the error of the look-up when the earlier refund cannot be looked up', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -83,7 +83,7 @@ describe('earlier refunds with unknown outcome', () => {
     expect(await world.failure(known(world, id))).toMatchObject({ kind: 'unknown', errorCode: 'PZV001' });
   });
 
-  it('an earlier refund stays unknown when the journal cannot be written', async () => {
+  it('the next refund fails with outcome unknown when the journal cannot be written for the earlier refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -102,7 +102,7 @@ describe('earlier refunds with unknown outcome', () => {
     });
   });
 
-  it('the next refund is stopped while another process has the lease of the earlier one', async () => {
+  it('the next refund is stopped while another process has the lease of the earlier refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id);
@@ -114,7 +114,7 @@ describe('earlier refunds with unknown outcome', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('the next refund continues when another process has resolved the earlier one', async () => {
+  it('the next refund continues when another process has resolved the earlier refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -131,7 +131,7 @@ describe('earlier refunds with unknown outcome', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('the next refund is stopped when the earlier one used another address of the service', async () => {
+  it('the next refund is stopped when the earlier refund used another address of the service', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { scope: 'elsewhere' });
@@ -169,7 +169,7 @@ describe('earlier refunds that were accepted', () => {
     expect(world.notes).toHaveLength(1);
   });
 
-  it('an accepted refund is read again', async () => {
+  it('an earlier accepted refund is read again at the service, and completed', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
@@ -180,7 +180,7 @@ describe('earlier refunds that were accepted', () => {
     expect(world.notes).toEqual([]);
   });
 
-  it('an accepted refund stays accepted when its charge is gone, and any other error is reported', async () => {
+  it('an accepted refund stays accepted when the service does not have its charge, and any other error is reported', async () => {
     const world = await moneyWorld();
     const scope = (await scopesOf(world.operator)('main')) ?? '';
     const entry = await refundOf(world, 'gone', { scope, as: { ...ACCEPTED, serviceId: 'gone' } });
@@ -198,7 +198,7 @@ describe('earlier refunds that were accepted', () => {
 
 describe('the journal entries of a charge', () => {
   const CONFIRMED = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
-  /** Adds one refund of each kind, and one of another charge. */
+  /** Adds refunds of the charge with different outcomes, and a refund of another charge. */
   async function all(world: MoneyWorld): Promise<void> {
     const done = { as: CONFIRMED };
     await refundOf(world, 'c1', { ...done, reference: 'done', amountCents: 100n });
@@ -219,7 +219,7 @@ describe('the journal entries of a charge', () => {
     expect([world.notes, world.asked]).toEqual([[], []]);
   });
 
-  it('the candidates are the refunds with the same reference, otherwise those not shown or not applied', async () => {
+  it('candidates are the refund with the given reference or, for a generated one, refunds not shown or not applied', async () => {
     const world = await moneyWorld();
     await all(world);
     expect(references(await known(world, 'c1', { text: 'refused', generated: false }))).toEqual(['refused']);
@@ -240,12 +240,11 @@ describe('the journal entries of a charge', () => {
       { id: 'TX1', reference: 'seen', at, cents: 200n },
       { id: entry.id, reference: 'no-id', at, cents: 3_000n },
     ];
-    // The entries of tests have this time.
     await world.ownClock.advance(0);
     const then = (nowMs: number): Partial<Operator> => ({
       clock: Object.assign(Object.create(world.ownClock), { now: () => nowMs }),
     });
-    // Both have the same time, so their order is not defined.
+    // Both refunds have the same time, so their order is not defined.
     const found = (await known(world, 'c1', OWN, then(at + 86_400_000))).lately;
     expect([...found].sort((one, other) => Number(one.cents - other.cents))).toEqual(lately);
     expect((await known(world, 'c1', OWN, then(at + 86_400_001))).lately).toEqual([]);
@@ -259,13 +258,23 @@ describe('candidateFor', () => {
   const [small, rest, first] = [one(30n, 0n), one(70n, 30n), one(100n, null)];
 
   it.each([
-    ['by its amount', among(small, rest), 70n, rest],
-    ['as new when no amount fits', among(small, rest), 71n, undefined],
-    ['of the whole rest', among(small, rest), undefined, rest],
-    ['even without an earlier refunded amount', among(first), undefined, first],
-    ['as new when only a partial refund exists', among(small), undefined, undefined],
-    ['as new when there is none', among(), 30n, undefined],
-  ])('candidateFor identifies the refund %s', (_what, refunds, asked, found) => {
+    ['the refund with the given amount', among(small, rest), 70n, rest],
+    ['undefined when no refund has the given amount', among(small, rest), 71n, undefined],
+    ['the refund of the whole rest when no amount is given', among(small, rest), undefined, rest],
+    [
+      'the refund of the whole charge even without an earlier refunded amount',
+      among(first),
+      undefined,
+      first,
+    ],
+    [
+      'undefined when no amount is given and only a partial refund exists',
+      among(small),
+      undefined,
+      undefined,
+    ],
+    ['undefined when there is no refund', among(), 30n, undefined],
+  ])('candidateFor returns %s', (_what, refunds, asked, found) => {
     expect(candidateFor(refunds, asked, 100n)).toBe(found);
   });
 });

@@ -6,7 +6,7 @@ import type { Operator } from '../../../src/operations/operator.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Another process of the same machine, whose clock is ahead. */
+/** Returns another process on this machine whose clock is ahead by this time. */
 const otherProcess = (world: MoneyWorld, aheadMs: number): Operator => ({
   ...world.operator,
   owner: () => 'test:1:bb',
@@ -19,7 +19,7 @@ const otherProcess = (world: MoneyWorld, aheadMs: number): Operator => ({
 
 describe('leaseEntry', () => {
   it.each([0, 300_000, -300_000])(
-    "leaseEntry leaves an entry to its living owner even if the owner's clock is %i ms ahead",
+    "leaseEntry leaves an entry to its active owner even if the caller's clock is %i ms ahead",
     async (aheadMs) => {
       const world = await moneyWorld();
       const { id } = await world.entry();
@@ -50,7 +50,7 @@ describe('leaseEntry', () => {
     expect(world.notes).toContainEqual(['money.checking_owner', { reference: 'r1' }]);
   });
 
-  it('leaseEntry immediately takes an entry without an owner, or one of this process', async () => {
+  it('leaseEntry immediately takes an entry without an owner, or with this process as owner', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown' }, START);

@@ -162,12 +162,12 @@ describe('journalFailed', () => {
   const full = new PixError({ kind: 'usage', key: 'sqlite.full', errorCode: 'sqlite_full' });
 
   it.each([
-    ['nothing of it is known', null, 'usage', 'not_sent'],
-    ['it was refused before', entry({ state: 'refused' }), 'usage', 'not_sent'],
-    ['it was done before', entry({ state: 'confirmed' }), 'usage', 'applied'],
-    ['it was in doubt before', entry({ state: 'unknown' }), 'unknown', 'unknown'],
-    ['it is on its way', entry({ state: 'sending' }), 'unknown', 'unknown'],
-  ] as const)('journalFailed returns the outcome of the payment when %s', (_what, known, kind, outcome) => {
+    ['not_sent for a payment without an entry', null, 'usage', 'not_sent'],
+    ['not_sent for a payment that was refused before', entry({ state: 'refused' }), 'usage', 'not_sent'],
+    ['applied for a payment that was confirmed before', entry({ state: 'confirmed' }), 'usage', 'applied'],
+    ['unknown for a payment with unknown outcome', entry({ state: 'unknown' }), 'unknown', 'unknown'],
+    ['unknown for a payment in progress', entry({ state: 'sending' }), 'unknown', 'unknown'],
+  ] as const)('journalFailed returns the outcome %s', (_what, known, kind, outcome) => {
     const failed = journalFailed(full, known);
     expect(failed).toBeInstanceOf(PixError);
     expect((failed as PixError).init).toEqual({

@@ -13,7 +13,7 @@ const KEY = 'ana@example.com';
 const PAYER = { scope: 'account', holder: 'holder', notBefore: START } as Payer;
 type Order = MoneyOrder<typeof createPayout>;
 
-/** A payout of R$ 50,00 with reference `r1`, with these changes. Only the id of the answer is used. */
+/** Returns an order for a payout of R$ 50,00 with reference `r1`, with these changes. */
 const order = (changes: Partial<Order> = {}): Order => ({
   row: createPayout,
   input: (reference) => ({
@@ -161,7 +161,7 @@ describe('moveMoney when the payment is not applied', () => {
     expect(world.told).toEqual([{ entry: moved.entry, as: 'failure', mismatch: undefined }]);
     expect(world.notes).toEqual([]);
     expect(() => confirmedRow(moved)).toThrow((moved as { error: PixError }).error);
-    // It does not prevent the next payment.
+    // The failed attempt does not prevent the next payment.
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed' });
     expect(await world.entries()).toMatchObject([{ attempt: 2, errorCode: null, requestId: null }]);
   });
@@ -197,7 +197,7 @@ const broken = (): never => {
 };
 
 describe('moveMoney after a lost answer', () => {
-  it.each(['drop-after', 'drop-before'] as const)('a lost answer is looked up: %s', async (how) => {
+  it.each(['drop-after', 'drop-before'] as const)('moveMoney looks up a lost payment: %s', async (how) => {
     const world = await moneyWorld();
     world.strike(MONEY, how);
     const moved = await pay(world);
@@ -268,7 +268,7 @@ describe('moveMoney with a broken journal', () => {
     ['unknown', true, 'unknown'],
     ['applied, but not shown', false, 'applied'],
   ] as const)(
-    'moveMoney reports %s when the journal cannot be written and the earlier equal payment is',
+    'moveMoney reports an earlier equal payment that is %s when the journal cannot be written',
     async (_, isLost, outcome) => {
       const world = await moneyWorld();
       if (isLost) world.strike(MONEY, 'drop-after');

@@ -24,19 +24,16 @@ const UNKNOWN = { state: 'unknown' } as const;
 
 describe('openAttempt', () => {
   it.each<readonly [string, EntryOutcome | null, boolean, string | undefined]>([
-    ['unknown', UNKNOWN, false, 'r1'],
-    ['in progress', null, false, 'r1'],
-    ['confirmed and was never shown', CONFIRMED, false, 'r1'],
-    ['confirmed and was shown', CONFIRMED, true, undefined],
-    ['refused', { state: 'refused' }, false, undefined],
-  ])(
-    'openAttempt decides whether an equal payment that is %s is continued',
-    async (_what, outcome, isShown, found) => {
-      const world = await moneyWorld();
-      await made(world, outcome, { isShown });
-      expect(await attempt(world)).toBe(found);
-    },
-  );
+    ['continues an equal payment with unknown outcome', UNKNOWN, false, 'r1'],
+    ['continues an equal payment in progress', null, false, 'r1'],
+    ['continues an equal payment that was confirmed but not shown', CONFIRMED, false, 'r1'],
+    ['does not continue an equal payment that was confirmed and shown', CONFIRMED, true, undefined],
+    ['does not continue an equal payment that was refused', { state: 'refused' }, false, undefined],
+  ])('openAttempt %s', async (_what, outcome, isShown, found) => {
+    const world = await moneyWorld();
+    await made(world, outcome, { isShown });
+    expect(await attempt(world)).toBe(found);
+  });
 
   it('openAttempt returns the entry with the same reference first, whatever its outcome', async () => {
     const world = await moneyWorld();
@@ -45,7 +42,7 @@ describe('openAttempt', () => {
     expect(await attempt(world)).toBe('r2');
   });
 
-  it("openAttempt compares an operator's own reference only", async () => {
+  it("openAttempt with an operator's own reference continues only the entry that has this reference", async () => {
     const world = await moneyWorld();
     await made(world, UNKNOWN);
     expect(await attempt(world, { generated: false })).toBeUndefined();
@@ -54,17 +51,17 @@ describe('openAttempt', () => {
 
   it.each<readonly [string, Partial<Intent>]>([
     ['another kind', { kind: 'transfer' }],
-    ['a refund of another charge', { kind: 'refund', subject: 'c1' }],
+    ['another kind and a charge', { kind: 'refund', subject: 'c1' }],
     ['another amount', { amountCents: 1n }],
     ['another destination', { destinationPrint: 'x' }],
     ['another account', { scope: 'x', holder: 'x' }],
-  ])('openAttempt does not continue %s', async (_what, changes) => {
+  ])('openAttempt does not continue a payment with %s', async (_what, changes) => {
     const world = await moneyWorld();
     await made(world, UNKNOWN, changes);
     expect(await attempt(world)).toBeUndefined();
   });
 
-  it('openAttempt tells refunds of different charges apart', async () => {
+  it('openAttempt distinguishes refunds of different charges', async () => {
     const world = await moneyWorld();
     await made(world, UNKNOWN, { kind: 'refund', subject: 'c1' });
     expect(await attempt(world, { kind: 'refund', subject: 'c2' })).toBeUndefined();

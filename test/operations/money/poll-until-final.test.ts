@@ -31,8 +31,8 @@ async function looked(resolveSeconds: number, thereAt = Number.POSITIVE_INFINITY
 
 describe('pollUntilFinal', () => {
   it.each([
-    ['a last time when the time is over', 1, [0, 1_000]],
-    ['with longer and longer pauses', 20, [0, 1_000, 3_000, 8_000, 13_000, 18_000, 20_000]],
+    ['a last time when the resolve time is over', 1, [0, 1_000]],
+    ['with increasing pauses of at most five seconds', 20, [0, 1_000, 3_000, 8_000, 13_000, 18_000, 20_000]],
   ])('pollUntilFinal looks %s', async (_what, resolveSeconds, at) => {
     expect(await looked(resolveSeconds)).toEqual({ at, waits: at.length - 1, found: null });
   });
@@ -45,7 +45,7 @@ describe('pollUntilFinal', () => {
     expect(await looked(4, thereAt)).toEqual({ at, waits: at.length - 1, found: 'there' });
   });
 
-  it('pollUntilFinal does not count a single look without waiting as proof that nothing arrived', async () => {
+  it('pollUntilFinal without a resolve time looks once, and does not report that nothing arrived', async () => {
     expect(await looked(0)).toEqual({ at: [0], waits: 0, found: NOT_WAITED });
     expect((await looked(0, 1)).found).toBe('there');
   });

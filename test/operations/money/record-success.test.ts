@@ -48,7 +48,7 @@ describe('recordSuccess', () => {
     expect([known.errorCode, stored?.errorCode]).toEqual(['bad_reply', null]);
   });
 
-  it('recordSuccess passes a fault of our own on', async () => {
+  it('recordSuccess rethrows an unexpected error', async () => {
     const bug = new Error('bug');
     await expect(record({}, lost, () => Promise.reject(bug))).rejects.toBe(bug);
   });

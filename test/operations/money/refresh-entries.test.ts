@@ -74,7 +74,7 @@ describe('refreshEntries for payouts and transfers', () => {
     expect(await world.journal.get(entry.id)).toMatchObject({ endToEndId: 'E1' });
   });
 
-  it('refreshEntries returns an unchanged entry as it was', async () => {
+  it('refreshEntries returns the same object for an unchanged entry', async () => {
     const world = await moneyWorld();
     const serviceId = await payOut(world, 'r1', 200);
     const entry = await accepted(world, {}, { serviceId });
@@ -114,7 +114,10 @@ describe('refreshEntries for payouts and transfers', () => {
   });
 });
 
-/** Refunds R$ 12,00 of the charge, or less, in this family. The journal has the refund as accepted. */
+/**
+ * Refunds this amount of the charge in this family, by default R$ 12,00. The journal has the refund as
+ * accepted.
+ */
 async function refunded(
   world: MoneyWorld,
   family: 'main' | 'hub',
@@ -153,7 +156,7 @@ describe.each(['main', 'hub'] as const)('refreshEntries for a refund by the %s f
     expect(await world.journal.get(entry.id)).toMatchObject({ serviceStatus: 'COMPLETED' });
   });
 
-  it('refreshEntries cancels a refund that the service has given up', async () => {
+  it('refreshEntries cancels a refund that the service has canceled', async () => {
     const world = await moneyWorld();
     const entry = await refunded(world, family, await world.paidCharge('100'), { cents: 400n });
     await later(world);
@@ -203,7 +206,7 @@ describe('refreshEntries for hub payouts', () => {
     return accepted(world, changes, { serviceId, serviceStatus: 'APPROVED' });
   };
 
-  it('refreshEntries fails a hub payout when the statement shows its reversal, with one request for all payouts', async () => {
+  it('refreshEntries fails a hub payout whose reversal is in the statement, with one request for all payouts', async () => {
     const world = await moneyWorld();
     const entries = [await hubPayout(world, 5_000, 'good'), await hubPayout(world, 5_100, 'bad')];
     expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'APPROVED']);
@@ -249,7 +252,7 @@ describe('refreshEntries when requests fail', () => {
   it('refreshEntries silently skips entries that the service does not have', async () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
-    // One more than the number of concurrent requests.
+    // With the last entry, this is one more than the number of concurrent requests.
     for (let at = 1; at <= 8; at += 1)
       entries.push(await accepted(world, { reference: `gone${at}`, amountCents: BigInt(at) }));
     const serviceId = await payOut(world, 'r2');

@@ -70,8 +70,8 @@ describe('refreshEntries at its limits', () => {
   });
 
   it.each([
-    ['another failure of the journal', error('journal_unavailable')],
-    ['a fault of our own', new TypeError('sqlite_')],
+    ['a journal error other than a full disk', error('journal_unavailable')],
+    ['an unexpected error', new TypeError('sqlite_')],
   ])('refreshEntry rejects with %s', async (_what, failure) => {
     const world = await moneyWorld();
     const entry = await accepted(world, 'r1');
@@ -89,7 +89,7 @@ describe('refreshEntries at its limits', () => {
     expect(world.asked).toEqual(['GET /v1/user']);
   });
 
-  it('refreshEntry sends no request for a payment without an id, but reads the charge of a refund without one', async () => {
+  it('refreshEntry sends no request for a payment without an id, but reads the charge of a refund without an id', async () => {
     const world = await moneyWorld();
     const payment = { ...(await accepted(world, 'r1')), serviceId: null };
     expect(await world.ran(refreshEntry(readerOf(world.operator), world.journal, payment))).toBe(payment);
@@ -172,7 +172,7 @@ describe('resolveEntry when the account cannot be read', () => {
     };
   };
 
-  it('resolveEntry leaves the entry unknown, with the reason', async () => {
+  it('resolveEntry leaves the entry unknown when the account cannot be read, and returns the reason', async () => {
     const { entry, resolve } = await unreadable({ state: 'unknown' });
     const failure = error('network_timeout');
     const open = { state: 'unknown', why: 'journal.could_not_ask', error: failure };
@@ -181,12 +181,12 @@ describe('resolveEntry when the account cannot be read', () => {
 
   it.each<[string, EntryOutcome, Error]>([
     [
-      'of an entry that was applied',
+      'when the account of a confirmed entry cannot be read',
       { state: 'confirmed', serviceStatus: 'PENDING' },
       error('network_timeout'),
     ],
-    ['that is a fault of our own', { state: 'unknown' }, new TypeError('x')],
-  ])('resolveEntry rejects with an error %s', async (_what, outcome, failure) => {
+    ['after an unexpected error', { state: 'unknown' }, new TypeError('x')],
+  ])('resolveEntry rejects %s', async (_what, outcome, failure) => {
     const { resolve } = await unreadable(outcome);
     await expect(resolve(failure)).rejects.toBe(failure);
   });

@@ -137,7 +137,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
-  it('planRefund exits with "not found" for an unknown charge', async () => {
+  it('planRefund fails with "not found" for an unknown charge', async () => {
     const world = await moneyWorld();
     expect(await world.failure(plan(world, family, 'TX0'))).toMatchObject({
       kind: 'missing',
@@ -228,7 +228,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     const alike = [{ id, reference: 'r1', at: START, cents: 3_000n }];
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike });
     expect(await plan(world, family, id, { ...other, amount: '31' })).toMatchObject({ alike: [] });
-    // An equal reference names the earlier refund.
+    // With the same reference, the order is the earlier refund itself.
     expect(await plan(world, family, id, { amount: '30' })).toMatchObject({ alike: [] });
     await world.ownClock.advance(86_400_001);
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike: [] });
@@ -266,8 +266,8 @@ describe('a hub refund with a given reference', () => {
         params: { id, reference: 'r1', given: 'R$ 30,00' },
       },
     });
-    // The main family recognises references, a dry run sends nothing, and nobody else has a generated
-    // reference.
+    // The main family recognizes references, a dry run sends nothing, and no other client can have used a
+    // generated reference.
     for (const [family, given] of [
       ['main', AMOUNT],
       ['hub', { ...AMOUNT, operator: { dryRun: true } }],

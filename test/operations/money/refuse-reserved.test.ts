@@ -20,7 +20,7 @@ describe('refuseReserved', () => {
     ['refund create', 'pixKey', 'ID'],
     ['payout create', 'Amount', '--amount'],
     ['payout create', 'client_reference', '--reference'],
-  ])('refuseReserved refuses, in %s, the field %s and names %s instead', async (command, field, flag) => {
+  ])('refuseReserved for %s refuses the field %s, and names %s instead', async (command, field, flag) => {
     for (const extra of [{ over: { [field]: 'x' } }, { under: { [field]: 'x' } }]) {
       const error = await pixErrorOf(() => refuse(extra, {}, command));
       expect(error.init).toEqual({
@@ -50,7 +50,7 @@ describe('refuseReserved', () => {
       expect(() => refuse(extra)).not.toThrow();
   });
 
-  it('refuseReserved accepts a field whose role the command has no flag for', () => {
+  it('refuseReserved accepts a reference field in a command without a flag for the reference', () => {
     expect(() => refuse({ over: { clientReference: 'r1' } }, { roles: ['amount'] })).not.toThrow();
   });
 
@@ -61,7 +61,7 @@ describe('refuseReserved', () => {
     await pixErrorOf(() => refuse({ under: { amount: 5 } }, rule));
   });
 
-  it('refuseReserved accepts such a field only at the top, under exactly its name', async () => {
+  it('refuseReserved accepts an allowed field only at the top level and under its exact name', async () => {
     const rule = { set: ['amount'] };
     await pixErrorOf(() => refuse({ over: { Amount: 5 } }, rule));
     await pixErrorOf(() => refuse({ over: { more: { amount: 5 } } }, rule));

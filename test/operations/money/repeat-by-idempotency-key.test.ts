@@ -104,13 +104,28 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 
   it.each([
-    ['for insufficient balance', { status: 422, errorCode: 'WITHDRAW_INSUFFICIENT_BALANCE' }, 'refused', 2],
-    ['for a missing token', { status: 401, errorCode: 'A' }, 'unknown', 4],
-    ['for a missing permission', { status: 403, errorCode: 'A' }, 'unknown', 4],
-    ['for its rate', { status: 429, errorCode: 'A' }, 'unknown', 4],
-    ['because the first is in progress', { status: 409, errorCode: 'A' }, 'unknown', 4],
-    ['because the service is unavailable', { status: 503, errorCode: 'A' }, 'unknown', 4],
-  ] as const)('moveMoney handles a repetition that is refused %s', async (_what, refusal, outcome, sent) => {
+    [
+      'for insufficient balance, moveMoney refuses the payment',
+      { status: 422, errorCode: 'WITHDRAW_INSUFFICIENT_BALANCE' },
+      'refused',
+      2,
+    ],
+    ['for a missing token, moveMoney leaves it unknown', { status: 401, errorCode: 'A' }, 'unknown', 4],
+    ['for a missing permission, moveMoney leaves it unknown', { status: 403, errorCode: 'A' }, 'unknown', 4],
+    ['for too many requests, moveMoney leaves it unknown', { status: 429, errorCode: 'A' }, 'unknown', 4],
+    [
+      'because the first request is in progress, moveMoney leaves it unknown',
+      { status: 409, errorCode: 'A' },
+      'unknown',
+      4,
+    ],
+    [
+      'because the service is unavailable, moveMoney leaves it unknown',
+      { status: 503, errorCode: 'A' },
+      'unknown',
+      4,
+    ],
+  ] as const)('when a repetition is refused %s', async (_what, refusal, outcome, sent) => {
     const world = await moneyWorld();
     world.strike(MONEY, refusal, 3);
     world.strike(MONEY, 'drop-before');
@@ -147,7 +162,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     world.strike(MONEY, 'drop-before');
     await expect(pay(world, HUB)).rejects.toThrow('a fault of our own');
     expect([world.sent.length, await moved(world)]).toEqual([2, 1]);
-    // Its outcome is unknown, and other processes resolve it after this one has ended.
+    // The outcome of the entry is unknown. Other processes can resolve it after this process has ended.
     expect(await world.entries()).toMatchObject([{ state: 'sending', leaseOwner: 'test:1:aa', attempt: 2 }]);
   });
 

@@ -112,7 +112,7 @@ describe('resolveUnknown', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'answer_cut' });
   });
 
-  it('resolveUnknown records a refund as not_applied from here when the charge was refunded from elsewhere', async () => {
+  it('movedBySearch reports a refund that may have been made elsewhere as unknown, and records not_applied', async () => {
     const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     await world.lever(subject, 'refund', { amount: 60 });
@@ -150,7 +150,7 @@ describe('the search after a lost answer', () => {
     operator: Partial<Operator> = {},
   ) => world.ran(movedBySearch({ ...world.operator, ...operator }, world.journal, entry, error));
 
-  it('the search confirms a payment that it finds, and adds a note', async () => {
+  it('movedBySearch confirms a payment that it finds, and adds a note', async () => {
     const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     expect(await search(world, { ...entry, mismatch: 'amount' })).toMatchObject({
@@ -163,7 +163,7 @@ describe('the search after a lost answer', () => {
     expect(world.notes).toEqual([['money.found', { id, reference: 'r1' }]]);
   });
 
-  it('the search returns not_applied when it finds nothing', async () => {
+  it('movedBySearch returns not_applied when it finds nothing', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     expect(await search(world, entry)).toMatchObject({
@@ -173,7 +173,7 @@ describe('the search after a lost answer', () => {
     });
   });
 
-  it('the search returns refused when the service knows the reference but does not show the payment', async () => {
+  it('movedBySearch returns refused when the service knows the reference but does not show the payment', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const known = new PixError({
@@ -186,7 +186,7 @@ describe('the search after a lost answer', () => {
     expect(moved).toEqual({ outcome: 'refused', error: known, entry: entry.id });
   });
 
-  it('the search confirms a payment that the service refused as a known reference', async () => {
+  it('movedBySearch confirms a payment that the service refused as a known reference', async () => {
     const world = await moneyWorld();
     const [entry] = [await lost(world), await apply(world)];
     const known = new PixError({
@@ -199,9 +199,9 @@ describe('the search after a lost answer', () => {
   });
 
   it.each([
-    ['nobody can tell', {}, 'money.unknown', 'unknown'],
+    ['the look-up fails', {}, 'money.unknown', 'unknown'],
     ['the search was interrupted', { signal: AbortSignal.abort() }, 'money.interrupted', 'interrupted'],
-  ] as const)('the search returns unknown when %s', async (_what, operator, key, kind) => {
+  ] as const)('movedBySearch returns unknown when %s', async (_what, operator, key, kind) => {
     const world = await moneyWorld();
     const entry = await lost(world);
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
@@ -219,7 +219,7 @@ describe('recordOutcome with a broken journal', () => {
   it.each([
     [full, 'sqlite_full'],
     [new Error('disk gone'), 'Error: disk gone'],
-  ])('recordOutcome notes that the outcome could not be stored: %s', async (error, reason) => {
+  ])('recordOutcome notes that the outcome could not be stored (%s)', async (error, reason) => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const journal = await journalWith(world, { recordOutcome: () => Promise.reject(error) }).journal();

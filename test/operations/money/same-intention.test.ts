@@ -40,21 +40,21 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     ]);
   });
 
-  it.each(['drop-after', 'drop-before'] as const)(
-    'moveMoney continues an unknown equal payment under its reference: %s',
-    async (how) => {
-      const world = await moneyWorld();
-      const entry = await inDoubt(world, how, { generated: true });
-      expect(await again(world)).toMatchObject({
-        outcome: 'confirmed',
-        entry,
-        how: how === 'drop-after' ? 'found' : 'sent',
-      });
-      expect(world.notes[0]?.[0]).toBe('money.same_intention');
-      expect(world.sent).toMatchObject(how === 'drop-after' ? [] : [{ body: { clientReference: 'r1' } }]);
-      expect([(await world.entries()).length, await moved(world)]).toEqual([1, 1]);
-    },
-  );
+  it.each([
+    ['was applied but lost', 'drop-after'],
+    ['never arrived', 'drop-before'],
+  ] as const)('moveMoney continues an equal payment that %s, under its reference', async (_what, how) => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, how, { generated: true });
+    expect(await again(world)).toMatchObject({
+      outcome: 'confirmed',
+      entry,
+      how: how === 'drop-after' ? 'found' : 'sent',
+    });
+    expect(world.notes[0]?.[0]).toBe('money.same_intention');
+    expect(world.sent).toMatchObject(how === 'drop-after' ? [] : [{ body: { clientReference: 'r1' } }]);
+    expect([(await world.entries()).length, await moved(world)]).toEqual([1, 1]);
+  });
 
   it('moveMoney sends nothing when the equal payment stays unknown', async () => {
     const world = await moneyWorld();
@@ -158,13 +158,13 @@ describe('a refund planned while another one is open', () => {
   });
 
   it.each([
-    ['under a reference of its own', of('r2', false, '30')],
-    ['of another amount under a reference made here', of('pix-2', true, '31')],
-  ])('the first open refund blocks the second one %s', async (_what, order) => {
+    ['with a given reference', of('r2', false, '30')],
+    ['of another amount with a generated reference', of('pix-2', true, '31')],
+  ])('an open refund blocks a second refund %s', async (_what, order) => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const plan = (given: typeof order) => world.ran(planRefund(world.operator, PAYER, { id, ...given }));
-    // Both were planned before one was sent, as by two processes at the same time.
+    // Both refunds are planned before one is sent, as by two concurrent processes.
     const [first, second] = [await plan(of('r1', false, '30')), await plan(order)];
     world.strike(MONEY, 'drop-after');
     const interrupted = { ...world.operator, signal: AbortSignal.abort() };
@@ -178,7 +178,7 @@ describe('a refund planned while another one is open', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('the second refund continues the first one when both have the same amount and generated references', async () => {
+  it('a second refund continues the open refund when both have the same amount and generated references', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const plan = (text: string) =>

@@ -97,7 +97,7 @@ describe('moveMoney for a payment of another account', () => {
 });
 
 describe('moveMoney with a slow journal', () => {
-  /** Opens the entry after this number of ms. `then` runs before the answer arrives. */
+  /** Opens the first entry after this delay in ms, and then runs `then` before it returns the entry. */
   const late = (world: MoneyWorld, ms: number, then = async (_id: string): Promise<void> => undefined) => {
     let times = 0;
     let beats = 0;
@@ -120,17 +120,20 @@ describe('moveMoney with a slow journal', () => {
   it.each([
     [LEASE_MS / 2, 0],
     [LEASE_MS / 2 + 1, 1],
-  ])('moveMoney after a delay of %i ms renews the lease %i times before it sends', async (ms, times) => {
-    const world = await moneyWorld();
-    const { operator, beats } = late(world, ms);
-    let before = -1;
-    world.rewire((good) => (request) => {
-      before = beats();
-      return good(request);
-    });
-    expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
-    expect(before).toBe(times);
-  });
+  ])(
+    'after a delay of %i ms, moveMoney sends the payment after this number of lease renewals: %i',
+    async (ms, times) => {
+      const world = await moneyWorld();
+      const { operator, beats } = late(world, ms);
+      let before = -1;
+      world.rewire((good) => (request) => {
+        before = beats();
+        return good(request);
+      });
+      expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
+      expect(before).toBe(times);
+    },
+  );
 
   it('moveMoney sends nothing after another process has taken the lease', async () => {
     const world = await moneyWorld();
@@ -145,10 +148,10 @@ describe('moveMoney with a slow journal', () => {
 
 describe('moveMoney with profile limits', () => {
   it.each<readonly [string, Given['operator'], string]>([
-    ['more than a payout may be', { limits: { perPayout: '49.99' } }, 'limit_per_payout'],
-    ['more than is left of the day', { limits: { perDay: '49.99' } }, 'limit_per_day'],
-    ['to a key of another type', { limits: { keyTypes: ['CPF'] } }, 'limit_key_types'],
-  ])('moveMoney sends nothing that is %s', async (_what, operator, errorCode) => {
+    ['above the limit per payout', { limits: { perPayout: '49.99' } }, 'limit_per_payout'],
+    ['above the limit per day', { limits: { perDay: '49.99' } }, 'limit_per_day'],
+    ['to a type of key that the limits do not allow', { limits: { keyTypes: ['CPF'] } }, 'limit_key_types'],
+  ])('moveMoney does not send a payment %s', async (_what, operator, errorCode) => {
     const world = await moneyWorld();
     expect(await pay(world, { operator: operator ?? {} })).toMatchObject({
       outcome: 'not_sent',

@@ -8,16 +8,13 @@ describe('the confirmation of a refund', () => {
     ({ paid: reais('100'), beforeCents: 0n, alike: [], elsewhereCents: 0n, ...changes }) as Refund<unknown>;
 
   it.each([
-    [{}, false],
-    [{ alike: [alike] }, true],
-    [{ elsewhereCents: 1n }, true],
-    [{ alike: [alike], elsewhereCents: 1n }, true],
-  ])(
-    'isRepeated returns true when the same amount was refunded before, here or elsewhere: %o -> %s',
-    (changes, is) => {
-      expect(isRepeated(planned(changes))).toBe(is);
-    },
-  );
+    ['false for a first refund', {}, false],
+    ['true for an equal refund in the journal', { alike: [alike] }, true],
+    ['true for an amount refunded from elsewhere', { elsewhereCents: 1n }, true],
+    ['true for both kinds of earlier refunds', { alike: [alike], elsewhereCents: 1n }, true],
+  ])('isRepeated returns %s', (_what, changes, is) => {
+    expect(isRepeated(planned(changes))).toBe(is);
+  });
 
   it('the confirmed text changes with the charge, and with each equal refund that was shown', () => {
     const changes = [

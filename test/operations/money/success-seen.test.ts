@@ -57,19 +57,39 @@ describe('a payment whose success answer breaks off', () => {
 
 describe('codeOfUnknown', () => {
   it.each([
-    ['timeout', error('bad_reply', 200), 'bad_reply'],
-    ['answer_cut', error('timeout'), 'answer_cut'],
-    ['answer_cut', undefined, 'answer_cut'],
-    ['other_reference', error('bad_reply', 200), 'other_reference'],
-    [null, error('answer_cut', 201), 'answer_cut'],
-    [null, error('other_reference'), 'other_reference'],
+    ['bad_reply for an unreadable success after a timeout', 'timeout', error('bad_reply', 200), 'bad_reply'],
+    ['answer_cut for a timeout after answer_cut', 'answer_cut', error('timeout'), 'answer_cut'],
+    ['answer_cut for no error after answer_cut', 'answer_cut', undefined, 'answer_cut'],
+    [
+      'other_reference for an unreadable success after other_reference',
+      'other_reference',
+      error('bad_reply', 200),
+      'other_reference',
+    ],
+    ['answer_cut for a success answer that breaks off', null, error('answer_cut', 201), 'answer_cut'],
+    [
+      'other_reference for an answer with another reference',
+      null,
+      error('other_reference'),
+      'other_reference',
+    ],
     // A redirect, and an unreadable look-up: neither is a success of the request.
-    [null, error('bad_reply', 302), 'unknown'],
-    ['timeout', error('bad_reply', 200, 'not_applied'), 'unknown'],
-    ['timeout', error('PZV001', 400, 'not_applied'), 'PZV001'],
-    ['timeout', undefined, 'timeout'],
-    [null, undefined, 'unknown'],
-  ])('codeOfUnknown of %s after %o returns %s', (errorCode, lost, code) => {
+    ['unknown for a redirect', null, error('bad_reply', 302), 'unknown'],
+    [
+      'unknown for an unreadable look-up after a timeout',
+      'timeout',
+      error('bad_reply', 200, 'not_applied'),
+      'unknown',
+    ],
+    [
+      'PZV001 for a refused look-up after a timeout',
+      'timeout',
+      error('PZV001', 400, 'not_applied'),
+      'PZV001',
+    ],
+    ['timeout for no error after a timeout', 'timeout', undefined, 'timeout'],
+    ['unknown without any error', null, undefined, 'unknown'],
+  ])('codeOfUnknown returns %s', (_what, errorCode, lost, code) => {
     expect(codeOfUnknown({ errorCode }, lost)).toBe(code);
   });
 

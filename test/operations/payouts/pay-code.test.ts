@@ -60,7 +60,7 @@ describe('the amount of a QR code payout', () => {
     ['50.', '50'],
     ['.5', '0.50'],
     ['198', '198'],
-  ])('payableCode accepts the amount of the code in every spelling: %s', async (written, amount) => {
+  ])('payableCode reads the amount field %s of the code as R$ %s', async (written, amount) => {
     const world = await moneyWorld();
     expect(await read(world, asking(written), undefined, false)).toMatchObject({ amount: reais(amount) });
     const other = await world.failure(read(world, asking(written), '60', false));
@@ -74,24 +74,24 @@ describe('the amount of a QR code payout', () => {
     expect((await world.failure(read(world, open))).init.key).toBe('payout.needs_amount');
   });
 
-  it.each([open, zero])(
-    'payableCode uses the given amount when the code has none (case %#)',
-    async (text) => {
-      const world = await moneyWorld();
-      expect(await read(world, text, '12.34', false)).toMatchObject({ amount: reais('12.34') });
-    },
-  );
+  it.each([
+    ['no amount', open],
+    ['an amount of zero', zero],
+  ])('payableCode uses the given amount when the code has %s', async (_what, text) => {
+    const world = await moneyWorld();
+    expect(await read(world, text, '12.34', false)).toMatchObject({ amount: reais('12.34') });
+  });
 
   it.each<readonly [string, string, string | undefined, string, object]>([
     [
-      'another amount is said',
+      'the given amount differs from that of the code',
       fixed,
       '50.01',
       'payout.other_amount',
       { given: 'R$ 50,01', fixed: 'R$ 50,00' },
     ],
-    ['no amount is said', open, undefined, 'payout.needs_amount', {}],
-    ['it asks for a recurrence alone', recurrence, '1', 'payout.only_recurrence', {}],
+    ['neither the code nor the operator gives an amount', open, undefined, 'payout.needs_amount', {}],
+    ['the code only requests a recurrence', recurrence, '1', 'payout.only_recurrence', {}],
   ])('payableCode refuses the payment when %s', async (_what, text, amount, key, params) => {
     const world = await moneyWorld();
     expect(await world.failure(read(world, text, amount))).toMatchObject({
@@ -146,12 +146,12 @@ describe('a QR code payout', () => {
   });
 
   it.each([
-    ['with an amount of its own, without it', fixed, undefined],
-    ['with one of its own in another spelling, without it', asking('50.'), undefined],
-    ['with an address, where its amount is, without it', dynamic, undefined],
-    ['that leaves it open, with the amount', open, 5_000],
-    ['whose amount is zero, with the amount', zero, 5_000],
-  ])('a hub payout sends a code %s', async (_what, text, amount) => {
+    ['a code with a fixed amount sends no amount', fixed, undefined],
+    ['a code with a fixed amount in another spelling sends no amount', asking('50.'), undefined],
+    ['a code with a URL sends no amount', dynamic, undefined],
+    ['a code without an amount sends the given amount', open, 5_000],
+    ['a code with an amount of zero sends the given amount', zero, 5_000],
+  ])('a hub payout by %s', async (_what, text, amount) => {
     const world = await moneyWorld({ extra: { over: { more: 1 } } });
     world.strike(MONEY, { status: 422, errorCode: 'X' });
     await world.ran(payCodeByHub(world.operator, PAYER, await payout(world, text, more)));
@@ -171,28 +171,31 @@ describe('a QR code payout', () => {
   it.each([
     ['main', payCode],
     ['hub', payCodeByHub],
-  ] as const)("a %s payout by code is equal in the journal to one to the code's key", async (family, pay) => {
-    const world = await moneyWorld();
-    const moved = await world.ran<unknown>(pay(world.operator, PAYER, await payout(world, fixed)));
-    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
-    const { id } = (moved as { row: { item: { id: string } } }).row.item;
-    expect(await world.entries()).toMatchObject([
-      {
-        kind: 'qr-payout',
-        family,
-        destination: '***@***om',
-        amountCents: 5_000n,
-        serviceId: id,
-        destinationPrint: world.journal.fingerprint('ana@example.com'),
-      },
-    ]);
-  });
+  ] as const)(
+    "a %s payout by code has the same journal fingerprint as a payout to the code's key",
+    async (family, pay) => {
+      const world = await moneyWorld();
+      const moved = await world.ran<unknown>(pay(world.operator, PAYER, await payout(world, fixed)));
+      expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
+      const { id } = (moved as { row: { item: { id: string } } }).row.item;
+      expect(await world.entries()).toMatchObject([
+        {
+          kind: 'qr-payout',
+          family,
+          destination: '***@***om',
+          amountCents: 5_000n,
+          serviceId: id,
+          destinationPrint: world.journal.fingerprint('ana@example.com'),
+        },
+      ]);
+    },
+  );
 
   it.each([
     ['main', payCode],
     ['hub', payCodeByHub],
   ] as const)(
-    'a %s payout by a code with an address is identified by the code, and shown with the masked name',
+    'a %s payout by a code with a URL is identified by the code, and shown with the masked name',
     async (_family, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({
@@ -215,14 +218,14 @@ describe('a QR code payout', () => {
   );
 
   it.each([
-    ['main', payCode, { amount: 51 }, 'amount'],
-    ['main', payCode, { withdrawPixKey: 'bia@example.com' }, 'destination'],
-    ['main', payCode, { clientReference: 'r2' }, null],
-    ['hub', payCodeByHub, { amount: 5_001 }, 'amount'],
-    ['hub', payCodeByHub, { pixKey: 'bia@example.com' }, 'destination'],
+    ['main', { amount: 51 }, 'amount', payCode],
+    ['main', { withdrawPixKey: 'bia@example.com' }, 'destination', payCode],
+    ['main', { clientReference: 'r2' }, null, payCode],
+    ['hub', { amount: 5_001 }, 'amount', payCodeByHub],
+    ['hub', { pixKey: 'bia@example.com' }, 'destination', payCodeByHub],
   ] as const)(
-    'a %s payout by code compares the answer with the order (case %#)',
-    async (_family, pay, changes, mismatch) => {
+    'a %s payout by code answered with %j returns the mismatch %s',
+    async (_family, changes, mismatch, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
       const ordered = await payout(world, fixed);

@@ -44,13 +44,13 @@ describe('whoIsPaid', () => {
   });
 
   it.each([
-    ['another', '***.982.248-**', '52998224725'],
-    ['a longer one', '***.982.247-**0', '52998224725'],
-    ['a longer one, masked', '***.982.247-***', '52998224725'],
-    ['a shorter one', '529.982', '52998224725'],
-    ['another with letters', '**.abd.345/01de-**', '12ABC34501DE35'],
-    ['one of which nothing is shown', '***.***.***-**', '52998224725'],
-    ['none', null, '52998224725'],
+    ['another document', '***.982.248-**', '52998224725'],
+    ['a longer document', '***.982.247-**0', '52998224725'],
+    ['a longer masked document', '***.982.247-***', '52998224725'],
+    ['a shorter document', '529.982', '52998224725'],
+    ['another document with letters', '**.abd.345/01de-**', '12ABC34501DE35'],
+    ['a completely masked document', '***.***.***-**', '52998224725'],
+    ['a missing document', null, '52998224725'],
   ])('whoIsPaid refuses %s: %s instead of %s', async (_what, document, meant) => {
     const world = await moneyWorld();
     world.strike(/^GET/, (answer) => ({ ...answer, document, name: document && 'Bia' }));
@@ -127,14 +127,14 @@ describe('a payout to a key', () => {
   });
 
   it.each([
-    ['main', payKey, { withdrawPixKey: 'bia@example.com' }, 'destination'],
-    ['main', payKey, { clientReference: 'r2' }, null],
-    ['main', payKey, { amount: 51 }, 'amount'],
-    ['hub', payKeyByHub, { pixKey: 'bia@example.com' }, 'destination'],
-    ['hub', payKeyByHub, { amount: 5_001 }, 'amount'],
+    ['main', { withdrawPixKey: 'bia@example.com' }, 'destination', payKey],
+    ['main', { clientReference: 'r2' }, null, payKey],
+    ['main', { amount: 51 }, 'amount', payKey],
+    ['hub', { pixKey: 'bia@example.com' }, 'destination', payKeyByHub],
+    ['hub', { amount: 5_001 }, 'amount', payKeyByHub],
   ] as const)(
-    'a %s payout compares the answer with the order (case %#)',
-    async (_family, pay, changes, mismatch) => {
+    'a %s payout to a key answered with %j returns the mismatch %s',
+    async (_family, changes, mismatch, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
       expect(await world.ran<unknown>(pay(world.operator, PAYER, payout(plain)))).toMatchObject({

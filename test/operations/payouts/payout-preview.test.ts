@@ -18,7 +18,7 @@ const OWN = { text: 'own', generated: false };
 const MADE = { text: 'pix-1', generated: true };
 const payment = { kind: 'payout', key: KEY, amount: reais('50'), reference: MADE } as const;
 
-/** Makes a payout at the service: R$ 50,00 to Ana with this reference, with these changes. */
+/** Makes a payout at the service: R$ 50,00 to Ana with this reference and these changes. */
 async function payOut(
   { ask }: MoneyWorld,
   clientReference: string | undefined,
@@ -41,7 +41,7 @@ async function journaled(
   if (isShown) await world.journal.markShown([id], START);
   return (await world.journal.get(id)) as JournalEntry;
 }
-/** An operator whose clock shows a time after the entry. */
+/** Returns an operator whose clock shows a time after the entry. */
 const later = (world: MoneyWorld, entry: JournalEntry, ms: number): Operator => ({
   ...world.operator,
   clock: Object.assign(Object.create(world.ownClock), { now: () => entry.createdAt + ms }),
@@ -125,7 +125,7 @@ describe('lookInJournal', () => {
     },
   );
 
-  it('lookInJournal does not return the payment itself', async () => {
+  it('lookInJournal does not return the entry that has the reference of the order', async () => {
     const world = await moneyWorld();
     await journaled(world, 'own');
     expect(await look(world, { reference: OWN })).toEqual({ alike: [], unresolved: null });
@@ -142,14 +142,14 @@ describe('lookInJournal', () => {
 
   it.each([
     ['may have been applied', { as: null, isShown: false }],
-    ['was applied, and not seen', { isShown: false }],
-  ])('lookInJournal first returns a payment that %s, however old it is', async (_what, given) => {
+    ['was applied but not shown', { isShown: false }],
+  ])('lookInJournal returns a payment that %s as unresolved, however old it is', async (_what, given) => {
     const world = await moneyWorld();
     const entry = await journaled(world, 'r1', given);
     const open = { id: entry.serviceId ?? entry.id, reference: 'r1', at: entry.createdAt };
     expect(await look(world, {}, later(world, entry, DAY + 1))).toEqual({ alike: [], unresolved: open });
-    // An order with its own reference, or of another kind, does not wait. The earlier payment is shown as
-    // similar.
+    // An order with a given reference, or of another kind, does not continue the earlier payment. It only
+    // lists that payment as equal.
     for (const changes of [{ reference: OWN }, { kind: 'qr-payout' }])
       expect(await look(world, changes)).toEqual({ alike: [open], unresolved: null });
   });
@@ -257,7 +257,7 @@ describe('previewPayout', () => {
 });
 
 describe('the payments that a person sees', () => {
-  it('lookInJournal returns every entry of the same payment, whatever its outcome, for the question that follows', async () => {
+  it('lookInJournal returns every entry of the same payment as seen, whatever its outcome', async () => {
     const world = await moneyWorld();
     const shown = await journaled(world, 'shown');
     const refused = await journaled(world, 'refused', { as: { state: 'refused' } });

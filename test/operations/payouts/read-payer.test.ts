@@ -38,7 +38,7 @@ const noToken = new PixError({
   errorCode: 'no_token',
 });
 
-/** An operator without a token that may pay. The client refuses calls that need one. */
+/** Returns an operator without a token that may pay. The client refuses calls that need such a token. */
 function withoutPayingToken({ operator }: MoneyWorld): MoneyWorld['operator'] {
   const client = new Proxy(operator.client, {
     get: (target, name) =>
@@ -151,9 +151,9 @@ describe('readPayer', () => {
   });
 
   it.each([
-    [401, 'PZA401', 'uses the profile when the service refuses its main token'],
-    [503, 'PZF503', 'pays nothing when the service cannot be read'],
-  ])('readPayer after %i %s: a hub payment %s', async (status, errorCode) => {
+    [401, 'PZA401', 'uses the profile as the account'],
+    [503, 'PZF503', 'fails'],
+  ])('after %i %s for the main account, readPayer for a hub payment %s', async (status, errorCode) => {
     const world = await moneyWorld();
     world.strike(ACCOUNT, { status, errorCode }, 20);
     const read = world.ran(readPayer(world.operator, 'hub'));

@@ -21,10 +21,10 @@ describe('documentByKey', () => {
 
 describe('refuseUnverified', () => {
   it.each([
-    ['no one', email, undefined, 'no_lookup'],
-    ['the owner of a CPF key', cpf, '52998224725', 'no_lookup'],
-    ['any key that is looked up', email, '52998224725', undefined],
-  ] as const)('refuseUnverified accepts a document of %s', (_who, key, document, directory) => {
+    ['a payout without a document', email, undefined, 'no_lookup'],
+    ['the document of a CPF key', cpf, '52998224725', 'no_lookup'],
+    ['a document for a key that is looked up', email, '52998224725', undefined],
+  ] as const)('refuseUnverified accepts %s', (_who, key, document, directory) => {
     expect(refuseUnverified(key, document, directory)).toBeUndefined();
   });
 

@@ -27,7 +27,7 @@ const payment: fc.Arbitrary<Payment> = fc.record({
 });
 
 describe('reconcile', () => {
-  it.each(names)('reconcile reports exactly the one difference that exists: %s', async (fault) => {
+  it.each(names)('reconcile reports a payment with the fault %s as exactly one difference', async (fault) => {
     const payments = [plain, { ...plain, fault }, { ...plain, deposit: true }];
     expect(await found(tempFolder(), payments)).toEqual([`${FAULTS[fault]} r1`]);
   });

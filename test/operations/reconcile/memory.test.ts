@@ -7,8 +7,8 @@ const SCRIPT = join(import.meta.dirname, '../../support/stores/reconcile-many.ts
 
 describe('the memory of reconcile', () => {
   it('reconcile compares 25,000 transactions and ledger rows in a small heap', async () => {
-    // One side takes 15 MB as objects, and pix about 20. A heap that grew with the sides would exceed this
-    // limit.
+    // As objects, the rows of one side need 15 MB, and pix itself about 20 MB. A heap that grew with the rows
+    // would exceed this limit.
     const args = ['--max-old-space-size=30', SCRIPT, tempFolder(), '25000'];
     const { code, stdout, stderr } = await runProgram(args);
     expect(code, stderr.slice(0, 1_000)).toBe(0);

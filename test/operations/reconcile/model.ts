@@ -16,7 +16,7 @@ export const FROM = Date.parse('2026-11-20T03:00:00Z');
 export const TO = FROM + 24 * HOUR - 1;
 const NOW = FROM + 240 * HOUR;
 
-/** Faults of a payment. Each causes exactly one difference. */
+/** Faults of a payment, each with the kind and side of the one difference that it causes. */
 export const FAULTS = {
   leak: 'missing_in_journal journal',
   journal_amount: 'amount_differs journal',
@@ -59,13 +59,15 @@ export interface Payment {
   readonly at: number;
   readonly place: 'inside' | 'before' | 'after';
   readonly cents: number;
-  /** Deviation of the clocks and dates of the other sides, in ms. */
+  /** Deviation of the journal's clock and of the dates in the ledger, in ms. */
   readonly skew: number;
   /** Number of days since a first attempt that failed. */
   readonly begunDays?: number | undefined;
-  /** The field by which a ledger identifies it. */
+  /** The field by which the ledger identifies the payment. */
   readonly key: 'id' | 'e2e' | 'reference';
-  /** Its state at the service if nothing is wrong. The journal has it too, unless its data is older. */
+  /**
+   * The state at the service if nothing is wrong. The journal has the same state, unless its data is older.
+   */
   readonly end?:
     | 'COMPLETED'
     | 'PENDING'
@@ -76,7 +78,7 @@ export interface Payment {
     | undefined;
   /** Whether the ledger has neither status, type nor date. */
   readonly vague?: boolean | undefined;
-  /** Whether it has a COMMISSION, which is not in the ledger. */
+  /** Whether the payment is a COMMISSION, which is not in the ledger. */
   readonly commission?: boolean | undefined;
 }
 
@@ -93,7 +95,9 @@ interface Sides {
   readonly ledger: string[];
 }
 
-/** A payment outside the window causes no difference, whatever the other sides lack. */
+/**
+ * Returns the expected differences. A payment outside the window causes none, even if other sides lack it.
+ */
 export const expected = (payments: readonly Payment[]): string[] =>
   payments
     .flatMap(({ fault, place }, n) => (fault && place === 'inside' ? [`${FAULTS[fault]} r${n}`] : []))
@@ -142,7 +146,7 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
     journal.push({
       reference,
       cents: fault === 'journal_amount' ? cents + 1 : cents,
-      // If the service does not have it, only this time determines its day.
+      // If the service does not have the payment, only this time determines its day.
       atMs: absent ? created : created + skew,
       ...(payment.begunDays === undefined
         ? {}
@@ -185,7 +189,7 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
 
 const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'REFUNDED', 'WAITING_FOR_REFUND']);
 
-/** For a payment that was paid later, `accepted` is enough in the journal. */
+/** Returns the status in the journal, which may still be PENDING for a payment that completed later. */
 const journalStatus = ({ fault, key }: Payment, status: string): string =>
   fault === null && !(status === 'COMPLETED' && key === 'id') ? status : 'PENDING';
 

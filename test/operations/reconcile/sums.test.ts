@@ -99,17 +99,17 @@ async function holds(payments: readonly Payment[]): Promise<void> {
 }
 
 describe('the sums of reconcile', () => {
-  it('the sums of both sides are equal when there is no difference', async () => {
+  it('the sums of service, journal and ledger are equal when there is no difference', async () => {
     await fc.assert(fc.asyncProperty(fc.array(payment([null]), { maxLength: 12 }), holds), { numRuns: 40 });
   });
 
-  it('the sums of both sides differ by exactly the reported differences', async () => {
+  it('the sums of service, journal and ledger differ by exactly the amounts of the differences', async () => {
     const faults = [null, null, ...(Object.keys(FAULTS) as Fault[])];
     await fc.assert(fc.asyncProperty(fc.array(payment(faults), { maxLength: 12 }), holds), { numRuns: 40 });
   });
 
   it.each(Object.keys(EFFECTS) as Fault[])(
-    'the sums of both sides differ after the fault: %s',
+    'the sums of service, journal and ledger differ for a payment with the fault %s',
     async (fault) => {
       const wrong = { ...plain, fault };
       const { differences, result } = await reconciled(tempFolder(), [plain, wrong]);

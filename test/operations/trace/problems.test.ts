@@ -37,19 +37,23 @@ const movements = [{ id: 'M1' }] as unknown as PaymentTrace['movements'];
 describe('problemsOf', () => {
   it.each<[string, PaymentTrace, string[]]>([
     [
-      'a payout of an hour ago that is pending',
+      'payout_pending for a payout that has been pending for an hour',
       transaction({ type: 'WITHDRAW', status: 'PENDING' }),
       ['payout_pending'],
     ],
     [
-      'a payout of a minute ago',
+      'no problem in a payout that has been pending for a minute',
       transaction({ type: 'WITHDRAW', status: 'PENDING', createdAt: ago(60_000) }),
       [],
     ],
-    ['a charge that waits to be paid', transaction({ type: 'DEPOSIT', status: 'PENDING' }), []],
-    ['a payment without a movement', transaction({ status: 'COMPLETED' }), ['no_movement']],
+    ['no problem in a pending charge', transaction({ type: 'DEPOSIT', status: 'PENDING' }), []],
     [
-      'a statement that could not be asked',
+      'no_movement for a completed payment without a movement',
+      transaction({ status: 'COMPLETED' }),
+      ['no_movement'],
+    ],
+    [
+      'not_asked for a statement that could not be queried',
       {
         ...transaction({ status: 'COMPLETED' }),
         unanswered: [
@@ -59,55 +63,71 @@ describe('problemsOf', () => {
       ['not_asked'],
     ],
     [
-      'a refund that waits in the queue',
+      'refund_pending for a payment that waits for its refund',
       { ...transaction({ status: 'WAITING_FOR_REFUND' }), movements },
       ['refund_pending'],
     ],
     [
-      'a refund that was canceled',
+      'refund_failed for a payment whose refund was canceled',
       { ...transaction({ status: 'COMPLETED', refundStatus: 'CANCELED' }), movements },
       ['refund_failed'],
     ],
     [
-      'a confirmed payout that the service does not know',
+      'not_at_service for a confirmed payout that the service does not know',
       { ...bare, journal: [entry('confirmed')] },
       ['not_at_service'],
     ],
     [
-      'one of the hub, which reads no payout back',
+      'no problem in a confirmed hub payout, because the hub returns no single payout',
       { ...bare, journal: [entry('confirmed', 'payout', 'hub')] },
       [],
     ],
-    ['a refund in the journal alone', { ...bare, journal: [entry('confirmed', 'refund')] }, []],
-    ['a refused payout', { ...bare, journal: [entry('refused')] }, ['never_left']],
-    ['one that was never sent', { ...bare, journal: [entry('not_sent')] }, ['never_left']],
-    ['a refused refund', { ...bare, journal: [entry('refused', 'refund')] }, []],
     [
-      'one that was refused and then paid under the same reference',
+      'no problem in a confirmed refund that only the journal has',
+      { ...bare, journal: [entry('confirmed', 'refund')] },
+      [],
+    ],
+    ['never_left for a refused payout', { ...bare, journal: [entry('refused')] }, ['never_left']],
+    ['never_left for a payout that was not sent', { ...bare, journal: [entry('not_sent')] }, ['never_left']],
+    ['no problem in a refused refund', { ...bare, journal: [entry('refused', 'refund')] }, []],
+    [
+      'no problem in a payout that was refused and then paid under the same reference',
       { ...bare, journal: [entry('refused'), entry('confirmed', 'payout', 'hub')] },
       [],
     ],
     [
-      'a payout of the hub that failed',
+      'payout_failed for a hub payout that failed',
       { ...bare, journal: [{ ...entry('confirmed', 'payout', 'hub'), serviceStatus: 'FAILED' }] },
       ['payout_failed'],
     ],
-    ['a canceled payout', transaction({ type: 'WITHDRAW', status: 'CANCELED' }), ['payout_failed']],
-    ['a payout that failed', transaction({ type: 'WITHDRAW', status: 'ERROR' }), ['payout_failed']],
     [
-      'a payout that came back',
+      'payout_failed for a canceled payout',
+      transaction({ type: 'WITHDRAW', status: 'CANCELED' }),
+      ['payout_failed'],
+    ],
+    [
+      'payout_failed for a payout with the status ERROR',
+      transaction({ type: 'WITHDRAW', status: 'ERROR' }),
+      ['payout_failed'],
+    ],
+    [
+      'payout_returned for a refunded payout',
       { ...transaction({ type: 'WITHDRAW', status: 'REFUNDED' }), movements },
       ['payout_returned'],
     ],
     [
-      'a payout of which a part came back',
+      'payout_returned for a completed payout with a completed refund',
       { ...transaction({ type: 'WITHDRAW', status: 'COMPLETED', refundStatus: 'COMPLETED' }), movements },
       ['payout_returned'],
     ],
-    ['a charge that failed', transaction({ type: 'DEPOSIT', status: 'ERROR' }), ['charge_failed']],
-    ['a charge that expired', transaction({ type: 'DEPOSIT', status: 'EXPIRED' }), []],
     [
-      'one that was taken for not applied, and is there',
+      'charge_failed for a charge with the status ERROR',
+      transaction({ type: 'DEPOSIT', status: 'ERROR' }),
+      ['charge_failed'],
+    ],
+    ['no problem in an expired charge', transaction({ type: 'DEPOSIT', status: 'EXPIRED' }), []],
+    [
+      'not_applied_but_there for a payment at the service that the journal has as not_applied',
       {
         ...transaction({ status: 'COMPLETED', clientReference: 'p1' }),
         movements,
@@ -115,13 +135,15 @@ describe('problemsOf', () => {
       },
       ['not_applied_but_there'],
     ],
-    ['one that is being sent', { ...bare, journal: [entry('sending')] }, ['unknown']],
-    ['a status nobody knows yet', { ...transaction({ status: 'ON_HOLD' }), movements }, []],
-  ])('problemsOf returns the problems of %s', (_what, trace, expected) =>
-    expect(names(trace)).toEqual(expected),
-  );
+    ['unknown for a payout that is being sent', { ...bare, journal: [entry('sending')] }, ['unknown']],
+    [
+      'no problem in a payment with an unknown status',
+      { ...transaction({ status: 'ON_HOLD' }), movements },
+      [],
+    ],
+  ])('problemsOf finds %s', (_what, trace, expected) => expect(names(trace)).toEqual(expected));
 
-  it('problemsOf ignores failed attempts for an earlier status, and those delivered later', () => {
+  it('problemsOf ignores failed attempts for an earlier status, and for events that a later attempt delivered', () => {
     const tell = (status: number | null, told: string) => ({
       id: `C${status}`,
       url: 'https://a.example.com/',

@@ -40,11 +40,11 @@ describe('groupEvents', () => {
     ['endpoint', [3, 1]],
     ['cause', [3, 1]],
     ['event', [3, 1, 0]],
-  ] as const)('groupEvents groups only by %s', (grouping, counts) => {
+  ] as const)('groupEvents with the grouping "%s" groups by nothing else', (grouping, counts) => {
     expect(groupEvents(events, grouping).map((group) => group.events)).toEqual(counts);
   });
 
-  it('chooseEvents filters by complete endpoint URL, cause and event', () => {
+  it('chooseEvents filters by cause, event and endpoint, and prefers the endpoint with exactly the given URL', () => {
     const look = {
       history: { endpoints: [SHOP, `${SHOP}2`] },
       webhooks: [],
@@ -65,7 +65,7 @@ describe('groupEvents', () => {
 });
 
 describe('planResend', () => {
-  it('planResend returns the route of each endpoint, events that cannot be resent, and events also sent', () => {
+  it('planResend returns for each endpoint the route, events that cannot be resent, and the number of events also sent', () => {
     const webhooks = [webhook()];
     const all = undelivered(
       [

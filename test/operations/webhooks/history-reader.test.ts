@@ -65,7 +65,7 @@ class Service {
       },
       progress: (_key: string, params: unknown) => this.progress.push(params),
       note: (key: string) => this.notes.push(key),
-      // Only lists are requested.
+      // The reader uses only these members.
     } as unknown as Operator;
   }
 }
@@ -170,10 +170,10 @@ describe('readHistory', () => {
     await reader.newest(sinceMs, 2);
     expect(service.pages).toHaveLength(2);
     const at = (index: number): number => Date.parse(service.history[index]?.createdAt ?? '');
-    // 200 of the 450 new ones, except those with the time of the last one.
+    // The 200 newest attempts are read. Others may have the same time as the oldest of them.
     expect(await reader.completeSince(sinceMs)).toBe(at(600 - 200) + 1);
     await reader.further(sinceMs, 1);
-    // A row at the boundary of two pages is on both.
+    // The attempt at the boundary of two pages is on both pages.
     expect(await reader.completeSince(sinceMs)).toBe(at(600 - 299) + 1);
     for (let page = 0; page < 3; page += 1) await reader.further(sinceMs, 1);
     expect(await reader.completeSince(sinceMs)).toBe(sinceMs);
@@ -237,7 +237,7 @@ describe('the cache of delivery attempts', () => {
 
   it.each([
     [
-      'is no database',
+      'is not a database',
       (file: string) => writeFileSync(file, 'not a database, and long enough to be read as one'.repeat(50)),
     ],
     [

@@ -6,23 +6,35 @@ import { SHOP } from './sample-attempts.ts';
 
 describe('causeOf', () => {
   it.each<[string, object, string | null]>([
-    ['an answer of 204', { status: 204 }, null],
-    ['an answer of 199', { status: 199 }, 'http_199'],
-    ['a redirect', { status: 302 }, 'http_302'],
-    ['a refusal', { status: 401 }, 'http_401'],
-    ['a failure', { status: 503 }, 'http_503'],
-    ['no answer within five seconds', { status: null, responseTime: 5_000 }, 'timeout'],
-    ['no answer, at once, and no word of why', { status: null, responseTime: 3 }, 'no_answer'],
+    ['null for an answer of 204', { status: 204 }, null],
+    ['http_199 for an answer of 199', { status: 199 }, 'http_199'],
+    ['http_302 for a redirect', { status: 302 }, 'http_302'],
+    ['http_401 for an answer of 401', { status: 401 }, 'http_401'],
+    ['http_503 for an answer of 503', { status: 503 }, 'http_503'],
+    ['timeout for no answer within five seconds', { status: null, responseTime: 5_000 }, 'timeout'],
+    ['no_answer for an early end without a reason', { status: null, responseTime: 3 }, 'no_answer'],
     [
-      'a refused connection',
+      'connection_refused for a refused connection',
       { status: null, error: 'connect ECONNREFUSED 127.0.0.1:9' },
       'connection_refused',
     ],
-    ['a name that nobody knows', { status: null, responseBody: 'getaddrinfo ENOTFOUND shop.example' }, 'dns'],
-    ['a certificate that has expired', { status: null, errorMessage: 'certificate has expired' }, 'tls'],
-    ['a connection that takes too long', { status: null, error: { code: 'ETIMEDOUT' } }, 'timeout'],
-    ['an answer that speaks of a timeout', { status: 500, responseBody: 'ETIMEDOUT' }, 'http_500'],
-  ])('causeOf returns the cause of %s', (_what, record, code) => {
+    [
+      'dns for an unknown host name',
+      { status: null, responseBody: 'getaddrinfo ENOTFOUND shop.example' },
+      'dns',
+    ],
+    ['tls for an expired certificate', { status: null, errorMessage: 'certificate has expired' }, 'tls'],
+    [
+      'timeout for a connection that takes too long',
+      { status: null, error: { code: 'ETIMEDOUT' } },
+      'timeout',
+    ],
+    [
+      'http_500 for an answer of 500 that mentions a timeout',
+      { status: 500, responseBody: 'ETIMEDOUT' },
+      'http_500',
+    ],
+  ])('causeOf returns %s', (_what, record, code) => {
     const cause = causeOf({ id: 'c1', ...record } as Callback);
     expect(cause && causeCode(cause)).toBe(code);
     expect(cause && parseCauseCode(causeCode(cause))).toEqual(cause);
@@ -43,11 +55,11 @@ describe('readAttempt', () => {
     [{ id: 'T1', amount: 1e300 }, null],
     [{ id: 'T1' }, null],
     [null, null],
-  ])('readAttempt returns an exact amount or null: %j', (body, cents) => {
+  ])('readAttempt of the body %j returns the amount in cents: %s', (body, cents) => {
     expect(readAttempt(record(body)).content.amountCents).toBe(cents);
   });
 
-  it("readAttempt tells whether the attempt went to the transaction's callback URL", () => {
+  it("readAttempt returns whether the attempt went to the transaction's callback URL", () => {
     const to = (callbackUrl: unknown) => readAttempt(record({ id: 'T1', callbackUrl })).content.toCallbackUrl;
     expect([to(SHOP), to('https://other.example/'), to(null)]).toEqual([true, false, false]);
     expect(readAttempt(record({ id: 'T1' })).content.toCallbackUrl).toBeNull();

@@ -67,7 +67,7 @@ describe('undelivered', () => {
     expect(found).toEqual(expected);
   });
 
-  it('undelivered returns the last cause, the amount, the first and last failure, and whether the inbox has the event', () => {
+  it('undelivered returns last cause, amount, first and last failure, and whether the inbox has the event', () => {
     const inInbox = new Set(['T1 TRANSACTION_COMPLETED']);
     expect(
       undelivered([attempt({ ago: 90, answer: null }), attempt({ ago: 60 })], { inInbox }),
@@ -144,7 +144,7 @@ describe('the retries of an undelivered event', () => {
     expect(retries(agos)).toEqual({ made, nextAt, isExhausted });
   });
 
-  it('the schedule of retries starts at the first attempt when other events show the first pause', () => {
+  it('the schedule of retries predicts the second attempt when other events show the first pause', () => {
     const other = attemptsAgo([1_000, 985], { transactionId: 'T2' });
     const found = undelivered([...other, attempt({ ago: 5 })]);
     expect(found.find(({ transactionId }) => transactionId === 'T1')?.retries.nextAt).toBe(NOW + 10_000);
@@ -175,7 +175,7 @@ describe('the resend route of an event', () => {
     ['is its webhook', [attempt({ toCallbackUrl: false })], [webhook()], { kind: 'webhook', ids: ['w1'] }],
     ['is its own callback URL', [attempt()], [], { kind: 'callback_url' }],
     [
-      'is the callback URL when the body does not say',
+      'is the callback URL when the record does not name the receiver',
       [attempt({ toCallbackUrl: null })],
       [],
       { kind: 'callback_url' },
@@ -225,7 +225,7 @@ describe('the resend route of an event', () => {
       [],
       { kind: 'none', why: 'unknown_address' },
     ],
-  ])('the resend route %s', (_what, attempts, webhooks, route) => {
+  ])('the resend route of an event %s', (_what, attempts, webhooks, route) => {
     expect(undelivered(attempts, { webhooks })[0]?.route).toEqual(route);
   });
 });

@@ -7,10 +7,13 @@ import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
 import type { PixWorld, Ran } from '../../../support/worlds/pix-world.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 
-/** unshown.md §5: below 10.00 CANCELED, up to 100.00 COMPLETED, above PENDING for 10 s. */
+/**
+ * Amounts with known results in the sandbox (unshown.md §5): CANCELED below 10.00, COMPLETED up to 100.00,
+ * PENDING for 10 s above.
+ */
 export const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
 
-/** Somebody with money who pays batches, and writes and reads their files. */
+/** Returns a world with money, and functions that write, pay, retry and read batch files. */
 export async function batchUser() {
   const world: PixWorld = await withHubAndMoney();
   const place = (name: string): string => join(world.home, name);
@@ -28,7 +31,7 @@ export async function batchUser() {
       (await world.json<{ clientReference: string }[]>('payout list --all --json')).map(
         ({ clientReference }) => clientReference,
       ),
-    /** A service that does something else to the payouts with these references. */
+    /** Returns a service with these answers to payouts with these references. */
     service:
       (answers: Readonly<Record<string, () => ReturnType<Transport>>>): Transport =>
       async (request) => {

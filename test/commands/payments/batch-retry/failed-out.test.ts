@@ -41,7 +41,7 @@ describe('--failed-out', () => {
 
   it.each([
     ['an existing file', 'folha.csv'],
-    ['the file of the results', 'folha.result.csv'],
+    ['the result file', 'folha.result.csv'],
     ['a file in a folder that does not exist', 'nowhere/out.csv'],
   ])('--failed-out refuses %s before anything is sent', async (_, name) => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
@@ -64,7 +64,7 @@ describe('--failed-out', () => {
     expect(readFileSync(user.place('out.csv'), 'utf8')).toBe('mine');
   });
 
-  it('a batch can be resumed without its failed rows after their corrected file was paid', async () => {
+  it('payout batch resume does not send failed rows again after their corrected --failed-out file was paid', async () => {
     user.write(
       `key,amount,reference\nnobody@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,21,r2\nc@exemplo.com.br,22,r3\n`,
     );

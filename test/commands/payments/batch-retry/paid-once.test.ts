@@ -19,7 +19,7 @@ const ANSWERS = [
 ] as const;
 type Answer = (typeof ANSWERS)[number];
 
-/** Commands of operators, by the number of a batch, and events at the service. */
+/** Commands of operators for one of the batches, and two events at the service: `settle` and `fail`. */
 const ACTIONS = ['pay', 'resume', 'retry', 'failed-out', 'pay-copy', 'settle', 'fail'] as const;
 interface Action {
   readonly name: (typeof ACTIONS)[number];
@@ -47,13 +47,14 @@ class Operators {
   readonly #answers: readonly Answer[];
   #asked = 0;
   #isGood = false;
-  /** In the order in which they were made. */
+  /** All batches, in the order in which they were created. */
   readonly batches: { readonly file: string; readonly name: string }[] = [{ file: 'folha', name: 'folha' }];
 
   constructor(world: PixWorld, rows: number, answers: readonly Answer[]) {
     this.#world = world;
     this.#answers = answers;
-    // Above R$ 100,00 a payout stays pending for 10 s. Each amount is that of one intention.
+    // Above R$ 100,00 a payout stays pending for 10 s. Each row has its own amount, which identifies its
+    // payouts.
     const lines = Array.from(
       { length: rows },
       (_, at) => `p${at}@exemplo.com.br,${150 + at},${at < 2 ? `r${at}` : ''}`,
@@ -119,7 +120,7 @@ class Operators {
   }
 }
 
-/** The payouts of each amount that moved or may still move money. */
+/** Returns, for each amount, the references of the payouts that moved or may still move money. */
 const alive = (payouts: readonly Payout[]): ReadonlyMap<number, readonly string[]> =>
   new Map(
     [...Map.groupBy(payouts, ({ amount }) => amount)].map(([amount, all]) => [
@@ -156,7 +157,8 @@ describe('batches and their retries', () => {
           const known = operators.batches.length;
           for (let at = 0; at < known; at += 1) await operators.act({ name: 'pay', batch: at });
           await operators.act({ name: 'settle', batch: 0 });
-          // A file that was made before another one was paid may be refused as a whole; a new one is not.
+          // An older retry file may be refused as a whole, because another file has paid one of its rows
+          // since. A new retry file is not refused.
           for (let at = 0; at < known; at += 1) {
             const before = operators.batches.length;
             await operators.act({ name: 'retry', batch: at });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const write = (text: string, name = 'folha.csv'): void => writeFileSync(join(world.home, name), text);
-/** A service without funds for the payouts after the first ones. */
+/** Returns a service that has funds for this number of payouts only. */
 const fundsFor = (count: number): Transport => {
   let left = count;
   return async (request) => {
@@ -46,7 +46,7 @@ describe('the preview of a resumed batch', () => {
     },
   );
 
-  it('--reveal shows all remaining rows and no other row', async () => {
+  it('payout batch --reveal shows all remaining rows of an interrupted batch, and no other row', async () => {
     await brokenOff();
     const asked: string[] = [];
     const transport: Transport = (request) => {
@@ -70,7 +70,7 @@ describe('the preview of a resumed batch', () => {
 });
 
 describe('the fees of a batch', () => {
-  it('the fee is looked up before the first question, and multiplied by the number of rows', async () => {
+  it('payout batch looks up the fee before its first question, and multiplies it by the number of rows', async () => {
     write('key,amount\na@exemplo.com.br,12\nb@exemplo.com.br,13\n');
     const asked: string[] = [];
     const transport: Transport = (request) => {

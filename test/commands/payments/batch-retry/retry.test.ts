@@ -120,7 +120,7 @@ describe('pix payout batch retry', () => {
     expect(result(await user.retry())).toMatchObject({ rows: 1, accepted: 0 });
   });
 
-  it('pix payout batch retry writes the same references into a second file, so that paying both files pays each row once', async () => {
+  it('pix payout batch retry writes equal references into a second file, so paying both files pays each row once', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${COMPLETES},\n`);
     await user.pay('folha', '', user.service({ r1: refuses('PZC500'), 'folha-3': refuses('PZC500') }));
     result(await user.retry('folha', '--out one.csv'));
@@ -133,7 +133,7 @@ describe('pix payout batch retry', () => {
     expect(result(await user.retry())).toMatchObject({ retryFile: null, retried: 2 });
   });
 
-  it('pix payout batch retry continues the numbering of references when a retry has failed, from either batch', async () => {
+  it('pix payout batch retry of either batch numbers a reference on (r1-retry2) after the first retry has failed', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
     await user.pay();
     result(await user.retry());

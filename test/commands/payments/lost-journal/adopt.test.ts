@@ -19,7 +19,7 @@ const journalFile = (): string => join(world.home, 'data/journal.sqlite');
 const lose = (): void => {
   for (const end of ['', '-wal', '-shm']) rmSync(`${journalFile()}${end}`, { force: true });
 };
-/** Rows with different keys whose amounts and masked keys repeat every ten rows. */
+/** Returns a batch file whose rows have different keys. Amounts and masked keys repeat every ten rows. */
 const rows = (count: number, reference: (at: number) => string = () => ''): string =>
   ['key,amount,reference']
     .concat(Array.from({ length: count }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,${reference(at)}`))
@@ -98,7 +98,7 @@ describe('pix journal adopt', () => {
     expect(await payouts()).toBe(ROWS);
   });
 
-  it('pix journal adopt tells a profile of the hub family to remove rows that it recognized by references of the main family', async () => {
+  it('pix journal adopt tells a hub profile to remove rows that it recognized by references of the main family', async () => {
     write(
       'folha.csv',
       rows(2, (at) => `salary-${at}`),
@@ -111,7 +111,7 @@ describe('pix journal adopt', () => {
     expect(stderr).toContain('remove these rows from the file');
   });
 
-  it('pix journal adopt lists only payments that are missing in a restored older copy', async () => {
+  it('pix journal adopt lists only payments that are missing in a restored older copy of the journal', async () => {
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference folha-2 --yes');
     const copy = readFileSync(journalFile());
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
@@ -144,7 +144,7 @@ describe('pix journal adopt', () => {
     expect(found).toMatchObject([{ reference: 'lost-1' }]);
   });
 
-  it('pix journal adopt finds payments that were made while the clock was two days ahead', async () => {
+  it("pix journal adopt finds payments that were made while this machine's clock was two days ahead", async () => {
     world.clock.advance(2 * 86_400_000);
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
     lose();
@@ -152,7 +152,7 @@ describe('pix journal adopt', () => {
     expect(found).toMatchObject([{ reference: 'lost-1' }]);
   });
 
-  it('pix journal adopt says that there is nothing to adopt when the journal is the correct one', async () => {
+  it('pix journal adopt says that there is nothing to adopt when the journal contains the last payment', async () => {
     const [none, before] = await adopted('--yes');
     expect([none, before]).toEqual([[], expect.stringContaining('is the journal of the last payment')]);
     await ran(another);

@@ -39,7 +39,7 @@ const paid = async (argv: string, options?: RunOptions): Promise<void> => {
   expect(ran.code, ran.stderr).toBe(0);
 };
 
-/** Every command that moves money, with its stdin. */
+/** Returns every command that moves money, with its stdin. */
 const MONEY = (charge: string): readonly (readonly [argv: string, stdin?: string])[] => [
   ['payout create --key z@exemplo.com.br --amount 15 --yes --json'],
   ['payout create --family hub --key z@exemplo.com.br --amount 15 --yes --json'],
@@ -143,7 +143,7 @@ describe('a lost journal', () => {
   });
 
   it.each(['', '{"journal":"a","seq":1}', '[]'])(
-    'money commands are refused when the mark outside of the journal is damaged: %j',
+    "money commands are refused when this machine's record of its journal is damaged: %j",
     async (text) => {
       await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
       const marks = join(world.home, 'config/journals');

@@ -51,7 +51,7 @@ const compare = (world: MoneyWorld, order: Partial<ComparisonOrder> = {}): Promi
 const idsOf = ({ unknown }: Comparison): readonly string[] =>
   unknown.map(({ movement }) => movement.serviceId);
 
-/** An entry that this profile made, with this outcome; `sending` without one. */
+/** Adds an entry of this profile with this outcome. Without an outcome the entry stays in progress. */
 async function known(
   world: MoneyWorld,
   outcome: EntryOutcome | null,
@@ -98,7 +98,7 @@ describe('compareJournal', () => {
     expect(unknown.find(({ movement }) => movement.serviceId === 'TX1')?.movement.destination).toBe(KEY);
   });
 
-  it('compareJournal counts what failed or was returned, and lists it in neither family', async () => {
+  it('compareJournal counts payments that failed or were returned, and lists them for neither family', async () => {
     const reversal = { id: 'R', originId: 'TX1', trigger: 'PAYOUT_REVERSAL', amount: 1000, fee: null };
     const lists = {
       main: [[transaction('TX1'), transaction('TX2', { status: 'ERROR' })]],
@@ -115,56 +115,85 @@ describe('compareJournal', () => {
   });
 
   it.each<readonly [string, EntryOutcome | null, Partial<Intent>, boolean]>([
-    ['confirmed with its id', { state: 'confirmed', serviceId: 'TX1' }, {}, true],
+    ['knows a movement whose id a confirmed entry has', { state: 'confirmed', serviceId: 'TX1' }, {}, true],
     [
-      'confirmed with its id by another profile',
+      'knows a movement whose id a confirmed entry of another profile has',
       { state: 'confirmed', serviceId: 'TX1' },
       { holder: 'x', scope: 'x' },
       true,
     ],
-    ['confirmed with another id', { state: 'confirmed', serviceId: 'TX9' }, { reference: 'r1' }, false],
-    ['confirmed without an id', { state: 'confirmed' }, {}, false],
-    ['refused with its id', { state: 'refused', serviceId: 'TX1' }, {}, false],
-    ['not applied, under its reference', { state: 'not_applied' }, { reference: 'r1' }, false],
-    ['unknown, under its reference', { state: 'unknown' }, { reference: 'r1' }, true],
-    ['in progress, under its reference', null, { reference: 'r1' }, true],
-    ['unknown, under another reference', { state: 'unknown' }, { reference: 'r2' }, false],
     [
-      'unknown, under its reference in another account',
+      'lists a movement when the confirmed entry of its reference has another id',
+      { state: 'confirmed', serviceId: 'TX9' },
+      { reference: 'r1' },
+      false,
+    ],
+    ['lists a movement when the confirmed entry has no id', { state: 'confirmed' }, {}, false],
+    [
+      'lists a movement when the entry with its id was refused',
+      { state: 'refused', serviceId: 'TX1' },
+      {},
+      false,
+    ],
+    [
+      'lists a movement when the entry of its reference was not applied',
+      { state: 'not_applied' },
+      { reference: 'r1' },
+      false,
+    ],
+    [
+      'knows a movement whose reference an entry with unknown outcome has',
+      { state: 'unknown' },
+      { reference: 'r1' },
+      true,
+    ],
+    ['knows a movement whose reference an entry in progress has', null, { reference: 'r1' }, true],
+    [
+      'lists a movement when the entry with unknown outcome has another reference',
+      { state: 'unknown' },
+      { reference: 'r2' },
+      false,
+    ],
+    [
+      'lists a movement when the entry with its reference is of another account',
       { state: 'unknown' },
       { reference: 'r1', scope: 'x' },
       false,
     ],
-  ])(
-    'compareJournal decides whether an entry that is %s is the movement',
-    async (_what, outcome, changes, isKnown) => {
-      const world = await listed({ main: [[transaction('TX1', { clientReference: 'r1' })]] });
-      await known(world, outcome, changes);
-      expect(idsOf(await compare(world))).toEqual(isKnown ? [] : ['TX1']);
-    },
-  );
+  ])('compareJournal %s', async (_what, outcome, changes, isKnown) => {
+    const world = await listed({ main: [[transaction('TX1', { clientReference: 'r1' })]] });
+    await known(world, outcome, changes);
+    expect(idsOf(await compare(world))).toEqual(isKnown ? [] : ['TX1']);
+  });
 
   it.each<readonly [string, EntryOutcome | null, Partial<Intent>, boolean]>([
-    ['confirmed', { state: 'confirmed', serviceId: 'TX9' }, {}, true],
-    ['unknown', { state: 'unknown' }, {}, true],
-    ['in progress', null, {}, true],
-    ['confirmed in the same account under another profile', { state: 'confirmed' }, { holder: 'x' }, true],
-    ['confirmed by the same profile at another address', { state: 'confirmed' }, { scope: 'x' }, true],
-    ['confirmed in another account', { state: 'confirmed' }, { scope: 'x', holder: 'x' }, false],
-    ['refused', { state: 'refused' }, {}, false],
-    ['not applied', { state: 'not_applied' }, {}, false],
-    ['not sent', { state: 'not_sent' }, {}, false],
-  ])(
-    'compareJournal decides whether a row whose entry is %s is out of the question',
-    async (_what, outcome, changes, isOut) => {
-      const world = await listed({ main: [[transaction('TX1')]] });
-      await known(world, outcome, { reference: 'a', ...changes });
-      const { unknown } = await compare(world, { rows: rowsOf('a') });
-      expect(unknown.map(({ match }) => match?.row.line)).toEqual([isOut ? undefined : 2]);
-    },
-  );
+    ['does not match a row whose entry is confirmed', { state: 'confirmed', serviceId: 'TX9' }, {}, true],
+    ['does not match a row whose entry has an unknown outcome', { state: 'unknown' }, {}, true],
+    ['does not match a row whose entry is in progress', null, {}, true],
+    [
+      'does not match a row that another profile of the account paid',
+      { state: 'confirmed' },
+      { holder: 'x' },
+      true,
+    ],
+    [
+      'does not match a row that the profile paid at another address',
+      { state: 'confirmed' },
+      { scope: 'x' },
+      true,
+    ],
+    ['matches a row that another account paid', { state: 'confirmed' }, { scope: 'x', holder: 'x' }, false],
+    ['matches a row whose entry was refused', { state: 'refused' }, {}, false],
+    ['matches a row whose entry was not applied', { state: 'not_applied' }, {}, false],
+    ['matches a row whose entry was not sent', { state: 'not_sent' }, {}, false],
+  ])('compareJournal %s', async (_what, outcome, changes, isOut) => {
+    const world = await listed({ main: [[transaction('TX1')]] });
+    await known(world, outcome, { reference: 'a', ...changes });
+    const { unknown } = await compare(world, { rows: rowsOf('a') });
+    expect(unknown.map(({ match }) => match?.row.line)).toEqual([isOut ? undefined : 2]);
+  });
 
-  it('compareJournal knows an entry of the hub by its account, too', async () => {
+  it('compareJournal does not match a row whose hub entry was made in the same account under another profile', async () => {
     const world = await listed({ hub: [[debit('PO1')]] });
     const scope = await readScope(world.operator, 'hub');
     await known(world, { state: 'confirmed' }, { reference: 'a', scope, holder: 'x', family: 'hub' });
@@ -177,7 +206,7 @@ describe('the start of the comparison', () => {
   const HOUR = 3_600_000;
   const now = START;
 
-  /** The start for a journal whose newest entry was made at `newest`. */
+  /** Returns the start of the comparison for a journal whose newest entry was made at `newest`. */
   async function sinceOf(order: Partial<ComparisonOrder>, newest?: number): Promise<number> {
     const world = await listed({});
     if (newest !== undefined) await openEntry(world.journal, intent(), lease('host:1:aa', newest));
@@ -191,7 +220,7 @@ describe('the start of the comparison', () => {
     ['seven days ago for an empty journal', {}, undefined, -7 * DAY_MS - MARGIN_MS],
     ['a day ago if the newest entry is younger', {}, -HOUR, -DAY_MS - MARGIN_MS],
     ['just before the newest entry if that is older', {}, -3 * DAY_MS, -3 * DAY_MS - MARGIN_MS],
-    ['at most seven days ago', {}, -30 * DAY_MS, -7 * DAY_MS - MARGIN_MS],
+    ['seven days ago if the newest entry is older than that', {}, -30 * DAY_MS, -7 * DAY_MS - MARGIN_MS],
     [
       'a day before the last payment of this machine',
       { lastAt: now - 2 * DAY_MS },
@@ -199,15 +228,15 @@ describe('the start of the comparison', () => {
       -3 * DAY_MS - MARGIN_MS,
     ],
     [
-      'not after now, if the last payment seems to be later',
+      'a day ago if the last payment seems to be in the future',
       { lastAt: now + HOUR },
       -HOUR,
       -DAY_MS - MARGIN_MS,
     ],
-    ['at --since', { since: now - 5 * DAY_MS }, -HOUR, -5 * DAY_MS],
-    ['not after now, if --since is later', { since: now + HOUR }, -HOUR, -MARGIN_MS],
+    ['the time of --since', { since: now - 5 * DAY_MS }, -HOUR, -5 * DAY_MS],
+    ['now if --since is in the future', { since: now + HOUR }, -HOUR, -MARGIN_MS],
     [
-      'not after the last payment, if --since is later',
+      'the last payment if --since is later',
       { since: now - HOUR, lastAt: now - DAY_MS },
       -HOUR,
       -DAY_MS - MARGIN_MS,

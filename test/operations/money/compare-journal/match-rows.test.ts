@@ -77,7 +77,7 @@ describe('matchRows', () => {
     expect(matched([movement(shown, [1_000n])], rowsOf([key, '10.00']))).toEqual([null]);
   });
 
-  it.each([CPF, '529.982.247-25'])('matchRows recognizes a complete key in another spelling: %s', (shown) => {
+  it.each([CPF, '529.982.247-25'])('matchRows recognizes the complete key %s', (shown) => {
     expect(matched([movement(shown, [1_000n])], rowsOf([CPF, '10.00']))).toEqual([[2, 'key_and_amount', []]]);
   });
 
@@ -127,7 +127,7 @@ describe('matchRows', () => {
     expect(matched(movements, rows)).toEqual([null, [2, 'key_and_amount', []]]);
   });
 
-  it('matchRows names no other lines for a whole key, and at most twenty for a masked one', () => {
+  it('matchRows names no other lines for a complete key, and at most twenty for a masked key', () => {
     const rows = rowsOf(...Array.from({ length: 25 }, () => [CPF, '10.00'] as const));
     expect(matched([movement(CPF, [1_000n])], rows)).toEqual([[2, 'key_and_amount', []]]);
     const lines = Array.from({ length: 20 }, (_, at) => at + 3);

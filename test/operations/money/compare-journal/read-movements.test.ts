@@ -64,7 +64,7 @@ describe('readMainMovements', () => {
     );
   });
 
-  it('readMainMovements leaves out charges and commissions, if the service lists them all the same', async () => {
+  it('readMainMovements leaves out charges and commissions, even if the service lists them despite the filter', async () => {
     const of = (id: string, type: string | null): JsonObject => ({ ...TRANSACTION, id, type });
     const main = [[of('A', 'DEPOSIT'), of('B', 'COMMISSION'), of('C', 'NEW_TYPE'), of('D', null)]];
     expect(idsOf(await readMain({ main }))).toEqual(['C', 'D']);
@@ -85,7 +85,7 @@ describe('readMainMovements', () => {
     },
   );
 
-  it('readMainMovements recognises a transfer, and its account', async () => {
+  it('readMainMovements recognizes a transfer, and its account', async () => {
     const transfer = { ...TRANSACTION, method: 'INTERNAL_TRANSFER', withdrawPixKey: null };
     const { moved } = await readMain({ main: [[transfer]] });
     expect(moved).toMatchObject([{ kind: 'transfer', destination: '100002' }]);
@@ -134,18 +134,18 @@ describe('readHubMovements', () => {
   });
 
   it.each<readonly [string, JsonObject, boolean]>([
-    ['a payout', {}, true],
-    ['a payout with a positive amount', { amount: 1050 }, true],
-    ['a payout without an amount', { amount: null }, true],
-    ['a debit with an unknown trigger', { trigger: 'NEW_TRIGGER' }, true],
-    ['a debit without a trigger', { trigger: null }, true],
-    ['an entry with an unknown trigger and no amount', { trigger: 'NEW_TRIGGER', amount: null }, true],
-    ['a credit with an unknown trigger', { trigger: 'NEW_TRIGGER', amount: 1050 }, false],
-    ['an entry of zero with an unknown trigger', { trigger: 'NEW_TRIGGER', amount: 0 }, false],
-    ['a charge', { trigger: 'PAYMENT' }, false],
-    ['a blocked amount', { trigger: 'INFRACTION_BLOCK' }, false],
-    ['a refund of a charge', { trigger: 'PAYMENT_REFUND' }, false],
-  ])('readHubMovements decides whether %s left the account', async (_what, changes, hasLeft) => {
+    ['lists a payout', {}, true],
+    ['lists a payout with a positive amount', { amount: 1050 }, true],
+    ['lists a payout without an amount', { amount: null }, true],
+    ['lists a debit with an unknown trigger', { trigger: 'NEW_TRIGGER' }, true],
+    ['lists a debit without a trigger', { trigger: null }, true],
+    ['lists an entry with an unknown trigger and no amount', { trigger: 'NEW_TRIGGER', amount: null }, true],
+    ['leaves out a credit with an unknown trigger', { trigger: 'NEW_TRIGGER', amount: 1050 }, false],
+    ['leaves out an entry of zero with an unknown trigger', { trigger: 'NEW_TRIGGER', amount: 0 }, false],
+    ['leaves out a charge', { trigger: 'PAYMENT' }, false],
+    ['leaves out a blocked amount', { trigger: 'INFRACTION_BLOCK' }, false],
+    ['leaves out a refund of a charge', { trigger: 'PAYMENT_REFUND' }, false],
+  ])('readHubMovements %s', async (_what, changes, hasLeft) => {
     expect(idsOf(await readHub({ hub: [[{ ...ENTRY, ...changes }]] }))).toEqual(hasLeft ? ['PO1'] : []);
   });
 
@@ -154,11 +154,11 @@ describe('readHubMovements', () => {
     [{ payoutOperation: 'EXTERNAL_PAYMENT' }, 'qr-payout'],
     [{ payoutOperation: 'OTHER' }, 'payout'],
     [{ trigger: 'INTERNAL_TRANSFER', payoutOperation: 'EXTERNAL_PAYMENT' }, 'transfer'],
-  ])('readHubMovements reads the kind of an entry with %j: %s', async (changes, kind) => {
+  ])('readHubMovements reads an entry with %j as a %s', async (changes, kind) => {
     expect(await readHub({ hub: [[{ ...ENTRY, ...changes }]] })).toMatchObject({ moved: [{ kind }] });
   });
 
-  it('readHubMovements takes the id of an entry that names no payout', async () => {
+  it("readHubMovements uses the entry's own id when the entry names no payout", async () => {
     expect(idsOf(await readHub({ hub: [[{ ...ENTRY, originId: null }]] }))).toEqual(['E1']);
   });
 
@@ -168,16 +168,20 @@ describe('readHubMovements', () => {
   const reversal = { id: 'R', originId: 'PO1', trigger: 'PAYOUT_REVERSAL', amount: 1, fee: null };
 
   it.each<readonly [string, readonly JsonObject[], boolean]>([
-    ['a reversal came back', [reversal], true],
-    ['a reversal came back before it in the list', [reversal, ENTRY], true],
-    ['all of it came back', [back(1_050)], true],
-    ['all of it came back in parts', [back(1_000), back(50)], true],
-    ['more than all came back', [back(2_000)], true],
-    ['a part came back', [back(1_049)], false],
-    ['another payout came back', [back(1_050, 'PO2')], false],
-    ['a reversal and a part came back', [reversal, back(1)], true],
-    ['a part without an amount came back', [{ ...back(0), amount: null }], false],
-  ])('readHubMovements decides whether a payout was returned when %s', async (_when, entries, isReturned) => {
+    ['counts a payout as returned when it was reversed', [reversal], true],
+    ['counts a payout as returned when its reversal precedes it in the list', [reversal, ENTRY], true],
+    ['counts a payout as returned when its whole amount was refunded', [back(1_050)], true],
+    [
+      'counts a payout as returned when its whole amount was refunded in parts',
+      [back(1_000), back(50)],
+      true,
+    ],
+    ['counts a payout as returned when more than its amount was refunded', [back(2_000)], true],
+    ['lists a payout when a part of it was refunded', [back(1_049)], false],
+    ['lists a payout when another payout was refunded', [back(1_050, 'PO2')], false],
+    ['counts a payout as returned when it was reversed and a part was refunded', [reversal, back(1)], true],
+    ['lists a payout when its refund shows no amount', [{ ...back(0), amount: null }], false],
+  ])('readHubMovements %s', async (_when, entries, isReturned) => {
     const hub = [[...(entries.includes(ENTRY) ? [] : [ENTRY]), ...entries]];
     const { moved, returned } = await readHub({ hub });
     expect([moved.length, returned]).toEqual(isReturned ? [0, ['PO1']] : [1, []]);

@@ -13,7 +13,7 @@ function fileOf(text: string): string {
 }
 
 describe('rowsAtHand', () => {
-  it('rowsAtHand reads the rows, and makes references of the name of the file or of the batch', async () => {
+  it('rowsAtHand reads the rows, and derives missing references from the name of the file or of the batch', async () => {
     const file = fileOf('key,amount,reference\nana@exemplo.com.br,10,\nbia@exemplo.com.br,20,b\n');
     const references = async (name?: string): Promise<readonly string[]> =>
       (await rowsAtHand(file, name, signal)).map(({ reference }) => reference);
@@ -21,7 +21,7 @@ describe('rowsAtHand', () => {
     expect(await references('maio')).toEqual(['maio-2', 'b']);
   });
 
-  it('rowsAtHand names every faulty row and every reference that is there twice, by line', async () => {
+  it('rowsAtHand names every faulty row and every reference that occurs twice, by line', async () => {
     const file = fileOf(
       'key,amount,reference\nana@exemplo.com.br,0,a\nana@exemplo.com.br,1,b\nana@exemplo.com.br,2,b\nana@exemplo.com.br,x,c\n',
     );

@@ -56,7 +56,7 @@ describe('findCardOutcome', () => {
     expect(world.asked.map((asked) => /page=\d/.exec(asked)?.[0])).toEqual(['page=1', 'page=2']);
   });
 
-  it('findCardOutcome returns undecided when our id has another amount', async () => {
+  it('findCardOutcome returns undecided when the charge with our id has another amount', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     expect(await proof(world, { ...card, amountCents: 5_000n })).toEqual({
@@ -84,11 +84,31 @@ describe('findCardOutcome', () => {
   });
 
   it.each([
-    ['of its amount', { id: 'c1', externalId: null, amount: 10_000 }, 1, 'journal.card_candidate'],
-    ['without an amount', { id: 'c1', amount: null }, 1, 'journal.card_candidate'],
-    ['of another amount', { id: 'c1', externalId: '', amount: 9_999 }, 1, undefined],
-    ['in a list of more charges than it gives', { id: 'c1', externalId: 'x' }, 2, 'journal.list_cut'],
-  ])('findCardOutcome considers a charge without our id %s', async (_what, charge, total, why) => {
+    [
+      'undecided for a charge without our id of the same amount',
+      { id: 'c1', externalId: null, amount: 10_000 },
+      1,
+      'journal.card_candidate',
+    ],
+    [
+      'undecided for a charge without our id and without an amount',
+      { id: 'c1', amount: null },
+      1,
+      'journal.card_candidate',
+    ],
+    [
+      'absent for a charge without our id of another amount',
+      { id: 'c1', externalId: '', amount: 9_999 },
+      1,
+      undefined,
+    ],
+    [
+      'undecided when the list has more charges than it returns',
+      { id: 'c1', externalId: 'x' },
+      2,
+      'journal.list_cut',
+    ],
+  ])('findCardOutcome returns %s', async (_what, charge, total, why) => {
     const world = await moneyWorld();
     world.strike(/^GET/, { body: { page: 1, total, totalPages: 1, charges: [charge] } });
     const found = await proof(world, card);
@@ -146,15 +166,35 @@ describe('findCardOutcome', () => {
   });
 
   it.each([
-    ['voided', { amount: 100n, creditCardPayment: { status: 10 } }, {}, 100n],
-    ['refunded', { amount: 100n, creditCardPayment: { status: 11 } }, { reversedAmount: 1 }, 100n],
-    ['confirmed', { amount: 100n, creditCardPayment: { status: 2 } }, { reversedAmount: 30 }, 30n],
-    ['without a payment', { amount: 100n }, { reversedAmount: 30 }, 30n],
-    ['that does not say', { amount: 100n, creditCardPayment: { status: 2 } }, {}, null],
-    ['that says words', { amount: 100n }, { reversedAmount: 'x1' }, null],
-    ['that says a fraction', { amount: 100n }, { reversedAmount: 1.5 }, null],
-    ['that is no object', { amount: 100n }, 'x', null],
-  ])('reversedCents of a %s charge returns %s', (_what, item, raw, cents) => {
+    ['100 for a voided charge', { amount: 100n, creditCardPayment: { status: 10 } }, {}, 100n],
+    [
+      '100 for a refunded charge',
+      { amount: 100n, creditCardPayment: { status: 11 } },
+      { reversedAmount: 1 },
+      100n,
+    ],
+    [
+      '30 for a confirmed charge with a reversed amount',
+      { amount: 100n, creditCardPayment: { status: 2 } },
+      { reversedAmount: 30 },
+      30n,
+    ],
+    [
+      '30 for a charge without a payment and with a reversed amount',
+      { amount: 100n },
+      { reversedAmount: 30 },
+      30n,
+    ],
+    [
+      'null for a charge without a reversed amount',
+      { amount: 100n, creditCardPayment: { status: 2 } },
+      {},
+      null,
+    ],
+    ['null for a reversed amount that is text', { amount: 100n }, { reversedAmount: 'x1' }, null],
+    ['null for a reversed amount with a fraction', { amount: 100n }, { reversedAmount: 1.5 }, null],
+    ['null for an answer that is not an object', { amount: 100n }, 'x', null],
+  ])('reversedCents returns %s', (_what, item, raw, cents) => {
     expect(reversedCents({ item, raw } as Parameters<typeof reversedCents>[0])).toBe(cents);
   });
 });

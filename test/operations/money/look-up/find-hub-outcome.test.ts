@@ -48,23 +48,43 @@ describe('findOutcome for a hub payout or transfer', () => {
   });
 
   it.each([
-    ['its amount alone', { amount: -5_000, fee: 0 }, 'undecided'],
-    ['its amount with the other sign', { amount: 5_000, fee: 0 }, 'undecided'],
-    ['its amount with its fee', { amount: -5_050, fee: 50 }, 'undecided'],
-    ['its amount with a negative fee', { amount: -5_050, fee: -50 }, 'undecided'],
-    ['its amount before its fee', { amount: -5_050, gross: 5_000, fee: 50 }, 'undecided'],
-    ['its gross amount with the other sign', { amount: -5_050, gross: -5_000, fee: 50 }, 'undecided'],
-    ['its amount, and a gross one of something else', { amount: -5_000, gross: 5_050, fee: 0 }, 'undecided'],
-    ['its amount less the fee', { amount: -4_950, fee: 50 }, 'undecided'],
-    ['its amount less the fee, gross and net', { amount: -4_950, gross: 4_950, fee: 50 }, 'undecided'],
-    ['its gross amount with the fee, and no amount', { amount: null, gross: 5_050, fee: 50 }, 'undecided'],
-    ['no amount at all', { amount: null, gross: null, fee: 50 }, 'undecided'],
-    ['another amount, with an unknown fee', { amount: -5_061, gross: null, fee: null }, 'undecided'],
-    ['a larger amount, and fields left out', { amount: -5_061 }, 'undecided'],
-    ['another amount and another fee', { amount: -5_061, fee: 50 }, 'absent'],
-    ['another amount without a fee', { amount: -5_001, fee: 0 }, 'absent'],
-    ['another gross amount', { amount: null, gross: 5_001, fee: 0 }, 'absent'],
-  ])('findOutcome compares a hub payout with an entry of %s', async (_what, told, kind) => {
+    ['undecided for an entry of its amount', { amount: -5_000, fee: 0 }, 'undecided'],
+    ['undecided for its amount with the other sign', { amount: 5_000, fee: 0 }, 'undecided'],
+    ['undecided for its amount plus the fee', { amount: -5_050, fee: 50 }, 'undecided'],
+    ['undecided for its amount plus the fee, shown as negative', { amount: -5_050, fee: -50 }, 'undecided'],
+    ['undecided for its amount as the gross amount', { amount: -5_050, gross: 5_000, fee: 50 }, 'undecided'],
+    [
+      'undecided for its amount as the gross amount with the other sign',
+      { amount: -5_050, gross: -5_000, fee: 50 },
+      'undecided',
+    ],
+    [
+      'undecided for its amount beside another gross amount',
+      { amount: -5_000, gross: 5_050, fee: 0 },
+      'undecided',
+    ],
+    ['undecided for its amount less the fee', { amount: -4_950, fee: 50 }, 'undecided'],
+    [
+      'undecided for its amount less the fee, as amount and gross amount',
+      { amount: -4_950, gross: 4_950, fee: 50 },
+      'undecided',
+    ],
+    [
+      'undecided for its amount plus the fee as the gross amount',
+      { amount: null, gross: 5_050, fee: 50 },
+      'undecided',
+    ],
+    ['undecided for an entry without amounts', { amount: null, gross: null, fee: 50 }, 'undecided'],
+    [
+      'undecided for a larger amount with an unknown fee',
+      { amount: -5_061, gross: null, fee: null },
+      'undecided',
+    ],
+    ['undecided for a larger amount without the other fields', { amount: -5_061 }, 'undecided'],
+    ['absent for an amount that differs by more than the fee', { amount: -5_061, fee: 50 }, 'absent'],
+    ['absent for another amount without a fee', { amount: -5_001, fee: 0 }, 'absent'],
+    ['absent for another gross amount without a fee', { amount: null, gross: 5_001, fee: 0 }, 'absent'],
+  ])('findOutcome of a hub payout returns %s', async (_what, told, kind) => {
     const world = await moneyWorld();
     stated(world, { id: 's0', amount: -1, fee: 0 }, { id: 's1', trigger: 'PAYOUT', ...told });
     expect(await proof(world, hub)).toEqual(
@@ -154,7 +174,7 @@ describe('findOutcome for a hub refund', () => {
     beforeCents: 0n,
   });
 
-  it('findOutcome finds a refund by the refunded amount of its charge, completed or in progress', async () => {
+  it('findOutcome finds a refund in progress by the refunded amounts of its charge', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.hub(`payment/${id}/refund`, { amount: 3_000 });
@@ -196,7 +216,7 @@ describe('findOutcome for a hub refund', () => {
 });
 
 describe('showOutcome', () => {
-  /** Returns a confirmed entry with this id. */
+  /** Adds a confirmed entry with this service id. @returns the entry */
   async function applied(
     world: MoneyWorld,
     changes: Partial<Intent>,

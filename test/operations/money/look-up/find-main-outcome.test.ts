@@ -32,23 +32,28 @@ describe('findOutcome for a payout of the main family', () => {
   });
 
   it.each([
-    ['in the envelope of the service', { errorCode: 'PZC310', message: 'm', statusCode: 404 }, 404, true],
     [
-      'in the short envelope',
+      'absent for a 404 in the envelope of the service',
+      { errorCode: 'PZC310', message: 'm', statusCode: 404 },
+      404,
+      true,
+    ],
+    [
+      'absent for a 404 in the short envelope',
       { statusCode: 404, error: 'Not Found', message: 'm', requestId: 'r' },
       404,
       true,
     ],
     [
-      'of another server',
+      'undecided for a 404 of another server',
       { statusCode: 404, error: 'Not Found', message: 'Cannot GET /v1/withdraw' },
       404,
       false,
     ],
-    ['of a gateway in HTML', '<html>', 404, false],
-    ['without a body', '', 404, false],
-    ['with status 410', { errorCode: 'PZG410', message: 'm', statusCode: 410 }, 410, false],
-  ] as const)('findOutcome treats a "not found" answer %s', async (_what, body, status, isAbsent) => {
+    ['undecided for a 404 in HTML', '<html>', 404, false],
+    ['undecided for a 404 without a body', '', 404, false],
+    ['undecided for a 410', { errorCode: 'PZG410', message: 'm', statusCode: 410 }, 410, false],
+  ] as const)('findOutcome returns %s', async (_what, body, status, isAbsent) => {
     const world = await moneyWorld();
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     world.rewire(() => async () => ({ status, headers: {}, body: bodyOf(text) }));
@@ -211,24 +216,21 @@ describe('findOutcome for a refund of the main family', () => {
   });
 
   it.each([
-    ['an operator’s reference', {}, 3_000n],
-    ['an operator’s reference, of a larger amount', { amountCents: 3_001n }, undefined],
-    ['a reference made here', { generated: true }, undefined],
-  ])(
-    'findOutcome considers refunds from elsewhere for a refund under %s',
-    async (_what, changes, elsewhereCents) => {
-      const world = await moneyWorld();
-      const id = await world.paidCharge('100');
-      await giveBack(world, id, 35);
-      const known = await world.entry(refund(id, { reference: 'known', amountCents: 500n }));
-      await world.journal.recordOutcome(known.id, 'host:1:aa', { state: 'confirmed' }, START);
-      const found = await proof(world, refund(id, { ...changes, beforeCents: 3_500n }));
-      expect([found.kind, 'elsewhereCents' in found ? found.elsewhereCents : undefined]).toEqual([
-        'absent',
-        elsewhereCents,
-      ]);
-    },
-  );
+    ['the amount refunded from elsewhere for a given reference', {}, 3_000n],
+    ['no amount refunded from elsewhere if the refund is larger', { amountCents: 3_001n }, undefined],
+    ['no amount refunded from elsewhere for a generated reference', { generated: true }, undefined],
+  ])('findOutcome returns %s', async (_what, changes, elsewhereCents) => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await giveBack(world, id, 35);
+    const known = await world.entry(refund(id, { reference: 'known', amountCents: 500n }));
+    await world.journal.recordOutcome(known.id, 'host:1:aa', { state: 'confirmed' }, START);
+    const found = await proof(world, refund(id, { ...changes, beforeCents: 3_500n }));
+    expect([found.kind, 'elsewhereCents' in found ? found.elsewhereCents : undefined]).toEqual([
+      'absent',
+      elsewhereCents,
+    ]);
+  });
 
   it('findOutcome returns undecided when another amount was refunded', async () => {
     const world = await moneyWorld();

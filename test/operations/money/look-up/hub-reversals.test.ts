@@ -16,7 +16,7 @@ interface Returned {
   readonly amount?: number | null;
 }
 
-/** A hub whose answers contain these entries of the statement, one list per answer. */
+/** Returns a hub whose answers contain these entries of the statement, one list per answer. */
 async function reversalsOf(...answers: (readonly Returned[])[]) {
   const world = await moneyWorld();
   let at = 0;
@@ -60,12 +60,12 @@ describe('the status of a hub payout by its statement', () => {
     ['is refunded when its receiver returned more', [{ id: 'a', originId: 'PO1', gross: 101 }], 'REFUNDED'],
     ['is not refunded when its receiver returned a part', [{ id: 'a', originId: 'PO1', gross: 99 }], null],
     [
-      'is refunded by its amount before the fee',
+      'is refunded when the gross amount equals its amount',
       [{ id: 'a', originId: 'PO1', gross: 100, amount: 90 }],
       'REFUNDED',
     ],
     [
-      'is refunded by the amount where no gross is told',
+      'is refunded by the amount of an entry without a gross amount',
       [{ id: 'a', originId: 'PO1', gross: null, amount: 100 }],
       'REFUNDED',
     ],
@@ -75,7 +75,7 @@ describe('the status of a hub payout by its statement', () => {
       null,
     ],
     [
-      'is not refunded by entries of other payouts or of none',
+      'is not refunded by entries of other payouts or without a payout',
       [
         { id: 'a', originId: 'PO2', gross: 100 },
         { id: 'b', originId: null, gross: 100 },
@@ -91,7 +91,7 @@ describe('the status of a hub payout by its statement', () => {
       'REFUNDED',
     ],
     [
-      'is not refunded by one entry that is there twice',
+      'is not refunded by one entry that is listed twice',
       [
         { id: 'a', originId: 'PO1', gross: 60 },
         { id: 'a', originId: 'PO1', gross: 60 },
@@ -126,7 +126,7 @@ describe('the requests for the hub statement', () => {
     const first = START - MARGIN_MS - 30 * DAY_MS;
     await statusOf();
     await statusOf({ serviceId: 'PO2', notBefore: START + 1 });
-    // The limit itself was read.
+    // The statement has been read from exactly this time on.
     await statusOf({ notBefore: START - 30 * DAY_MS });
     expect(periods(world)).toEqual([[first, null]]);
     await statusOf({ notBefore: START - 30 * DAY_MS - 1 });

@@ -56,9 +56,9 @@ const hub = (refundedAmount: number | null, refundInProgressAmount: number | nul
 
 describe('the status of an accepted refund', () => {
   it.each<[string, Given, string | null]>([
-    ['is completed when its amount was given back', { charge: completed(12) }, 'COMPLETED'],
+    ['is completed when its amount was refunded', { charge: completed(12) }, 'COMPLETED'],
     [
-      'counts from what was given back before',
+      'is completed when its amount was refunded in addition to an earlier refund',
       { charge: completed(15), entry: { beforeCents: 300n } },
       'COMPLETED',
     ],
@@ -67,46 +67,46 @@ describe('the status of an accepted refund', () => {
       { charge: { refundAmount: 12, refundStatus: 'PENDING' } },
       null,
     ],
-    ['is open when another amount was given back', { charge: completed(13) }, null],
+    ['is open when another amount was refunded', { charge: completed(13) }, null],
     [
-      'is open when nothing was given back, and the last refund was completed',
+      'is open when nothing was refunded although the last refund was completed',
       { charge: completed(null) },
       null,
     ],
     ['is open when the amount has a fraction of a cent', { charge: completed(12.001) }, null],
     [
-      'is open when nobody knows what was given back before',
+      'is open when the earlier refunded amount is unknown',
       { charge: completed(12), entry: { beforeCents: null } },
       null,
     ],
     [
-      'is canceled when the last refund was, and nothing was given back',
+      'is canceled when the last refund was canceled and nothing was refunded',
       { charge: canceled(null), age: RESOLVE_S },
       'CANCELED',
     ],
     ['is open before the resolve time has passed', { charge: canceled(null), age: RESOLVE_S - 0.001 }, null],
     [
-      'is open when nobody knows since when it is looked for',
+      'is open when the time of the request is unknown',
       { charge: canceled(null), entry: { notBefore: null } },
       null,
     ],
     [
-      'is canceled when the charge still tells the amount, and no refund of it was completed',
+      'is canceled when the charge still shows the amount but no refund date or id',
       { charge: canceled(12) },
       'CANCELED',
     ],
     [
-      'is open when one was canceled and another amount was given back',
+      'is open when the last refund was canceled and another amount was refunded',
       { charge: { ...canceled(5), refundedAt: '2026-11-21T15:00:00Z' } },
       null,
     ],
     [
-      'is open when one was canceled and one has a date',
+      'is open when the last refund was canceled but the charge has a refund date',
       { charge: { ...canceled(12), refundedAt: '2026-11-21T15:00:00Z' } },
       null,
     ],
     [
-      'is open when one was canceled and one has an end-to-end id',
+      'is open when the last refund was canceled but the charge has a refund id',
       { charge: { ...canceled(12), refundEndToEndId: 'E1' } },
       null,
     ],
@@ -115,12 +115,12 @@ describe('the status of an accepted refund', () => {
   });
 
   it.each<[string, Given, string | null]>([
-    ['is completed when its amount was given back', hub(1_200), 'COMPLETED'],
+    ['is completed when its amount was refunded', hub(1_200), 'COMPLETED'],
     ['is open while an amount is in progress', hub(1_199, 1), null],
-    ['is open when the service tells no amounts', hub(null, null), null],
-    ['is open for an hour when nothing was given back', { ...hub(0), age: ABSENT_S - 0.001 }, null],
-    ['is canceled when nothing was given back for an hour', hub(0), 'CANCELED'],
-    ['is open when another amount was given back', hub(1_100), null],
+    ['is open when the hub shows no amounts', hub(null, null), null],
+    ['is open for an hour when nothing was refunded', { ...hub(0), age: ABSENT_S - 0.001 }, null],
+    ['is canceled when nothing was refunded for an hour', hub(0), 'CANCELED'],
+    ['is open when another amount was refunded', hub(1_100), null],
   ])('the refund of the hub %s', async (_what, given, status) => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
   });

@@ -6,15 +6,12 @@ import { START } from '../../../support/worlds/sandbox-world.ts';
 
 describe('searchFrom', () => {
   it.each([
-    [START, START + 1, START],
-    [START + 1, START, START],
-    [null, START, null],
-  ])(
-    "searchFrom with the service's time %s and this machine's time %i returns %s",
-    (notBefore, createdAt, from) => {
-      expect(searchFrom({ notBefore, createdAt } as JournalEntry)).toBe(from);
-    },
-  );
+    ["the service's time if it is earlier than this machine's", START, START + 1, START],
+    ["this machine's time if it is earlier than the service's", START + 1, START, START],
+    ["null if the service's time is unknown", null, START, null],
+  ])('searchFrom returns %s', (_what, notBefore, createdAt, from) => {
+    expect(searchFrom({ notBefore, createdAt } as JournalEntry)).toBe(from);
+  });
 });
 
 describe('isOfAnother', () => {
@@ -26,19 +23,29 @@ describe('isOfAnother', () => {
   }
 
   it.each<readonly [string, EntryOutcome, readonly (string | null)[], boolean]>([
-    ['a result of it', { state: 'confirmed', serviceId: 'TX2' }, [null, 'TX2'], true],
-    ['no result of it', { state: 'confirmed', serviceId: 'TX2' }, ['TX3', null], false],
-    ['no id', { state: 'confirmed', serviceId: 'TX2' }, [null], false],
-    ['any id, when it has none', { state: 'confirmed' }, [null, 'TX2'], false],
+    ['true for the id of another entry', { state: 'confirmed', serviceId: 'TX2' }, [null, 'TX2'], true],
     [
-      'its result, when the answer differed',
+      'false for an id that no other entry has',
+      { state: 'confirmed', serviceId: 'TX2' },
+      ['TX3', null],
+      false,
+    ],
+    ['false for no id', { state: 'confirmed', serviceId: 'TX2' }, [null], false],
+    ['false for any id when the other entry has no id', { state: 'confirmed' }, [null, 'TX2'], false],
+    [
+      'false for the id of another entry whose answer differed from its order',
       { state: 'confirmed', serviceId: 'TX2', mismatch: 'amount' },
       ['TX2'],
       false,
     ],
-    ['its result, when it is not confirmed', { state: 'unknown', serviceId: 'TX2' }, ['TX2'], false],
-    ['its reference', { state: 'confirmed', serviceId: 'TX2' }, ['r2'], false],
-  ])('isOfAnother with %s checks the ids of other entries', async (_what, outcome, ids, expected) => {
+    [
+      'false for the id of another entry that is not confirmed',
+      { state: 'unknown', serviceId: 'TX2' },
+      ['TX2'],
+      false,
+    ],
+    ['false for the reference of another entry', { state: 'confirmed', serviceId: 'TX2' }, ['r2'], false],
+  ])('isOfAnother returns %s', async (_what, outcome, ids, expected) => {
     const world = await moneyWorld();
     const entry = await world.entry();
     await other(world, outcome);
