@@ -32,7 +32,7 @@ export function clientOf(service: Service, authorization: string | undefined): A
 }
 
 /**
- * Returns the account of a token from `POST /token`. Undefined when the token is forged, expired, or not a
+ * Returns the account of a token from `POST /token`, or undefined if the token is forged, expired, or not a
  * card token.
  */
 export function cardCallerOf(service: Service, token: string): AccountRow | undefined {

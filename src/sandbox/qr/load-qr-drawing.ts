@@ -3,7 +3,7 @@ import type { Bitmap2D } from 'lean-qr';
 const { crc32, deflateSync } = process.getBuiltinModule('node:zlib');
 
 /**
- * The standard asks for the best of eight masks. A code with any mask is readable, and trying all takes ten
+ * The standard asks for the best of eight masks. A code is readable with any mask, and trying all takes ten
  * times as long.
  */
 const MASK = 3;

@@ -72,7 +72,7 @@ export function stepReport(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-/** Restarts the jobs that were interrupted by the end of the sandbox. */
+/** Restarts the jobs that were interrupted when the sandbox last ended. */
 export function resumeReports({ db, clock }: Service): void {
   const unfinished = `status = 'RUNNING' and writtenRows is null`;
   db.run(`delete from reportParts where report in (select seq from reports where ${unfinished})`);
@@ -84,8 +84,9 @@ export function resumeReports({ db, clock }: Service): void {
 }
 
 /**
- * Writes the first chunk immediately. Returns a function that writes the others, one per turn of the event
- * loop; null when there are none.
+ * Writes the first chunk of the report immediately.
+ * @returns a function that writes the other chunks, one per turn of the event loop; undefined if there are
+ * none
  */
 function writeReport(
   service: Service,

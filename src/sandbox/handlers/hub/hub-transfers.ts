@@ -46,7 +46,10 @@ export const create: Handler<typeof hubCreateTransfer> = ({ service, body, calle
   });
 };
 
-/** Reads a transfer by the id that the sender was given (§4.2), or by the id of the caller's own side. */
+/**
+ * Reads a transfer by the id of its sent transaction (§4.2) or of its received transaction. The caller must
+ * be the sender or the receiver.
+ */
 export const read: Handler<typeof hubReadTransfer> = ({ service, params, caller }) =>
   toTransfer(service, transactionById(service, params.transferId), caller.account.seq);
 

@@ -32,7 +32,7 @@ export function checkStanding(row: Route, { contractSigned, locked }: AccountRow
 }
 
 /**
- * Parsed whitelists. A row never changes, and the caller has the same row object until the account changes.
+ * Parsed whitelists. A row object never changes: after a change of the account, callers get a new row object.
  */
 const whitelists = new WeakMap<AccountRow, readonly string[]>();
 
@@ -43,7 +43,7 @@ export function ipsOf(account: AccountRow): readonly string[] {
 }
 
 /**
- * Returns an IP address in the form in which addresses are compared.
+ * Returns an IP address in canonical form, so that addresses can be compared as text.
  * @throws ServiceFault `PZV001`
  */
 export function canonicalIp(field: string, text: string): string {

@@ -39,7 +39,10 @@ export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): stri
   return `${prefix}-${day}${letters}${random.text('0123456789', 6, 'hub number', last + 1n)}`;
 }
 
-/** Returns the main family's creation fields for an operation of the hub. */
+/**
+ * Returns the main family's request fields for an operation of the hub. Hub requests have only the
+ * `callbackUrl`.
+ */
 export const fieldsOf = (callbackUrl: string | undefined) => ({
   clientReference: null,
   virtualAccount: null,
