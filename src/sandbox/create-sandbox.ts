@@ -62,7 +62,7 @@ export interface Sandbox {
   setCardOrigin(origin: string): void;
   /**
    * Returns the certificates for both ends of the card family's connections. They are created on first use
-   * and stored. If the store is a folder, the client's files are written there.
+   * and stored. If the store is a folder, the client's certificate files are written to that folder.
    */
   certificates(): Promise<Certificates>;
   /** Ends all current and future delays of `delay` faults, because the server is closing. */
@@ -78,7 +78,7 @@ export interface Sandbox {
 const NO_ORIGIN = 'http://sandbox.localhost';
 
 /**
- * Creates a sandbox, or opens the one in the folder.
+ * Creates a sandbox, or opens the sandbox in the folder `options.store`.
  * @throws PixError `usage` when another process uses the folder, or a newer `pix` wrote it
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {

@@ -47,8 +47,8 @@ export type ReplyOf<R> =
     : never;
 
 /**
- * The repetition of an earlier answer (§4.2 idempotency). It has status 200 instead of the route's own
- * (unshown.md §10).
+ * The repetition of an earlier answer (§4.2 idempotency). The answer has status 200 instead of the route's
+ * own status (unshown.md §10).
  */
 export class Replay<Reply> {
   readonly reply: Reply;

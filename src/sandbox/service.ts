@@ -22,7 +22,7 @@ export interface SandboxOptions {
   readonly store: ':memory:' | (string & {});
   /** Origin of the sandbox's own URLs (QR images, report downloads). Default: set by `serveSandbox`. */
   readonly baseUrl?: string;
-  /** Sends deliveries. Without it they fail like refused connections. */
+  /** Sends deliveries. Without this transport, deliveries fail like refused connections. */
   readonly deliver?: Transport;
   /** Whether a webhook gets deliveries only after its ownership is verified (§6.6). Default true. */
   readonly challenge?: boolean;

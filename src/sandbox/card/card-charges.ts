@@ -71,7 +71,7 @@ export function stepCardCharge(service: Service): Due {
 
 /**
  * Returns a card charge of the account.
- * @throws ServiceFault `PZG404` when there is none
+ * @throws ServiceFault `PZG404` when the account has no card charge with this id
  */
 export function cardChargeById({ db }: Service, id: string, account: bigint): CardChargeRow {
   const row = db.get<CardChargeRow>('select * from cardCharges where id = ? and account = ?', id, account);
@@ -107,7 +107,7 @@ export function reverseCharge(
 }
 
 /**
- * Queues a postback of the charge's status for its `postbackUrl`. Every status is reported, also the first
+ * Queues a postback that reports the charge's status to its `postbackUrl`. The first status is reported too
  * (unshown.md §11).
  */
 function tell(service: Service, row: CardChargeRow): void {

@@ -75,7 +75,7 @@ export function stepRecurrence(service: Service): Due {
 
 /**
  * Returns a recurrence of the account.
- * @throws ServiceFault `PZG404` when there is none
+ * @throws ServiceFault `PZG404` when the account has no recurrence with this id
  */
 export function recurrenceById({ db }: Service, id: string, account: bigint): RecurrenceRow {
   const row = db.get<RecurrenceRow>('select * from recurrences where id = ? and account = ?', id, account);

@@ -130,7 +130,8 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
   const repeatMs = delivered ? repeatedAfterMs(service, job.seq, attempts) : undefined;
   if (repeatMs !== undefined) scheduler.add('arrival', job.seq, clock.now() + repeatMs);
   if (job.state !== 'queued') {
-    // This attempt repeated a delivery that was already delivered or given up. Its state does not change.
+    // This attempt repeated a delivery that was already delivered or given up. The delivery's state does not
+    // change.
     db.update('deliveries', job.seq, { attempts });
     return;
   }

@@ -23,7 +23,7 @@ export const create: Handler<typeof createCharge> = (call) => toTransaction(call
 
 /**
  * Stores a charge.
- * @throws ServiceFault when `POST /pix` refuses it
+ * @throws ServiceFault when `POST /pix` would refuse the charge
  */
 export function beginCharge({
   service,

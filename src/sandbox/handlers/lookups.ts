@@ -22,7 +22,7 @@ import { nameOfKey, triggerError } from '../trigger-error.ts';
  */
 export const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
   if (caller.account.allowKeyLookup === 0n) throw new ServiceFault('PZK400');
-  // DICT reads eleven digits as a CPF, even if they could be a phone number, because its phone keys start
+  // DICT reads eleven digits as a CPF, even if they could be a phone number, because phone keys in DICT start
   // with +55.
   const bare = /^\d{11}$/.test(query.pixKey.trim());
   const { canonical: key } = checkPixKey(query.pixKey, bare ? 'CPF' : undefined);

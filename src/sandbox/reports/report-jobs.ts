@@ -43,7 +43,7 @@ export function addReport(service: Service, account: bigint, filters: ReportFilt
 
 /**
  * Returns a report job of the account.
- * @throws ServiceFault `PZG404` when there is none
+ * @throws ServiceFault `PZG404` when the account has no report job with this id
  */
 export function reportById({ db }: Service, id: string, account: bigint): ReportRow {
   const row = db.get<ReportRow>('select * from reports where id = ? and account = ?', id, account);

@@ -7,7 +7,7 @@ import { toTransaction } from '../state/transactions/to-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import type { Cell } from '../store/database.ts';
 
-/** Filters of a report. They are stored as JSON with its job. */
+/** Filters of a report. They are stored as JSON with the report's job. */
 export interface ReportFilters {
   readonly dateFrom: string;
   readonly dateTo: string;

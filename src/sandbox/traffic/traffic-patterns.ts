@@ -7,7 +7,7 @@ import { readMeta } from '../store/meta.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A pattern of generated traffic. Shares are between 0 and 1. */
+/** A pattern of generated traffic. Shares and probabilities are between 0 and 1. */
 export interface TrafficPattern {
   /** Returns the rate of traffic at a time, as a multiple of the requested rate. */
   readonly pace: (atMs: number) => number;

@@ -60,8 +60,8 @@ export interface InfractionRow {
 }
 
 /**
- * Returns the dispute that blocks the transaction's money, if any. While it does, no other refund is
- * possible.
+ * Returns the dispute that blocks the transaction's money, if any. A transaction with blocked money cannot be
+ * refunded.
  */
 export const heldInfraction = ({ db }: Service, transaction: bigint): InfractionRow | undefined =>
   db.get<InfractionRow>(
@@ -176,8 +176,8 @@ export function noteDefended(service: Service, row: InfractionRow): InfractionRo
 }
 
 /**
- * Returns a function that performs the due step: the decision (the account wins a defended dispute and loses
- * others), or the refund.
+ * Returns a function that performs the due step: the decision, or the refund. The account wins a dispute that
+ * it has defended, and loses any other.
  */
 export function stepInfraction(service: Service): Due {
   const { db, clock } = service;
@@ -234,7 +234,7 @@ function change({ db, clock }: Service, row: InfractionRow, changes: Changes): I
   return changed;
 }
 
-/** Returns the fields that all records of an infraction share: main, hub, delivery. */
+/** Returns the fields that an infraction has in the main family, in the hub, and in deliveries. */
 export function infractionFacts(row: InfractionRow) {
   const { id, protocol, type, status, reportedBy, reportDetails, analysisResult, analysisDetails } = row;
   return {

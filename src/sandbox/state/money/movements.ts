@@ -57,8 +57,8 @@ export function opened(service: Service, account: bigint, amount: Thousandths): 
 export const chargePaid = movement('DEPOSIT', incoming);
 
 /**
- * Amount and fee of a payout leave the available balance when it is requested. One of the next two movements
- * records its outcome.
+ * Amount and fee of a payout leave the available balance when the payout is requested. One of the next two
+ * movements records the outcome.
  */
 export const payoutRequested = movement('WITHDRAW', shifted('available', 'withdrawing'));
 export const payoutSent = movement('WITHDRAW', outgoing('withdrawing'));

@@ -34,7 +34,7 @@ export const TRANSFERS: Kind = { method: 'INTERNAL_TRANSFER', missing: 'PZC301' 
 /**
  * Finds the transaction for `GET /pix` and similar routes. All parameters must match. If several transactions
  * match, the newest is returned.
- * @throws ServiceFault `PZC310` or `PZC301` when there is none
+ * @throws ServiceFault `PZC310` or `PZC301` when no transaction matches
  */
 export function findTransaction(
   { db }: Service,

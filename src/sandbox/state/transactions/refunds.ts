@@ -53,8 +53,8 @@ export interface NewRefund {
  * of a charge may be in progress. `refundAmount` includes the new refund, so that a client that reads the
  * charge sees that the refund was accepted.
  * @throws ServiceFault `PZG422` when the charge was not paid, `PZG409` while a refund is in progress,
- * `PZG423` for more than was not refunded yet, `PZI110` below the bank's minimum, `PZC200` when the balance
- * is too low
+ * `PZG423` for more than the amount not yet refunded, `PZI110` below the bank's minimum, `PZC200` when the
+ * balance is too low
  */
 export function requestRefund(service: Service, row: TransactionRow, asked: NewRefund): TransactionRow {
   const { clock, scheduler } = service;
@@ -78,9 +78,9 @@ export function requestRefund(service: Service, row: TransactionRow, asked: NewR
 /**
  * Refunds a paid charge to its payer at once, or returns a payout to the account. Control routes and
  * generated traffic use this. The service keeps its fee. After a full refund the transaction is REFUNDED,
- * after a partial one it stays COMPLETED (unshown.md §4).
+ * after a partial refund it stays COMPLETED (unshown.md §4).
  * @throws ServiceFault `PZG409` when the transaction was not paid or a refund is in progress, `PZG423` for
- * more than was not refunded yet, `PZC200` when the balance is too low
+ * more than the amount not yet refunded, `PZC200` when the balance is too low
  */
 export function refundAtOnce(service: Service, row: TransactionRow, asked?: Thousandths): TransactionRow {
   const paid = row.method === 'PIX' && ['COMPLETED', 'WAITING_FOR_REFUND'].includes(row.status);
@@ -137,7 +137,7 @@ export function stepRefund(service: Service): Due {
 
 /**
  * Returns the amount of a refund.
- * @throws ServiceFault `PZG423` for more than was not refunded yet, or if everything was refunded
+ * @throws ServiceFault `PZG423` for more than the amount not yet refunded, or when that amount is 0
  */
 function amountOf(row: TransactionRow, asked: Thousandths | undefined): Thousandths {
   const left = row.amount - (row.refundAmount ?? 0n);

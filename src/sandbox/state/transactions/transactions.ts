@@ -89,7 +89,7 @@ export function transactionBySeq({ db }: Service, seq: bigint): TransactionRow {
 
 /**
  * Returns a transaction.
- * @throws ServiceFault `PZC310` when there is none
+ * @throws ServiceFault `PZC310` when no transaction has this id
  */
 export function transactionById({ db }: Service, id: string, account?: bigint): TransactionRow {
   const row = db.get<TransactionRow>('select * from transactions where id = ?', id);

@@ -24,9 +24,9 @@ export interface Period {
 }
 
 /**
- * Returns the requested period, in ms. By default it ends now and starts seven days before its end.
- * @throws ServiceFault `PZV001` when it ends before it starts, is longer than 7 days, or starts more than 30
- * days ago
+ * Returns the requested period, in ms. By default the period ends now and starts seven days before its end.
+ * @throws ServiceFault `PZV001` when the period ends before it starts, is longer than 7 days, or starts more
+ * than 30 days ago
  */
 export function periodOf(
   { clock }: Service,

@@ -69,7 +69,7 @@ export function rotateSecret({ db, random, clock }: Service, row: WebhookRow): s
 
 /**
  * Returns a webhook of the account.
- * @throws ServiceFault `PZW300` when there is none
+ * @throws ServiceFault `PZW300` when the account has no webhook with this id
  */
 export function webhookById({ db }: Service, id: string, account: bigint): WebhookRow {
   const row = db.get<WebhookRow>('select * from webhooks where id = ? and account = ?', id, account);
