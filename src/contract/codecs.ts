@@ -71,7 +71,10 @@ export const anyStatus = z.codec(z.string(), z.string(), { decode: plainStatus, 
 export const openStatus = <const T extends readonly string[]>(_known: T) =>
   anyStatus as unknown as z.ZodMiniType<T[number] | (string & {}), string>;
 
-/* Codecs of request fields. The service validates them before anything else (PZV001 with `details[]`). */
+/*
+ * The following codecs are for fields of requests. The service validates them before anything else (PZV001
+ * with `details[]`).
+ */
 
 /** A JSON number (§4.1 `number`, §4.2 `integer`). Unlike answers, requests must not use numeric strings. */
 export const requestNumber = z.custom<number | RawNumber>(
@@ -144,7 +147,7 @@ export const isoDate = z
     ),
   );
 
-/* Codecs of query fields, which are strings on the wire. */
+/* The following codecs are for query fields, which are strings on the wire. */
 
 /** An integer from `least` to `most`, e.g. `page` and `limit`. */
 export const queryInteger = (least: number, most: number) =>

@@ -14,7 +14,7 @@ export type ErrorArea =
 /**
  * Advice on retries (§7.2). `never`: the same request will fail again. `wait`: retry after
  * `retryAfterSeconds`. `backoff`: retry later, with growing pauses. `reconcile`: the request may have been
- * applied, so look it up by `clientReference` first.
+ * applied, so look it up by `clientReference` before a retry.
  */
 export type RetryAdvice = 'never' | 'wait' | 'backoff' | 'reconcile';
 

@@ -57,8 +57,8 @@ const pathOf = ({ family, path }: Route, roots: OpenApiParts['roots']): string =
   new URL(roots[family]).pathname + path.replace(/:(\w+)/g, '{$1}');
 
 /**
- * Whether one URL could match both paths, because each path has a parameter where the other has a fixed
- * segment.
+ * Returns whether one URL could match both paths, because each path has a parameter where the other has a
+ * fixed segment.
  */
 function isAmbiguous(one: string, other: string): boolean {
   const [parts, others] = [one.split('/'), other.split('/')];
@@ -118,7 +118,7 @@ function refusals(row: Route): Record<string, Schema> {
 function codesOf(row: Route): readonly string[] {
   const { family, method, errors, scopes, bearer } = row;
   if (family === 'hub') return Object.keys(hubErrorCodes);
-  // PZG404: to requests from web pages, control routes answer like unknown routes.
+  // PZG404 is the answer to requests from web pages: for them, control routes do not exist.
   if (family === 'control') return ['PZV001', 'PZG404', 'PZI100', ...errors];
   const hasWhitelist = family === 'main' || family === 'sandbox';
   const elsewhere: Readonly<Partial<Record<ErrorCode, boolean>>> = {

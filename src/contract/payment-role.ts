@@ -21,8 +21,8 @@ const ALIAS = /^alias\..*\.([^.]+)$/;
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns a function that maps a body field's name, in any letter case, to its role. Undefined for a field
- * that is only an option.
+ * Returns a function that maps a body field's name, in any letter case, to its role. The role of a field that
+ * is only an option is undefined.
  * @param wire the profile's aliases: a field's name and its alias have the same role
  */
 export function roleOf(

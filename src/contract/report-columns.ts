@@ -2,8 +2,8 @@ import type { CellType } from '../domain/text/cell-text.ts';
 
 /**
  * Columns of a transaction report, in order: the fields of §2.1 without the QR code. This is an assumption,
- * because the service does not publish its own layout (unshown.md §9). The sandbox writes them, and so does
- * `pix report export` when it reads pages.
+ * because the service does not publish the layout of its reports (unshown.md §9). The sandbox writes these
+ * columns, and so does `pix report export` when it reads pages of transactions.
  */
 export const REPORT_COLUMNS = [
   'id',

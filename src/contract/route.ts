@@ -8,10 +8,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Scope = 'DEPOSIT' | 'WITHDRAW';
 
 /**
- * How to recover from a lost answer without applying the request twice. `safe`: the request changes nothing,
- * so it is repeated. `reference`: look up the resource by `clientReference` (a repetition answers `PZC210`).
- * `header`: repeat with the same idempotency key (§4.2). `read-back`: read the resource and compare it first.
- * `none`: never repeat.
+ * How a client recovers from a lost answer without applying the request twice. `safe`: the request changes
+ * nothing, so the client repeats it. `reference`: the client looks up the resource by `clientReference` (a
+ * repetition answers `PZC210`). `header`: the client repeats the request with the same idempotency key
+ * (§4.2). `read-back`: the client reads the resource and compares it first. `none`: the client never repeats
+ * the request.
  */
 export type Idempotency = 'safe' | 'reference' | 'header' | 'read-back' | 'none';
 
@@ -47,8 +48,8 @@ export interface Route<
   readonly scopes: readonly Scope[];
   /**
    * Whether the client sends a bearer token. False for `POST /token`, which has credentials of its own, and
-   * for control routes. `optional`: sent if one is stored, since the spec requires it but other documentation
-   * does not.
+   * for control routes. `optional`: the client sends a token if one is stored, because the spec requires a
+   * token but other documentation does not.
    */
   readonly bearer: boolean | 'optional';
   readonly query?: Query;

@@ -1,10 +1,12 @@
-/** Names that the spec does not show, with their defaults. `pix profile set NAME wire.<key>` changes one. */
+/**
+ * Names that the spec does not show, with their defaults. `pix profile set NAME wire.<key>` changes a name.
+ */
 export const wireDefaults = {
   /** Idempotency header of the hub's POST routes (§4.2). It counts as unconfirmed until a profile sets it. */
   idempotencyHeader: 'Idempotency-Key',
   /**
-   * Lists of the hub: the query parameter and the response field of the next page's cursor, and the response
-   * field of the items.
+   * Lists of the hub: the query parameter and the response field for the cursor of the next page, and the
+   * response field for the items.
    */
   cursorParam: 'cursor',
   cursorField: 'nextCursor',

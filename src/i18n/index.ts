@@ -13,8 +13,8 @@ export async function loadWords(lang: Lang): Promise<Words> {
 
 /**
  * Returns the text of `key` with its placeholders filled in (see `PLACE`). If a value is one of our codes
- * (`{reason}`, `{state}` …), its phrase is inserted. The caller that prints the text must make the inserted
- * values safe.
+ * (`{reason}`, `{state}` …), the code's phrase is inserted. Values are not escaped: the caller that prints
+ * the text must make them safe.
  */
 export function say(words: Words, key: MessageKey, params: Params = {}): string {
   return fill(words, words[key], params);
@@ -29,8 +29,8 @@ export function sayKey(words: Words, key: string, params: Params = {}): string {
 }
 
 /**
- * Returns the phrase for one of our codes: "wrong checksum" for `crc_mismatch`. A code without a phrase (of
- * the service, an address, a message of the system) is returned unchanged.
+ * Returns the phrase for one of our codes: "wrong checksum" for `crc_mismatch`. A value without a phrase is
+ * returned unchanged: a code of the service, an address, or a message of the system.
  */
 export function phraseOf(words: Words, code: string): string {
   const key = `code.${code}`;
@@ -43,10 +43,10 @@ export function phraseOf(words: Words, code: string): string {
   return Object.hasOwn(words, `code.${fault}`) ? `${field}: ${words[`code.${fault}` as MessageKey]}` : code;
 }
 
-/** A fault in a field of a ledger row, e.g. `amount_ambiguous`. */
+/** A fault in one field of a row of the user's file, e.g. `amount_ambiguous`. */
 const OF_A_FIELD = /^(id|e2e|reference|amount|status|date|type)_(\w+)$/;
 
-/** Returns the advice for one of our codes. Undefined if its phrase already says everything. */
+/** Returns the advice for one of our codes, or undefined if its phrase already says everything. */
 export function adviceOf(words: Words, code: string): string | undefined {
   const key = `advice.${code}`;
   return Object.hasOwn(words, key) ? words[key as MessageKey] : undefined;
@@ -54,7 +54,7 @@ export function adviceOf(words: Words, code: string): string | undefined {
 
 /** Codes that contain numbers: `cells_3_of_5`, `as_line_7`, `http_500`. */
 const NUMBERED = /^(cells|as_line|quote_misplaced|quote_not_closed|row_too_long|http)_(\d+)(?:_of_(\d+))?$/;
-/** Numbered codes whose number is a line. */
+/** Codes with a number that is a line number. */
 const OF_A_LINE: ReadonlySet<string> = new Set([
   'as_line',
   'quote_misplaced',
@@ -62,7 +62,7 @@ const OF_A_LINE: ReadonlySet<string> = new Set([
   'row_too_long',
 ]);
 
-/** Placeholders whose value is one of our codes, or a text without a phrase. */
+/** Placeholders whose value may be one of our codes. Instead of a code, its phrase is inserted. */
 const CODED: ReadonlySet<string> = new Set([
   'reason',
   'hint',
@@ -84,7 +84,8 @@ const PLACE = /\{(\w+)(?:(:)time|([|?])([^|{}]*)\|([^{}]*))?\}/g;
 function fill(words: Words, template: string, params: Params): string {
   return template.replace(PLACE, (whole, name: string, time?: string, sign?: string, ...forms: string[]) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
-    // `{with}` names the profile if there is one. Without it, the suggested command is complete too.
+    // `{with}` inserts the option that names the profile. Without the option, the suggested command is
+    // complete too, so nothing is inserted.
     if (value === undefined) return name === 'with' ? '' : whole;
     if (time !== undefined) return formatSaoPaulo(value, chooseLang(words['language.tag'], {}));
     if (sign === undefined) return CODED.has(name) ? phraseOf(words, String(value)) : textOf(words, value);

@@ -4,9 +4,9 @@ import { Decimal } from '../domain/money/decimal.ts';
 export interface AccountSettings {
   /** Fee that is deducted from each paid deposit, whatever its amount. */
   readonly depositFee: Decimal;
-  /** Fee for each payout in addition to its amount. The hub counts in cents and rounds it up. */
+  /** Fee that each payout costs in addition to its amount. The hub counts in cents and rounds the fee up. */
   readonly withdrawFee: Decimal;
-  /** The first account's share in the fee of each deposit to the second account. */
+  /** Part of the fee of each deposit to the second account that is credited to the first account. */
   readonly commission: Decimal;
   readonly allowDeposit: boolean;
   readonly allowWithdraw: boolean;
@@ -21,7 +21,7 @@ export interface AccountSettings {
 }
 
 export const defaultSettings: AccountSettings = {
-  // It has a fraction of a cent on purpose, so that rounding errors become visible.
+  // The default fee has a fraction of a cent on purpose, so that rounding errors become visible.
   depositFee: Decimal.of(115n, 3),
   withdrawFee: Decimal.of(5n, 1),
   commission: Decimal.of(1n, 2),

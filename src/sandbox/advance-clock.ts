@@ -4,16 +4,18 @@ import { ServiceFault } from './service-fault.ts';
 export interface Advance {
   /** Target time of the sandbox clock, in ms since 1970. */
   readonly toMs: number;
-  /** Real time in ms after which the clock stops where it is; undefined: no limit. */
+  /**
+   * Limit in real time, in ms. When it is over, the clock stops before the target. Undefined for no limit.
+   */
   readonly waitMs: number | undefined;
 }
 
 /**
- * Moves the sandbox clock forward in steps, from one due event to the next, so that all events happen in
- * order and at their own time. Before each step it waits for deliveries in progress. Other requests are
- * answered between steps.
+ * Moves the sandbox clock forward in steps, from one due event to the next, so that each event happens in
+ * order and at its own time. Before each step the function waits for deliveries in progress. The sandbox
+ * answers other requests between steps.
  * @returns true when the target is reached
- * @throws ServiceFault `PZG409` when the sandbox closes or is reset meanwhile
+ * @throws ServiceFault `PZG409` when the sandbox is closed or reset meanwhile
  */
 export async function advanceTo(service: Service, { toMs, waitMs }: Advance): Promise<boolean> {
   const { clock, scheduler, signal, outbound } = service;
@@ -27,7 +29,7 @@ export async function advanceTo(service: Service, { toMs, waitMs }: Advance): Pr
           scheduler.noticeChange();
         });
   try {
-    // At least one step is made, however short the time limit is.
+    // The clock makes at least one step, however short the time limit is.
     for (let stepped = false; ; stepped = true) {
       while (scheduler.running > posts.hanging && !signal.aborted) {
         if (allowance.isOver) return false;

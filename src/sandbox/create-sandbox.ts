@@ -39,17 +39,17 @@ export type { SandboxAccount, Tokens } from './state/accounts/accounts.ts';
 
 /** The complete service of §1 to §9, in this process. */
 export interface Sandbox {
-  /** Answers a request like the service. The origin of its URL is ignored. */
+  /** Answers a request as the service would. The origin of the request's URL is ignored. */
   readonly handle: Transport;
   /** Answers a request without the HTTP layer, for `serveSandbox`. */
   readonly react: Pipeline;
-  /** Called with bugs of the sandbox itself. */
+  /** Called with each error that is a bug of the sandbox itself. */
   readonly onBug: (error: unknown) => void;
   /** Current tokens of the first account. */
   readonly tokens: Tokens;
   /** The accounts that have tokens. Money can be transferred between them. */
   readonly accounts: readonly [SandboxAccount, ...SandboxAccount[]];
-  /** The seed in use. If the store already had a seed, it is that one. */
+  /** The seed in use. A store that already had a seed keeps it. */
   readonly seed: number;
   /** Root URL of each family, for clients. */
   readonly roots: Readonly<Record<Family, string>>;
@@ -62,7 +62,7 @@ export interface Sandbox {
   setCardOrigin(origin: string): void;
   /**
    * Returns the certificates for both ends of the card family's connections. They are created on first use
-   * and stored. If the store is a folder, the client's files are written there.
+   * and stored. If the store is a folder, the client's certificate files are written to that folder.
    */
   certificates(): Promise<Certificates>;
   /** Ends all current and future delays of `delay` faults, because the server is closing. */
@@ -71,11 +71,14 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** An address on which nothing listens. Until `setOrigin` is called, only `handle` answers. */
+/**
+ * Default origin, on which nothing listens. Until `setOrigin` is called, the sandbox can be reached only
+ * through `handle`.
+ */
 const NO_ORIGIN = 'http://sandbox.localhost';
 
 /**
- * Creates a sandbox, or opens the one in the folder.
+ * Creates a sandbox, or opens the sandbox in the folder `options.store`.
  * @throws PixError `usage` when another process uses the folder, or a newer `pix` wrote it
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -204,7 +207,8 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
       return this.accounts[0].tokens;
     },
     get accounts() {
-      // Tokens may be reissued while it runs. After closing, the last ones are returned.
+      // Tokens may be reissued while the sandbox runs. After it is closed, the getter returns the last known
+      // tokens.
       if (!closing) accounts = openAccounts(service);
       return accounts;
     },
@@ -266,8 +270,8 @@ function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
 }
 
 /**
- * Fills an empty store, or resumes the work of the last start. It counts starts, so that no request id is
- * repeated.
+ * Fills an empty store, or resumes the work that the last start left unfinished.
+ * @returns the number of starts so far, which keeps request ids unique across starts
  */
 function beginStart(service: Service): string {
   const { db } = service;

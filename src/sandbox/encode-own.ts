@@ -3,8 +3,8 @@ import type { Codec } from '../contract/codecs.ts';
 import { encode } from '../contract/coding.ts';
 
 /**
- * Encodes answers and deliveries of the sandbox.
- * @throws Error when one violates the contract, which is a bug of the sandbox
+ * Encodes an answer or a delivery of the sandbox.
+ * @throws Error when the value violates the contract, which is a bug of the sandbox
  */
 export function encodeOwn<C extends Codec>(codec: C, value: z.output<C>): z.input<C> {
   const result = encode(codec, value);

@@ -38,20 +38,23 @@ export const ACCOUNTS = [
   { accountNumber: '100003', branch: '0001', name: 'Conta Encerrada Exemplo', document: '11222333000343' },
 ] as const;
 
-/**
- * Key whose payouts are accepted, and then fail at the receiver's bank. A code with this `txid` behaves the
- * same.
- */
+/** Payouts to this key, and to codes with this `txid`, are accepted and then fail at the receiver's bank. */
 export const FAILING_KEY = 'falha@exemplo.com.br';
 export const FAILING_TXID = 'FALHA';
-/** Key for which a hub payout is answered before it was sent, so that each of its steps can be read. */
+/**
+ * Pix key for hub payouts whose steps a client can observe. The sandbox answers before such a payout is sent.
+ */
 export const STEPPING_KEY = 'passos@exemplo.com.br';
 
-/** CNPJ of a company that is not a registered beneficiary. As a key it is answered `PZS201`. */
+/**
+ * CNPJ of a company that is not a registered beneficiary. Payouts to it as a Pix key are refused with
+ * `PZS201`.
+ */
 export const UNREGISTERED_CNPJ = '12ABC34501DE35';
 
 /**
- * Returns the default payer of a charge. The same transaction has the same payer and bank on any day.
+ * Returns the default payer of a charge. A transaction with the same number always has the same payer and
+ * bank.
  * @param seq number of the transaction
  */
 export function payerOf(random: SeededRandom, seq: bigint): Payer & { readonly institution: Institution } {

@@ -47,8 +47,8 @@ export type ReplyOf<R> =
     : never;
 
 /**
- * The repetition of an earlier answer (§4.2 idempotency). It has status 200 instead of the route's own
- * (unshown.md §10).
+ * The repetition of an earlier answer (§4.2 idempotency). The answer has status 200 instead of the route's
+ * own status (unshown.md §10).
  */
 export class Replay<Reply> {
   readonly reply: Reply;
@@ -59,8 +59,8 @@ export class Replay<Reply> {
 }
 
 /**
- * Handles a route synchronously. If the handler changes something, it runs in a transaction that it shares
- * with others. If it throws, only its own part is rolled back.
+ * Handles a route synchronously. A handler that changes something runs in a transaction that several requests
+ * share. If the handler throws, only its own changes are rolled back.
  * @throws ServiceFault
  */
 export type Handler<R extends Route> = (call: Call<R>) => ReplyOf<R> | Replay<ReplyOf<R>>;

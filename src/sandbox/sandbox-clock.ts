@@ -14,7 +14,7 @@ export class SandboxClock implements Clock {
     return this.base.now() + this.#offsetMs;
   }
 
-  /** Runs a task like the base clock. A timer that was set before `skipTo` keeps its real time. */
+  /** Runs a task when this clock reaches `atMs`. A later `skipTo` does not make the task run earlier. */
   at(atMs: number, task: () => void): () => void {
     return this.base.at(atMs - this.#offsetMs, task);
   }
@@ -32,7 +32,7 @@ export class SandboxClock implements Clock {
     this.#offsetMs += Math.max(0, atMs - this.now());
   }
 
-  /** Undoes all skips, or only those beyond an offset of `offsetMs` from the base clock. */
+  /** Sets the time by which this clock is ahead of the base clock back to `offsetMs`. */
   forgetSkips(offsetMs = 0): void {
     this.#offsetMs = offsetMs;
   }

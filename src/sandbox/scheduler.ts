@@ -2,7 +2,7 @@ import type { SandboxClock } from './sandbox-clock.ts';
 import type { Database } from './store/database.ts';
 import { writeMeta } from './store/meta.ts';
 
-/** Called when a timer of its kind is due. May return work that starts after the commit. */
+/** Handles a due timer of one kind. May return asynchronous work, which starts after the commit. */
 export type Due = (subject: bigint, atMs: number) => (() => Promise<void>) | undefined;
 
 export type TimerKind =
@@ -27,12 +27,13 @@ interface Timer {
   readonly subject: bigint;
 }
 
-/** Maximum number of deliveries in progress. */
+/** Maximum number of asynchronous pieces of work, such as deliveries, that run at the same time. */
 const MOST_RUNNING = 32;
 const BATCH = 200;
 
 /**
- * Timers in the store. They survive a restart. They run in the order of their times, then of their creation.
+ * Timers in the store. They survive a restart. They run in the order of their times; of two timers for the
+ * same time, the older one runs first.
  */
 export class Scheduler {
   readonly #db: Database;
@@ -95,7 +96,7 @@ export class Scheduler {
       : undefined;
   }
 
-  /** Arms the timer again after the clock has jumped, since the armed one counts by the old time. */
+  /** Arms the timer again after the clock has jumped, because the armed timer still waits by the old time. */
   rearm(): void {
     this.#armedFor = Number.NaN;
     this.#next = this.next ?? Number.POSITIVE_INFINITY;
@@ -103,15 +104,16 @@ export class Scheduler {
   }
 
   /**
-   * Moves the clock forward to `endMs` at most. It runs up to 200 timers in one commit, each at its own time.
-   * It stops after a timer that started work, so that the caller can await the work. Must not be called in a
-   * transaction.
+   * Moves the clock forward to `endMs` at most. Up to 200 timers run in one commit, each at its own time. The
+   * clock stops at a timer that started asynchronous work, so that the caller can await this work. Must not
+   * be called in a transaction.
    */
   stepTo(endMs: number): void {
     const before = this.#clock.offsetMs;
     try {
       const started = this.#db.transact(() => this.#step(endMs));
-      // The timers that ran are deleted first, so that work which ends immediately does not find them again.
+      // `#next` is read again before the work starts. Otherwise work that ends immediately would see the time
+      // of a timer that has already run.
       this.#next = this.next ?? Number.POSITIVE_INFINITY;
       for (const start of started) this.#start(start);
     } catch (error) {
@@ -160,7 +162,7 @@ export class Scheduler {
     return due.flatMap((timer) => this.#run(timer) ?? []);
   }
 
-  /** Runs one timer after another, because each may set timers that are due before the next. */
+  /** Runs one timer after another, because each timer may set timers that are due before the next. */
   #step(endMs: number): (() => Promise<void>)[] {
     const started: (() => Promise<void>)[] = [];
     let startedAt = Number.POSITIVE_INFINITY;

@@ -22,7 +22,7 @@ export interface ServeOptions {
   readonly port: number;
   /**
    * Ports to try for the card family, which is served over HTTPS with client certificates (§5 rule 7). The
-   * first available one is used; 0 means any free port. Without ports it is not served.
+   * first available port is used; 0 means any free port. Without ports the card family is not served.
    */
   readonly cardPorts?: readonly number[];
   readonly allowRemote?: boolean;
@@ -37,9 +37,9 @@ export interface ServedSandbox {
   close(): Promise<void>;
 }
 
-/** Our own code refuses requests without a host, so that the answer has an envelope. */
+/** Our own code refuses requests without a host, because Node's refusal would have no error envelope. */
 const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
-/** For a body above this size, or in too many chunks, the connection is closed without an answer. */
+/** Limit in bytes. A larger body, or one in too many chunks, closes the connection without an answer. */
 const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
 
 /**
@@ -51,7 +51,8 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
   if (!allowRemote && !isLoopbackHost(name)) throw sandboxStartError('sandbox.not_loopback', { host });
   const closing = new AbortController();
-  // A kept-alive connection would prevent the server from closing.
+  // While the server is closing, connections are closed after their answer. A kept-alive connection would
+  // keep the server open.
   const answering = new AnsweringSockets(() => {
     if (closing.signal.aborted) for (const server of servers) server.closeIdleConnections();
   });
@@ -96,7 +97,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
 
   async function cardServer(): Promise<Server> {
     const { ca, server } = await sandbox.certificates();
-    // Clients without a certificate may connect, so that they get a clear answer (`checkCertificate`).
+    // Clients without a certificate may connect, so that `checkCertificate` can send them a clear answer.
     const tls = { ca, ...server, requestCert: true, rejectUnauthorized: false };
     const listener: RequestListener = (request, response) =>
       answer(request, response, holderOf(request.socket as TLSSocket), isCardPath);
@@ -121,7 +122,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   try {
     const origin = `http://${name}:${await listen(main, host, [port])}`;
     const cardUrl = cards && `https://${name}:${await listen(cards, host, cardPorts)}`;
-    // The sandbox keeps running after such errors, for example too many open files while accepting.
+    // The sandbox keeps running after later errors of a server, such as too many open files.
     for (const server of servers) server.on('error', sandbox.onBug);
     sandbox.setOrigin(origin);
     if (cardUrl !== null) sandbox.setCardOrigin(cardUrl);
@@ -161,13 +162,18 @@ const ended = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/** Returns the client id in a connection's certificate, if the sandbox's own authority issued it. */
+/**
+ * Returns the client id in a connection's certificate, or null if the sandbox's own authority did not issue
+ * the certificate.
+ */
 function holderOf(socket: TLSSocket): string | null {
   const { CN } = socket.getPeerCertificate().subject ?? {};
   return socket.authorized && typeof CN === 'string' ? CN : null;
 }
 
-/** Whether a path belongs to the card family. Other paths are not served on its port. */
+/**
+ * Returns whether a path belongs to the card family. Other paths are not served on the card family's port.
+ */
 const isCardPath = ({ path }: Exchange): boolean => path.startsWith(`${ROOTS.card}/`);
 
 function exchangeOf(
@@ -188,8 +194,8 @@ function exchangeOf(
 
 const NO_BODY = new Uint8Array();
 /**
- * Whether a request has a body. Without one of these headers it has none (RFC 9112, 6.3). Waiting for its end
- * would take a turn of the event loop.
+ * Returns whether a request has a body: without one of these headers it has none (RFC 9112, 6.3). Then the
+ * sandbox does not wait for the end of the request, which would take a turn of the event loop.
  */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
@@ -204,8 +210,8 @@ function readAll(
   failed: (error: unknown) => void,
 ): void {
   const body = new GrowingBytes(MOST_BODY_BYTES);
-  // A body that is too long is read to its end and dropped. An answer before the end of the request could be
-  // lost when the connection is reset.
+  // A body that is too long is read to its end and dropped. If the sandbox answered earlier, the connection
+  // could be reset and the answer lost.
   request.on('data', (chunk: Buffer) => {
     body.append(chunk);
     if (body.length > MOST_READ_BYTES || body.hasTooManyPieces)
@@ -218,7 +224,10 @@ function readAll(
   });
 }
 
-/** @returns a promise that resolves when everything is written, if the answer comes in pieces */
+/**
+ * Writes the answer, or breaks the connection.
+ * @returns a promise that resolves when everything is written, if the answer comes in pieces
+ */
 function write(response: ServerResponse, reaction: Reaction): Promise<void> | undefined {
   if (reaction.kind === 'dropped') {
     response.destroy();

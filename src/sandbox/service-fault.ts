@@ -11,7 +11,7 @@ export interface FaultExtras {
   readonly retryAfterSeconds?: number;
 }
 
-/** A refusal by the service with a code of §7.3. The envelope of §7.1 is built from it in one place. */
+/** A refusal by the service with a code of §7.3. `faultAnswer` builds the envelope of §7.1 from it. */
 export class ServiceFault extends Error {
   override readonly name = 'ServiceFault';
   readonly code: ErrorCode;

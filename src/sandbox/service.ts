@@ -12,7 +12,9 @@ import type { Database } from './store/database.ts';
 
 export interface SandboxOptions {
   readonly clock: Clock;
-  /** The receivers' clock. Set if `clock` is moved by hand while the network is real. Default: `clock`. */
+  /**
+   * The receivers' clock. It is set if `clock` is moved by hand while the network is real. Default: `clock`.
+   */
   readonly networkClock?: Clock;
   /** Seed of ids, tokens, secrets and jitter. An existing store keeps its own seed. */
   readonly seed: number;
@@ -20,7 +22,7 @@ export interface SandboxOptions {
   readonly store: ':memory:' | (string & {});
   /** Origin of the sandbox's own URLs (QR images, report downloads). Default: set by `serveSandbox`. */
   readonly baseUrl?: string;
-  /** Sends deliveries. Without it they fail like refused connections. */
+  /** Sends deliveries. Without this transport, deliveries fail like refused connections. */
   readonly deliver?: Transport;
   /** Whether a webhook gets deliveries only after its ownership is verified (§6.6). Default true. */
   readonly challenge?: boolean;
@@ -60,8 +62,8 @@ export interface Service {
   /** Aborted when pending work is dropped because the sandbox closes or is reset. */
   readonly signal: AbortSignal;
   /**
-   * Deletes everything and starts again, with new ids or with the first ones. Must not be called in a
-   * transaction.
+   * Deletes all data and starts again, with new ids (`new`) or with the ids of the first start (`first`).
+   * Must not be called in a transaction.
    */
   reset(life: 'new' | 'first'): void;
 }

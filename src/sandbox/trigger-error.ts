@@ -5,7 +5,10 @@ import { ServiceFault } from './service-fault.ts';
 /** Wait time of temporary errors of the bank and the service, in seconds. */
 const RETRY_AFTER_S = 1;
 
-/** Throws an error of the route if a key or code is named after it: `pzk300@exemplo.com.br`. */
+/**
+ * Throws the error of the route whose code is `name`, if there is one. A client chooses the error by its Pix
+ * key or QR code: `pzk300@exemplo.com.br`.
+ */
 export function triggerError(codes: readonly ErrorCode[], name: string | null | undefined): void {
   const code = codes.find((known) => known === name?.toUpperCase());
   if (!code) return;
@@ -13,7 +16,10 @@ export function triggerError(codes: readonly ErrorCode[], name: string | null | 
   throw new ServiceFault(code, {}, undefined, wait);
 }
 
-/** Throws an error of the hub if a key or code is named after it: `provider_refused@exemplo.com.br`. */
+/**
+ * Throws the error of the hub whose code is `name`, if there is one. A client chooses the error by its Pix
+ * key or QR code: `provider_refused@exemplo.com.br`.
+ */
 export function triggerHubError(name: string | null | undefined): void {
   const code = name?.toUpperCase() ?? '';
   if (Object.hasOwn(hubErrorCodes, code)) throw new HubFault(code as HubErrorCode);

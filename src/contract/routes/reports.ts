@@ -18,7 +18,7 @@ export const createReport = route({
   }),
   reply: json(reportJob),
   status: 202,
-  // Before a repetition, the newest job is read, so that no second job is created. A second one would do no
+  // Before a repetition, the client reads the newest job, to avoid a second job. A second job would do no
   // harm.
   idempotency: 'read-back',
   assumed: ['body fields status and type'],

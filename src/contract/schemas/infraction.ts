@@ -14,11 +14,11 @@ export const INFRACTION_STATUSES = [
 const ENDED: ReadonlySet<string> = new Set(['CLOSED', 'CANCELLED']);
 const ANSWERED: ReadonlySet<string> = new Set(['DEFENDED', 'ANSWERED', 'WAITING_PSP']);
 export const OPEN_INFRACTION_STATUSES = INFRACTION_STATUSES.filter((status) => !ENDED.has(status));
-/** Whether the dispute has ended. */
+/** Returns whether the dispute has ended. */
 export const isInfractionEnded = (status: string): boolean => ENDED.has(status);
 /**
- * Whether the dispute awaits our defense: it has not ended, and no defense was sent. True for an unknown or
- * missing status.
+ * Returns whether the dispute awaits the account's defense: it has not ended, and no defense was sent. An
+ * unknown or missing status counts as awaiting.
  */
 export const awaitsDefense = (status: string | null | undefined): boolean =>
   !status || !(ENDED.has(status) || ANSWERED.has(status));

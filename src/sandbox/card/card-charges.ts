@@ -34,7 +34,7 @@ const CONFIRMED_AFTER_MS = 10_000;
 export const nextCardCharge = ({ db }: Pick<Service, 'db'>): bigint =>
   (db.get<{ last: bigint | null }>('select max(seq) as last from cardCharges')?.last ?? 0n) + 1n;
 
-/** Stores a card charge. A pending or authorized one is confirmed ten seconds later. */
+/** Stores a card charge. A pending or authorized charge is confirmed ten seconds later. */
 export function addCardCharge(service: Service, charge: NewCardCharge): CardChargeRow {
   const { db, random, clock, scheduler } = service;
   const now = clock.now();
@@ -71,7 +71,7 @@ export function stepCardCharge(service: Service): Due {
 
 /**
  * Returns a card charge of the account.
- * @throws ServiceFault `PZG404` when there is none
+ * @throws ServiceFault `PZG404` when the account has no card charge with this id
  */
 export function cardChargeById({ db }: Service, id: string, account: bigint): CardChargeRow {
   const row = db.get<CardChargeRow>('select * from cardCharges where id = ? and account = ?', id, account);
@@ -80,9 +80,10 @@ export function cardChargeById({ db }: Service, id: string, account: bigint): Ca
 }
 
 /**
- * Reverses the rest of a charge, or `amount` cents of it. A full reversal voids a charge that was only
- * authorized, or that was made on the same day. Any other charge is refunded.
- * @throws ServiceFault `PZG409` when it was not paid, `PZG423` for more than the rest
+ * Reverses `asked` cents of a charge, or all that was not reversed before. A full reversal voids a charge
+ * that was only authorized, or that was made on the same day. Any other charge is refunded.
+ * @throws ServiceFault `PZG409` when the charge was not paid, `PZG423` when it has fewer cents left to
+ * reverse
  */
 export function reverseCharge(
   service: Service,
@@ -106,7 +107,7 @@ export function reverseCharge(
 }
 
 /**
- * Queues a postback of the charge's status for its `postbackUrl`. Every status is reported, also the first
+ * Queues a postback that reports the charge's status to its `postbackUrl`. The first status is reported too
  * (unshown.md §11).
  */
 function tell(service: Service, row: CardChargeRow): void {

@@ -41,7 +41,7 @@ export function cardOutcome(number: string, expiration: string, nowMs: number): 
   return OUTCOMES[number] ?? CONFIRMED;
 }
 
-/** Whether the digits can be a card number: 13 to 19 digits with a valid check digit (Luhn). */
+/** Returns whether the digits can be a card number: 13 to 19 digits with a valid check digit (Luhn). */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{13,19}$/.test(digits)) return false;
   const doubled = [...digits].reverse().map((digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 2));

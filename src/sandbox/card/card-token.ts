@@ -18,7 +18,7 @@ export function makeCardToken(service: Service, { accountNumber }: AccountRow): 
 
 /**
  * Returns the account with these HTTP Basic credentials.
- * @throws ServiceFault `PZA100` when there is none
+ * @throws ServiceFault `PZA100` when no account has them
  */
 export function clientOf(service: Service, authorization: string | undefined): AccountRow {
   const [, coded = ''] = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '') ?? [];
@@ -32,7 +32,7 @@ export function clientOf(service: Service, authorization: string | undefined): A
 }
 
 /**
- * Returns the account of a token from `POST /token`. Undefined when the token is forged, expired, or not a
+ * Returns the account of a token from `POST /token`, or undefined if the token is forged, expired, or not a
  * card token.
  */
 export function cardCallerOf(service: Service, token: string): AccountRow | undefined {

@@ -6,10 +6,10 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import { cardClientCredentials } from './card-client-credentials.ts';
 
 /**
- * Checks the client certificate, which the card family requires on a port (§5 rule 7). Without a certificate
- * the client gets an HTTP answer, as from gateways that terminate TLS (nginx, Cloudflare, API Management:
- * 400, 403, 401). Aborting the handshake would look like a lost connection: under TLS 1.3 the client notices
- * it only after it has sent its request.
+ * Checks the client certificate, which the card family requires when the sandbox is served on a port (§5 rule
+ * 7). Without a certificate the client gets an HTTP error, as gateways that terminate TLS answer (nginx 400,
+ * Cloudflare 403, API Management 401). Aborting the handshake would look like a lost connection: under TLS
+ * 1.3 the client notices an aborted handshake only after it has sent its request.
  * @throws ServiceFault `PZA100`
  */
 export function checkCertificate({ family }: Route, { certificate }: Exchange): void {
@@ -21,9 +21,9 @@ export function checkCertificate({ family }: Route, { certificate }: Exchange): 
 }
 
 /**
- * Checks that a credential is used with its own certificate.
- * @param certificate client id for which it was issued; undefined for requests in this process, which need
- * none
+ * Checks that the certificate was issued for the client that authenticated.
+ * @param certificate client id in the certificate; undefined for requests in this process, which need no
+ * certificate
  * @throws ServiceFault `PZA100`
  */
 export function checkHolder(

@@ -44,7 +44,7 @@ export function stepRecurrence(service: Service): Due {
   const { db, scheduler } = service;
   return (subject, atMs) => {
     const row = db.get<RecurrenceRow>('select * from recurrences where seq = ?', subject);
-    // If the recurrence was deactivated after the timer was set, the timer does not count.
+    // A timer has no effect if the recurrence was deactivated or scheduled anew after the timer was set.
     if (row?.status !== 'ACTIVE' || Number(row.nextAt) !== atMs) return undefined;
     if (row.endAt !== null && atMs > Number(row.endAt)) {
       db.update('recurrences', subject, { status: 'ENDED' });
@@ -75,7 +75,7 @@ export function stepRecurrence(service: Service): Due {
 
 /**
  * Returns a recurrence of the account.
- * @throws ServiceFault `PZG404` when there is none
+ * @throws ServiceFault `PZG404` when the account has no recurrence with this id
  */
 export function recurrenceById({ db }: Service, id: string, account: bigint): RecurrenceRow {
   const row = db.get<RecurrenceRow>('select * from recurrences where id = ? and account = ?', id, account);
@@ -85,7 +85,7 @@ export function recurrenceById({ db }: Service, id: string, account: bigint): Re
 
 /**
  * Changes a recurrence.
- * @throws ServiceFault `PZG409` after it has ended
+ * @throws ServiceFault `PZG409` when the recurrence has ended
  */
 export function changeRecurrence(
   service: Service,

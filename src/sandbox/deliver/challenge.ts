@@ -7,8 +7,9 @@ import { USER_AGENT } from './retry-pauses.ts';
 const TOKEN_LENGTH = 32;
 
 /**
- * Checks that the endpoint of a webhook belongs to its owner (§6.6), and stores the result. It sends an empty
- * object with the token in a header, and expects 2xx with the token as plain text or as `challenge`.
+ * Checks that the endpoint of a webhook belongs to its owner (§6.6), and stores the result. The sandbox sends
+ * an empty object, with a token in a header. The endpoint must answer 2xx and return the token, as plain text
+ * or in the JSON field `challenge`.
  */
 export async function challenge(service: Service, webhook: WebhookRow, signal: AbortSignal): Promise<void> {
   const { clock, random, db } = service;

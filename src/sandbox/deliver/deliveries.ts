@@ -19,7 +19,7 @@ interface Job {
   readonly state: string;
   readonly event: string;
   readonly body: string;
-  /** The status that the event reports. The next field is the transaction's current one. */
+  /** The status that the event reports. `status` is the transaction's current status. */
   readonly reportedStatus: string;
   readonly status: string;
   readonly transactionId: string;
@@ -55,9 +55,10 @@ export function deliver(service: Service, signal: () => AbortSignal): Due {
 }
 
 /**
- * Whether to send a delivery. §6.2 rule 1: if the transaction has another status by now, the event is
- * discarded: it is not sent, not in the history, and not retried. §6.6: nothing is sent to an unverified
- * webhook. A `callbackUrl` gets every change.
+ * Returns whether to send the delivery of a webhook. If the transaction has another status by now, its event
+ * is discarded (§6.2 rule 1): it is not sent, not listed in the history, and not retried. An unverified
+ * webhook gets no deliveries (§6.6). A `callbackUrl` gets every event, so its deliveries are not checked
+ * here.
  */
 const isWanted = ({ status, reportedStatus, webhookActive, verification }: Job): boolean =>
   status === reportedStatus && webhookActive === 1n && verification === 'verified';
@@ -129,11 +130,12 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
   const repeatMs = delivered ? repeatedAfterMs(service, job.seq, attempts) : undefined;
   if (repeatMs !== undefined) scheduler.add('arrival', job.seq, clock.now() + repeatMs);
   if (job.state !== 'queued') {
-    // It was already delivered or given up, and another attempt does not change that.
+    // This attempt repeated a delivery that was already delivered or given up. The delivery's state does not
+    // change.
     db.update('deliveries', job.seq, { attempts });
     return;
   }
-  // A resend that was requested meanwhile has replaced it.
+  // True if a resend, requested during this attempt, has replaced this delivery.
   const replaced = !db.get(`select 1 from deliveries where seq = ? and state = 'queued'`, job.seq);
   const again = attempts < MOST_ATTEMPTS && !replaced;
   const state = delivered ? 'delivered' : again ? 'queued' : 'failed';

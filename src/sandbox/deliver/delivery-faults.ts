@@ -1,17 +1,17 @@
 import type { Service } from '../service.ts';
 import { scenarioOf } from '../traffic/traffic-patterns.ts';
 
-/** Shares of deliveries that are delayed and repeated in the scenario `duplicate-events`. */
+/** Share of deliveries that are delayed in the scenario `duplicate-events`, and share that are repeated. */
 const HELD = 0.3;
 const REPEATED = 0.4;
 const LONGEST_HELD_MS = 90_000;
 const LONGEST_BEFORE_REPEAT_MS = 30_000;
-/** Maximum number of times that one delivery arrives. */
+/** Maximum number of times that a receiver gets one delivery. */
 const MOST_ARRIVALS = 3;
 
 /**
- * Returns how long a first attempt is delayed, in ms, so that later events overtake it. Undefined for no
- * delay.
+ * Returns the delay of a delivery's first attempt in ms, or undefined for no delay. Later events can overtake
+ * a delayed delivery.
  */
 export function heldForMs(service: Service, delivery: bigint, attempts: bigint): number | undefined {
   const { random } = service;
@@ -20,8 +20,8 @@ export function heldForMs(service: Service, delivery: bigint, attempts: bigint):
 }
 
 /**
- * Returns after how many ms a delivered event is sent again, as if its answer had been lost. Undefined for
- * never.
+ * Returns the time in ms after which a delivered event is sent again, as if the receiver's answer had been
+ * lost. Returns undefined if the event is not repeated.
  */
 export function repeatedAfterMs(service: Service, delivery: bigint, attempts: number): number | undefined {
   const { random } = service;

@@ -4,7 +4,7 @@ import { DEADLINE_MS, ReceiverTimeouts } from './receiver-timeouts.ts';
 interface Pending {
   readonly deadlineAt: number;
   readonly giveUp: () => void;
-  /** Whether advances of the clock no longer wait for this post. */
+  /** Whether `advanceTo` no longer waits for the answer to this post. */
   hanging: boolean;
 }
 
@@ -28,7 +28,7 @@ export class PendingPosts {
   }
 
   /**
-   * Starts waiting. At the deadline, `giveUp` is called.
+   * Starts to wait for an answer. At the deadline, `giveUp` is called.
    * @returns a function that ends the wait
    */
   add(url: string, giveUp: () => void): (end: 'answered' | 'missed' | 'failed') => void {
@@ -50,7 +50,7 @@ export class PendingPosts {
     };
   }
 
-  /** Number of posts that advances of the clock no longer wait for. */
+  /** Number of posts for whose answer `advanceTo` no longer waits. */
   get hanging(): number {
     let count = 0;
     for (const post of this.#pending) if (post.hanging) count += 1;

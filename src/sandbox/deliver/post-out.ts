@@ -30,7 +30,7 @@ export interface PostDeps {
   /** Clock of the network, not the sandbox clock. */
   readonly clock: Clock;
   readonly posts: PendingPosts;
-  /** Whether a URL points to this sandbox itself. */
+  /** Returns whether a URL points to this sandbox itself. */
   readonly isOwn: (url: string) => boolean;
   /** Aborted when the sandbox closes. */
   readonly signal: AbortSignal;

@@ -10,14 +10,16 @@ const SHORTEST_MS = 5;
 const MOST_KNOWN = 10_000;
 
 /**
- * Real time that an advance of the clock waits for a receiver's answer. It starts with the full deadline.
- * After a missed deadline it is 200 ms, and each further miss halves it, down to 5 ms, until the receiver
- * answers again.
+ * Computes the real time that `advanceTo` waits for a receiver's answer. The first timeout of a receiver is
+ * the full deadline. After a missed deadline the timeout is 200 ms, and each further miss halves it, down to
+ * 5 ms. When the receiver answers again, its timeout is the full deadline again.
  */
 export class ReceiverTimeouts {
   readonly #misses = new Map<string, number>();
 
-  /** Returns the timeout in ms of real time. For an address without misses, the misses of its host count. */
+  /**
+   * Returns the timeout in ms of real time. A URL that has missed no deadline gets the timeout of its origin.
+   */
   of(url: string): number {
     const misses = this.#misses.get(url) ?? this.#misses.get(new URL(url).origin);
     return misses === undefined ? DEADLINE_MS : Math.max(SHORTEST_MS, AFTER_ONE_MISS_MS / 2 ** (misses - 1));

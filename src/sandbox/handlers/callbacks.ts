@@ -12,7 +12,9 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import { iso, optionalInstant } from '../state/instants.ts';
 import { between, equals, joined, mapPage, readPage } from '../state/page.ts';
 
-/** Creates the account's callback secret. 409 when there is one already (unshown.md §7). */
+/**
+ * Creates the account's callback secret. Refuses with 409 when the account already has one (unshown.md §7).
+ */
 export const createSecret: Handler<typeof createCallbackSecret> = ({ service, caller }) => {
   if (caller.account.callbackSecret !== null) throw new ServiceFault('PZG409');
   return {

@@ -23,7 +23,7 @@ export const create: Handler<typeof createCharge> = (call) => toTransaction(call
 
 /**
  * Stores a charge.
- * @throws ServiceFault when `POST /pix` refuses it
+ * @throws ServiceFault when `POST /pix` would refuse the charge
  */
 export function beginCharge({
   service,
@@ -70,7 +70,10 @@ export function beginCharge({
 export const read: Handler<typeof readCharge> = ({ service, query, caller }) =>
   toTransaction(service, findTransaction(service, caller.account, CHARGES, query));
 
-/** Returns the QR code as PNG. 400 when the charge has none, or no longer (unshown.md §2). */
+/**
+ * Returns the QR code as PNG. Refuses with 400 when the charge has no QR code, or no longer has one
+ * (unshown.md §2).
+ */
 export const qrCode: Handler<typeof chargeQrCode> = ({ service, params, caller }) => {
   const row = transactionById(service, params.transactionId, caller.account.seq);
   const picture = row.paidAt === null ? qrPngOf(service, row) : null;

@@ -115,7 +115,7 @@ export const handlers = {
 } satisfies { readonly [Key in RowKey]: AnyHandler<(typeof rows)[Key]> };
 
 /**
- * Returns the handler of a route, without its type. The route decodes requests for it and encodes its
- * results.
+ * Returns the handler of a route, typed as a handler of any route. Requests are decoded, and results encoded,
+ * by the route.
  */
 export const handlerOf = (key: RowKey): AnyHandler<Route> => handlers[key] as AnyHandler<Route>;

@@ -58,7 +58,7 @@ export const list: Handler<typeof listInfractions> = ({ service, query, caller }
 export const read: Handler<typeof readInfraction> = ({ service, params, caller }) =>
   toInfraction(service, infractionById(service, params.id, caller.account.seq));
 
-/** Stores the defense of an open infraction. Only one is accepted. */
+/** Stores the defense of an open infraction. An infraction accepts only one defense. */
 export const defend: Handler<typeof createDefense> = ({ service, params, body, caller }) => {
   const { db, clock, random } = service;
   const infraction = infractionById(service, params.id, caller.account.seq);

@@ -17,13 +17,13 @@ import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { nameOfKey, triggerError } from '../trigger-error.ts';
 
 /**
- * Looks up a key. The same key has the same owner for every caller and seed. A key that is registered here
- * belongs to its account.
+ * Looks up a key. An invented owner is the same for every caller and seed. A key that an account of this
+ * sandbox has registered belongs to that account.
  */
 export const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
   if (caller.account.allowKeyLookup === 0n) throw new ServiceFault('PZK400');
-  // Eleven digits count as a CPF in DICT, even if they could be a phone number, because phone keys have +55
-  // there.
+  // DICT reads eleven digits as a CPF, even if they could be a phone number, because phone keys in DICT start
+  // with +55.
   const bare = /^\d{11}$/.test(query.pixKey.trim());
   const { canonical: key } = checkPixKey(query.pixKey, bare ? 'CPF' : undefined);
   if (key === null) throw new ServiceFault('PZK600');
@@ -32,8 +32,8 @@ export const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) =>
 };
 
 /**
- * Returns the owner's data of a key that is registered in this sandbox. It replaces the invented data. Empty
- * for other keys.
+ * Returns the fields of the sandbox account that has registered the key. They replace those of the invented
+ * owner. For any other key the object is empty.
  */
 function ownAccount(service: Service, key: string): Partial<ReplyOf<typeof lookupKey>> {
   const seq = accountOfKey(service, key);
@@ -77,8 +77,8 @@ function ownReading(row: TransactionRow, { clock }: Service): ReplyOf<typeof rea
 }
 
 /**
- * Returns the content of another bank's code, and the owner of its key. Its dynamic codes have a fixed result
- * too.
+ * Returns the content of another bank's code, and the owner of its key. The URL of a dynamic code is not
+ * opened, so the same code always gives the same result.
  */
 function foreignReading(code: BrCode): ReplyOf<typeof readQrCode> {
   const owner = keyOwner(code.key ?? code.url ?? '');

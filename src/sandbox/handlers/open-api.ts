@@ -6,7 +6,7 @@ import { ROOTS } from '../http/router.ts';
 import { rows } from '../sandbox-routes.ts';
 
 /**
- * Returns the OpenAPI document of all routes in the requested language. Its generator is loaded on the first
+ * Returns the OpenAPI document of all routes in the requested language. The generator is loaded on the first
  * request.
  */
 export const openApiDocument: SlowHandler<typeof readOpenApi> = {

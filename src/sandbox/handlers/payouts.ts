@@ -15,7 +15,9 @@ import { nextTransactionId } from '../state/transactions/transactions.ts';
 import { checkTarget } from '../state/webhooks/check-target.ts';
 import { nameOfKey, triggerError } from '../trigger-error.ts';
 
-/** Required form of keys by type: digits only, phone numbers with their 55 (unshown.md §1). */
+/**
+ * Required form of keys by type: no punctuation, and phone numbers with the country code 55 (unshown.md §1).
+ */
 const WRITTEN: Readonly<Record<string, RegExp>> = {
   cpf: /^\d{11}$/,
   cnpj: /^[0-9A-Za-z]{12}\d{2}$/,
@@ -23,8 +25,8 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Amounts from here to `COMPLETED_TO` complete at once, and smaller ones fail, like in the service's own test
- * environment (unshown.md §5). Larger ones complete later.
+ * Payouts from `COMPLETED_FROM` to `COMPLETED_TO` complete at once, and smaller payouts fail, like in the
+ * service's own test environment (unshown.md §5). Larger payouts complete later.
  */
 const COMPLETED_FROM: Thousandths = 10_000n;
 const COMPLETED_TO: Thousandths = 100_000n;
@@ -95,7 +97,8 @@ function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): 
 type Body = Pick<Call<typeof createPayout>['body'], 'clientReference' | 'virtualAccount' | 'callbackUrl'>;
 
 /**
- * The reference is checked first. So a repeated payout is answered with `PZC210`, whatever has changed since.
+ * Checks a new payout. The reference is checked before the account's permission, so that a repeated payout
+ * always gets `PZC210`, whatever has changed since the first request.
  */
 function checkCreation(service: Service, account: AccountRow, body: Body): void {
   if (body.callbackUrl !== undefined) checkTarget(service, 'callbackUrl', body.callbackUrl);

@@ -7,7 +7,7 @@ import { toTransaction } from '../state/transactions/to-transaction.ts';
 import { transactionById } from '../state/transactions/transactions.ts';
 
 /**
- * Creates a refund. Its `clientReference` is its idempotency key: a repetition returns the existing refund
+ * Creates a refund. `clientReference` is the idempotency key: a repetition returns the existing refund
  * (unshown.md §3).
  */
 export const create: Handler<typeof createRefund> = ({ service, params, body, caller }) => {

@@ -12,7 +12,10 @@ import {
 } from '../state/webhooks/resends.ts';
 import { webhookById } from '../state/webhooks/webhooks.ts';
 
-/** Maximum number of deliveries that an answer lists. All of them are resent (§4.1). */
+/**
+ * Maximum number of deliveries that an answer lists. The sandbox resends all of them, also those not listed
+ * (§4.1).
+ */
 const MOST_LISTED = 500;
 
 /**

@@ -26,7 +26,10 @@ interface EntryRow {
   readonly blocked: Thousandths;
 }
 
-/** Condition for the ledger's entries on the account's own books. */
+/**
+ * Condition that selects the entries of the account's own books. Entries of the ledger's other books have no
+ * `available`.
+ */
 const OWN_ENTRIES: Condition = { sql: 'available is not null', cells: [] };
 
 export const list: Handler<typeof listStatements> = ({ service, query, caller }) => {

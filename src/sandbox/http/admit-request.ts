@@ -15,9 +15,9 @@ export const NOWHERE: Exchange = {
 };
 
 /**
- * Returns the request, a refusal, or `NOWHERE`. A web page must not use the sandbox through its visitor's
- * browser (decision 0009). It could try to do so with a host name that resolves to this machine (DNS
- * rebinding), with a form, or with a delivery from the sandbox to itself.
+ * Returns the request, or in its place a refusal or `NOWHERE`. A web page must not use the sandbox through
+ * its visitor's browser (decision 0009). A page could try this with a host name that resolves to this machine
+ * (DNS rebinding), with a form, or with a delivery from the sandbox to itself.
  * @param ownHost the host that the sandbox listens on, as in a URL
  */
 export function admitRequest(exchange: Exchange, ownHost: string, httpVersion: string): Exchange {
@@ -34,13 +34,15 @@ export function admitRequest(exchange: Exchange, ownHost: string, httpVersion: s
 
 const refused = (malformed: Malformed): Exchange => ({ ...NOWHERE, malformed });
 
-/** Whether a request is for a control route or the page of a charge. Neither requires a token. */
+/** Returns whether a request is for a control route or the page of a charge. Neither requires a token. */
 const isControl = (exchange: Exchange): boolean =>
   exchange.path === ROOTS.control || exchange.path.startsWith(`${ROOTS.control}/`) || isPayPage(exchange);
 
 /**
- * Whether a request does not come from a foreign web page. No page sends a request to a control route. Only the page of a
- * charge sends its form, and for a form a browser names the origin. Another page on this machine has another port.
+ * Returns whether a request does not come from a foreign web page. Browsers add an `Origin` header to
+ * requests from forms, and from scripts of other sites. Control routes are not for browsers, so they accept
+ * no `Origin`. The page of a charge sends a form to itself, so its `Origin` must be the host and port of the
+ * request.
  */
 function isOwnOrigin(exchange: Exchange): boolean {
   const { method, headers } = exchange;

@@ -6,7 +6,10 @@ export interface Answer {
   readonly body: string | Uint8Array | Iterable<Uint8Array>;
 }
 
-/** The end of an exchange: an answer, which a fault may cut off, or a broken connection. */
+/**
+ * The result of an exchange: an answer, which an injected fault may cut off after `cutAt` bytes, or a broken
+ * connection.
+ */
 export type Reaction =
   | { readonly kind: 'answer'; readonly answer: Answer; readonly cutAt?: number }
   | { readonly kind: 'dropped' };

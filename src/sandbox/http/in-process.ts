@@ -33,7 +33,10 @@ function exchangeOf({ method, url, headers, body = '' }: WireRequest): Exchange 
   };
 }
 
-/** After the request was sent, a timeout leaves its outcome unknown. */
+/**
+ * Rejects when the request's deadline is over, or its signal is aborted. The request was sent by then, so its
+ * outcome is unknown.
+ */
 function withinDeadline(reaction: Promise<Reaction>, request: WireRequest, clock: Clock): Promise<Reaction> {
   const { timeoutMs, signal } = request;
   if (timeoutMs === undefined && signal === undefined) return reaction;

@@ -22,8 +22,8 @@ const RETRY_AFTER_S = 1;
 const NOISE_LENGTH = 200;
 
 /**
- * Faults that the user has injected. Each is stored with the number of requests that it still applies to.
- * Faults before the request (`drop-before`, `status`) prevent it. The others apply after the request was
+ * Faults that the user has injected. Each fault is stored with the number of requests that it still applies
+ * to. `drop-before` and `status` faults prevent the request. The other faults apply after the request was
  * performed.
  */
 export class InjectedFaults {
@@ -101,7 +101,10 @@ export class InjectedFaults {
   }
 }
 
-/** Whether the fault is for this route: its label matches, or it is `*`. A slash at the end is ignored. */
+/**
+ * Returns whether the fault is for this route: `fault.route` is the route's label or `*`. A slash at the end
+ * is ignored.
+ */
 const fits = (fault: InjectedFault, row: Route): boolean =>
   fault.route === '*' || sameRoute(fault.route, row);
 
@@ -109,7 +112,10 @@ export const sameRoute = (label: string, row: Route): boolean => trimmed(label) 
 
 const trimmed = (label: string): string => label.replace(/\/$/, '');
 
-/** Returns the answer of a `status` fault for this account. Unknown codes get the shorter envelope. */
+/**
+ * Returns the answer of a `status` fault for this account. A code that is not in the catalogue gets the
+ * shorter envelope of §7.1.
+ */
 export function statusFault(fault: InjectedFault, account: AccountRow, requestId: string): Answer {
   const code = fault.code ?? codeOf(fault.status);
   const status = fault.status ?? 500;

@@ -5,8 +5,8 @@ import { type Answer, bytesOf, jsonAnswer } from './answer.ts';
 import { faultAnswer, statusText } from './envelope.ts';
 
 /**
- * Status for bytes that are not a valid request (RFC 9110, RFC 6585), or the mark of a `Host` that is not
- * this machine.
+ * HTTP status for bytes that are not a valid request (RFC 9110, RFC 6585), or `foreign_host` for a `Host`
+ * header that does not name this machine.
  */
 export type Malformed = 400 | 408 | 431 | 'foreign_host';
 
@@ -23,7 +23,10 @@ const MESSAGES: Readonly<Record<Malformed, string>> = {
   431: 'Os cabeçalhos da requisição são grandes demais.',
 };
 
-/** Returns the status for an error. Null when the connection is broken, so that no answer can be sent. */
+/**
+ * Returns the status with which to answer a parser error, or null if the connection is broken and no answer
+ * can be sent.
+ */
 export function malformedBy({ code = '' }: NodeJS.ErrnoException): Malformed | null {
   if (code === 'ECONNRESET' || code === 'EPIPE') return null;
   return STATUSES[code] ?? 400;
@@ -52,7 +55,8 @@ export function writeRaw(socket: Duplex, { status, headers, body }: Answer): voi
 }
 
 /**
- * Connections on which a request waits for its answer. The client would take any other answer for that one.
+ * Connections on which a request waits for its answer. No error answer may be written to such a connection,
+ * because the client would mistake it for the answer to that request.
  */
 export class AnsweringSockets {
   readonly #sockets = new WeakSet<Duplex>();

@@ -25,15 +25,15 @@ import { createRouter, type Match, ROOTS } from './router.ts';
 
 /**
  * Turns a request into its answer. The steps are, in this order: route, token, scopes, body, handler,
- * envelope. It answers synchronously if it need not wait, because several promises would take as long as all
- * the rest of a short answer.
+ * envelope. A pipeline that need not wait answers synchronously, because awaiting several promises would take
+ * as long as all other work for a short answer.
  */
 export type Pipeline = (exchange: Exchange) => Reaction | Promise<Reaction>;
 
 export interface PipelineParts {
   readonly service: Service;
   readonly writes: GroupedWrites;
-  /** Prefix of request ids. It differs for each start of the store. */
+  /** Prefix of request ids. It differs for each start of the sandbox. */
   readonly start: string;
   /** Aborted when delays must end at once. */
   readonly endOfDelays: AbortSignal;
@@ -61,7 +61,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     });
   };
 
-  /** Reads the store after everything due was done. */
+  /** Runs the due timers, and then `work`, which reads the store. */
   const read = <T>(work: () => T): T => {
     service.scheduler.runDue();
     return work();
@@ -153,7 +153,10 @@ function admit(service: Service, callers: CallerCache, row: Route, exchange: Exc
   return caller;
 }
 
-/** Path of the OpenAPI document. It is also served at `/openapi.json`, where tools look first. */
+/**
+ * Path of the OpenAPI document. The sandbox also serves the document at `/openapi.json`, where tools look
+ * first.
+ */
 const DESCRIPTION = `${ROOTS.control}/openapi.json`;
 
 const tokenOf = ({ headers }: Exchange): string | undefined =>

@@ -28,8 +28,7 @@ const quota = (
 });
 
 /**
- * Quotas of unshown.md §1. Routes without a documented quota have none here: the hub's reads and the card
- * family.
+ * Quotas of unshown.md §1. The hub's reads and the card family have no documented quota, and so none here.
  */
 const MAIN = [quota('main', 'credential', 60), quota('main', 'credential', 2_000, DAY_MS)];
 const PAYMENTS = [quota('payments', 'credential', 5), quota('payments', 'account', 10)];
@@ -47,9 +46,10 @@ interface Used {
 }
 
 /**
- * The service's quotas, by time windows of the sandbox clock (a day is São Paulo's). They apply to accounts
- * that have them switched on. They are off by default, because at 60 requests a minute batches and load tests
- * could test nothing else. The setting is stored; a restart resets the counts.
+ * The service's quotas, counted by the sandbox clock. A day begins at midnight in São Paulo. The quotas apply
+ * only to accounts that have `rateLimits` switched on. They are off by default, because with 60 requests a
+ * minute, batches and load tests would test nothing but the quota. The setting is stored; a restart resets
+ * the counts.
  */
 export class RateLimits {
   readonly #clock: Clock;
@@ -61,7 +61,7 @@ export class RateLimits {
 
   /**
    * Counts a request.
-   * @throws ServiceFault `PZG429` with the seconds to wait; then the request is not counted
+   * @throws ServiceFault `PZG429` with the seconds to wait; a refused request is not counted
    */
   count(row: Route, { account }: Caller, token: string): void {
     if (account.rateLimits === 0n) return;

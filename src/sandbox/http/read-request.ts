@@ -22,8 +22,8 @@ export interface Exchange {
   /** Set when the bytes were not a valid request. The other fields then have no meaning. */
   readonly malformed?: Malformed;
   /**
-   * On a port: the client id in the client's certificate, null without a valid certificate. Absent for
-   * requests in this process, which have no connection.
+   * The client id in the client's certificate, or null without a valid certificate. Undefined for a request
+   * in this process, which has no connection.
    */
   readonly certificate?: string | null;
 }
@@ -58,7 +58,7 @@ function refuseUnknown({ query }: Route, search: string): void {
 }
 
 /**
- * Decodes the body of a request by its route. No body counts as an empty one.
+ * Decodes the body of a request by its route. A missing body counts as an empty object.
  * @throws ServiceFault `PZV001`
  */
 export function readBody(row: Route, { headers, body }: Exchange): unknown {

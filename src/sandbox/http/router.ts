@@ -21,11 +21,12 @@ interface Pattern<Key extends string> {
   readonly segments: readonly string[];
 }
 
-/** Finds the route of a request. Undefined for a path or method that the service does not have. */
+/** Finds the route of a request. Returns undefined for a path or method that the service does not have. */
 export type Router<Key extends string> = (method: string, path: string) => Match<Key> | undefined;
 
 /**
- * Creates a router. A route with a fixed segment takes precedence over a route with a parameter in its place.
+ * Creates a router. If two routes match, the one with more fixed segments wins over the one with more
+ * parameters.
  */
 export function createRouter<Key extends string>(rows: Readonly<Record<Key, Route>>): Router<Key> {
   const fixed = new Map<string, Match<Key>>();
@@ -41,7 +42,7 @@ export function createRouter<Key extends string>(rows: Readonly<Record<Key, Rout
   }
   for (const patterns of open.values()) patterns.sort((one, other) => fixedOf(other) - fixedOf(one));
 
-  // Paths without parameters, in both usual spellings: `/v1/pix` and `/v1/pix/`.
+  // Paths without parameters, with and without a slash at the end: `/v1/pix` and `/v1/pix/`.
   const exact = new Map<string, Match<Key>>();
   for (const [place, match] of fixed) {
     const written = place.replace(' ', ' /');
@@ -62,7 +63,7 @@ export function createRouter<Key extends string>(rows: Readonly<Record<Key, Rout
   };
 }
 
-/** Splits a path. A slash at the end is ignored, because the contract contains both spellings. */
+/** Splits a path. A slash at the end is ignored, because the contract contains paths with and without it. */
 const segmentsOf = (path: string): string[] => path.replace(/^\/|\/$/g, '').split('/');
 
 const shapeOf = (method: string, segments: readonly string[]): string => `${method} ${segments.length}`;
@@ -92,7 +93,7 @@ function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Invalid UTF-8 or a single `%`: no such name can exist.
+    // A segment with invalid percent-encoding matches no route.
     return undefined;
   }
 }

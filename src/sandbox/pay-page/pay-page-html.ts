@@ -50,8 +50,8 @@ const TONES: Readonly<Record<TransactionStatus, string>> = {
 };
 
 /**
- * Returns the page of a charge: amount, receiver, state, and two buttons while it can be paid. It needs no
- * script.
+ * Returns the page of a charge: amount, receiver, state, and two buttons while the charge can be paid. The
+ * page needs no script.
  */
 export function payPageHtml(charge: TransactionRow | undefined, words: Words): string {
   const title = escapeHtml(charge ? say(words, 'pay_page.title') : say(words, 'pay_page.not_found'));

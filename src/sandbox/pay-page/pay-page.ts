@@ -26,8 +26,8 @@ const ACTIONS = {
 type Action = keyof typeof ACTIONS;
 
 /**
- * Answers a browser that opens the URL of a charge's QR code. Undefined for other clients: a bank expects a
- * signed payload there, which the specification does not describe.
+ * Answers a browser that opens the URL of a charge's QR code. For other clients it returns undefined: a bank
+ * expects a signed payload at this URL, which the specification does not describe.
  * @throws ServiceFault `PZV001` for a form without a known action
  */
 export function payPage(
@@ -50,7 +50,10 @@ async function showPage(service: Service, id: string, { headers }: Exchange): Pr
   return { status: charge === undefined ? 404 : 200, headers: PAGE_HEADERS, body };
 }
 
-/** Performs an action and redirects to the page, so that the browser's reload button repeats nothing. */
+/**
+ * Performs an action and redirects to the page, so that the browser's reload button does not repeat the
+ * action.
+ */
 async function act(service: Service, writes: GroupedWrites, id: string, exchange: Exchange): Promise<Answer> {
   const action = actionOf(exchange);
   const work = (): void => {

@@ -3,7 +3,7 @@ import type { Bitmap2D } from 'lean-qr';
 const { crc32, deflateSync } = process.getBuiltinModule('node:zlib');
 
 /**
- * The standard asks for the best of eight masks. A code with any mask is readable, and trying all takes ten
+ * The standard asks for the best of eight masks. A code is readable with any mask, and trying all takes ten
  * times as long.
  */
 const MASK = 3;
@@ -17,7 +17,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Draws the QR code of a text. */
 export type QrDrawing = (text: string) => Uint8Array;
 
-/** Returns a function that draws QR codes as PNG. Its library is loaded on first use. */
+/** Returns a function that draws QR codes as PNG. The drawing library is loaded on first use. */
 export async function loadQrDrawing(): Promise<QrDrawing> {
   const { correction, generate, mode } = await import('lean-qr');
   const level = { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M };

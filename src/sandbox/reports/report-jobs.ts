@@ -43,7 +43,7 @@ export function addReport(service: Service, account: bigint, filters: ReportFilt
 
 /**
  * Returns a report job of the account.
- * @throws ServiceFault `PZG404` when there is none
+ * @throws ServiceFault `PZG404` when the account has no report job with this id
  */
 export function reportById({ db }: Service, id: string, account: bigint): ReportRow {
   const row = db.get<ReportRow>('select * from reports where id = ? and account = ?', id, account);
@@ -72,7 +72,7 @@ export function stepReport(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-/** Restarts the jobs that were interrupted by the end of the sandbox. */
+/** Restarts the jobs that were interrupted when the sandbox last ended. */
 export function resumeReports({ db, clock }: Service): void {
   const unfinished = `status = 'RUNNING' and writtenRows is null`;
   db.run(`delete from reportParts where report in (select seq from reports where ${unfinished})`);
@@ -84,8 +84,9 @@ export function resumeReports({ db, clock }: Service): void {
 }
 
 /**
- * Writes the first chunk immediately. Returns a function that writes the others, one per turn of the event
- * loop; null when there are none.
+ * Writes the first chunk of the report immediately.
+ * @returns a function that writes the other chunks, one per turn of the event loop; undefined if there are
+ * none
  */
 function writeReport(
   service: Service,

@@ -21,7 +21,8 @@ export interface Listing {
   readonly table: string;
   readonly where: readonly Condition[];
   /**
-   * Alternative conditions that never match the same row. SQLite reads each in the order of its index, and merges the results.
+   * Conditions of separate selects. No row may match two of them. SQLite reads each select in the order of
+   * its index, and merges the results.
    */
   readonly streams?: readonly Condition[];
 }
@@ -44,7 +45,7 @@ export function readCursor<Row extends Placed>(
     joined([...where, ...stream, ...after]),
   );
   const sql = selects.map((select) => `${from} where ${select.sql}`).join(' union all ');
-  // With several selects, only a name without its table refers to the merged result.
+  // In a union of several selects, `order by` accepts only column names without a table.
   const place = selects.length > 1 ? '' : `${table}.`;
   const rows = db.all<Row>(
     `${sql} order by ${place}createdAt desc, ${place}seq desc limit ?`,

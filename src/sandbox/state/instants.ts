@@ -13,8 +13,8 @@ export const optionalIso = (at: bigint | number | null): string | null => (at ==
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the time of a filter (the contract's `isoDate`) in ms since the epoch. Without an offset it is UTC.
- * A date without a time means its first ms, or its last for `to`.
+ * Converts a time in a filter (the contract's `isoDate`) to ms since the epoch. A time without an offset is
+ * in UTC. A date without a time means the first ms of the day, or its last ms if `edge` is `to`.
  */
 export function instantOf(text: string, edge: 'from' | 'to'): number {
   if (!text.includes('T')) return Date.parse(text) + (edge === 'to' ? DAY_MS - 1 : 0);

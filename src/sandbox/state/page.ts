@@ -38,7 +38,10 @@ export function readPage<Row>(db: Database, select: Condition, order: string, qu
   return pageOf(db.all<Row>(sql, ...select.cells, ...placeOf(query)), query);
 }
 
-/** Returns the values for `limit ? offset ?`. One additional row shows whether there is another page. */
+/**
+ * Returns the values for `limit ? offset ?`. The limit includes one additional row, which shows whether there
+ * is another page.
+ */
 export const placeOf = ({ page = 1, limit = DEFAULT_LIMIT }: PageQuery): readonly Cell[] => [
   limit + 1,
   (page - 1) * limit,

@@ -2,12 +2,15 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 export type Cell = Exclude<SQLInputValue, NodeJS.ArrayBufferView> | Uint8Array;
 
-/** Maximum number of cached statements. The code has fewer; above it the cache is emptied. */
+/**
+ * Maximum number of cached statements. The code has fewer different statements. Above the limit the cache is
+ * emptied.
+ */
 const MOST_STATEMENTS = 500;
 
 const WRITES = /^\s*(?:insert into|update|delete from)\s+(\w+)/i;
 
-/** Maximum number of cached values per table. Above it they are dropped. */
+/** Maximum number of cached values per table. Above the limit the values are dropped. */
 const MOST_REMEMBERED = 100;
 
 interface Insertion {
@@ -75,7 +78,7 @@ export class Database {
   }
 
   /**
-   * Returns the cached result of `read`, which must depend only on the table and the key. It is read again
+   * Returns the cached result of `read`, which must depend only on the table and the key. `read` runs again
    * when the table may have changed.
    */
   remembered<T>(table: string, key: string, read: () => T): T {
@@ -116,7 +119,10 @@ export class Database {
     return version;
   }
 
-  /** Runs `work` in a transaction. In a nested transaction, only its own part is rolled back. */
+  /**
+   * Runs `work` in a transaction, which is rolled back if `work` throws. Within another transaction, only the
+   * changes of `work` are rolled back.
+   */
   transact<T>(work: () => T): T {
     const nested = this.#db.isTransaction;
     this.run(nested ? 'savepoint part' : 'begin immediate');
@@ -162,8 +168,8 @@ export class Database {
   }
 
   /**
-   * Returns the same text for the same columns. Making another text and looking it up would take as long as a
-   * small insert.
+   * Returns the SQL that inserts a row with these columns. It is cached, because building it for each row
+   * would take as long as a small insert.
    */
   #insertion(table: string, row: Readonly<Record<string, Cell>>): string {
     const columns = Object.keys(row);

@@ -11,18 +11,21 @@ interface Waiting extends WaitingWrite {
 /** Settles the caller's promise after the commit. */
 type Settle = () => void;
 
-/** Thrown when a part failed after it had changed something. */
+/**
+ * Thrown when a request failed after its first change. The group must then be rolled back and run again with
+ * savepoints.
+ */
 class HalfDone extends Error {}
 
 /**
- * Number of turns of the event loop in which a group may grow. With more, a caller that sends 16 requests at
- * once would wait longer for each of them.
+ * Number of turns of the event loop during which requests join a group. With more turns, a caller that sends
+ * 16 requests at once would wait longer for each of them.
  */
 const MOST_TURNS = 1;
 
 /**
- * Requests that arrive together share one commit, and so one fsync. A refused request rolls back only its own
- * part. No request is answered before the commit.
+ * Runs requests that arrive together in one transaction, so that they share one commit and one fsync. A
+ * refused request rolls back only its own changes. No request is answered before the commit.
  */
 export class GroupedWrites {
   readonly #db: Database;
@@ -66,9 +69,9 @@ export class GroupedWrites {
   }
 
   /**
-   * Commits a group. Savepoints, with which one part can be rolled back alone, make SQLite copy each changed
-   * page, which takes a quarter of its time. Few parts fail after their first change, so the group first runs
-   * without savepoints. If a part fails after a change, everything is rolled back and runs again with
+   * Commits a group of requests. A savepoint allows a single request to be rolled back, but makes SQLite copy
+   * each changed page, which takes a quarter of its time. Few requests fail after their first change, so the
+   * group first runs without savepoints. If one does, the whole group is rolled back and runs again with
    * savepoints.
    */
   #commit(group: readonly Waiting[]): readonly Settle[] {

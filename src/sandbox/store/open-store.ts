@@ -6,8 +6,8 @@ import { Database } from './database.ts';
 import { MIGRATIONS } from './schema.ts';
 
 /**
- * How long to wait for a sandbox that is just closing and still uses the folder, in ms. The wait blocks the
- * event loop.
+ * Time in ms to wait for the folder while another sandbox that uses it is closing. The wait blocks the event
+ * loop.
  */
 const BUSY_MS = 1_000;
 const MEMORY = ':memory:';

@@ -27,10 +27,10 @@ const FOR_CLIENTS = '1.3.6.1.5.5.7.3.2';
 
 /**
  * Creates an authority, and with it a server certificate for this machine's names and a client certificate.
- * Then the authority's key is discarded, so whoever trusts the authority trusts only these two certificates.
- * Validity starts by the machine's clock, since both ends of a TLS connection use it, however far ahead the
- * sandbox clock is.
- * @param clientId common name of the client: the card credential that it belongs to
+ * Then the authority's key is discarded, so a client that trusts the authority trusts only these two
+ * certificates. They expire by the machine's clock, however far ahead the sandbox clock is, because both ends
+ * of a TLS connection use the machine's clock.
+ * @param clientId common name of the client: the client id of its card credentials
  */
 export async function issueCertificates(clientId: string): Promise<Certificates> {
   await import('reflect-metadata');

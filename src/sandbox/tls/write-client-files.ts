@@ -3,9 +3,9 @@ import type { CardClientCredentials } from '../card/card-client-credentials.ts';
 import type { Certificates } from './issue-certificates.ts';
 
 /**
- * Writes the files that clients other than `pix` need to the folder `card/` of the sandbox, readable only by
- * their owner: `ca.pem`, `client.pem`, `client-key.pem`, and `curl.conf`, which names them and contains the
- * client's id and secret.
+ * Writes files for clients other than `pix` to the folder `card/` of the sandbox, readable only by their
+ * owner: `ca.pem`, `client.pem`, `client-key.pem` and `curl.conf`. The last one names the other files and
+ * contains the client's id and secret.
  */
 export function writeClientFiles(
   store: string,

@@ -27,8 +27,8 @@ export interface Trouble {
 }
 
 /**
- * Returns the share of requests that fail at a time (0 to 1). Only requests that need the bank can fail. It
- * is 0 except in the scenario `bank-outage`.
+ * Returns the share of requests that fail at a time (0 to 1). Only requests that need the bank can fail. The
+ * share is 0 except in the scenario `bank-outage`.
  */
 export function outageAt(service: Service, atMs: number): number {
   if (scenarioOf(service) !== 'bank-outage') return 0;

@@ -7,20 +7,22 @@ import { readMeta } from '../store/meta.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A pattern of generated traffic. Shares are between 0 and 1. */
+/** A pattern of generated traffic. Shares and probabilities are between 0 and 1. */
 export interface TrafficPattern {
-  /** Returns the traffic at a time, relative to the requested rate. */
+  /** Returns the rate of traffic at a time, as a multiple of the requested rate. */
   readonly pace: (atMs: number) => number;
-  /** Returns the share of turns that pay a supplier instead of charging a customer. */
+  /** Returns the share of payouts to suppliers among the new charges and payouts. */
   readonly payouts: (atMs: number) => number;
-  /** Probabilities that a charge is paid or cancelled. The rest expires unpaid. */
+  /** Probabilities that a charge is paid or canceled. The other charges expire unpaid. */
   readonly paid: number;
   readonly canceled: number;
-  /** Probabilities that a paid charge is refunded or disputed later, and after which time. */
+  /** Probabilities that a paid charge is refunded or disputed, and the time after which this happens. */
   readonly refunded: number;
   readonly disputed: number;
   readonly regretAfterMs: number;
-  /** Shortest and longest time for answering a dispute, in ms. Default: the service's own time. */
+  /**
+   * Shortest and longest time for the answer to a dispute, in ms. Default: the time that the service allows.
+   */
   readonly answerWithinMs?: readonly [number, number];
   /** Whether a customer disputes the charge again, without new evidence. */
   readonly insists?: true;
@@ -92,7 +94,7 @@ const PATTERNS: Readonly<Record<Scenario, TrafficPattern>> = {
   'duplicate-events': { ...commonDay, disputed: 0.15, regretAfterMs: 2 * MINUTE_MS, insists: true },
 };
 
-/** Returns the running scenario. Undefined on a normal day, and when traffic is off. */
+/** Returns the running scenario, or undefined on a normal day and while traffic is off. */
 export const scenarioOf = ({ db }: Pick<Service, 'db'>): Scenario | undefined =>
   readMeta(db, 'scenario') as Scenario | undefined;
 

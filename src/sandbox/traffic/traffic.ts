@@ -33,7 +33,9 @@ const SUPPLIERS = ['fornecedor@exemplo.com.br', 'aluguel@exemplo.com.br', 'frete
 /** Receivers for charges with a `callbackUrl`. Some never accept a delivery. */
 const CALLBACKS = ['error', 'silent', 'recovers', 'flaky'] as const;
 
-/** Returns the number of turns per minute; 0 when traffic is off. */
+/**
+ * Returns the number of turns per minute, or 0 while traffic is off. Each turn creates a charge or a payout.
+ */
 export const trafficOf = ({ db }: Pick<Service, 'db'>): number =>
   Number(readMeta(db, 'trafficPerMinute') ?? 0);
 
@@ -50,8 +52,8 @@ export function startTraffic(service: Service, perMinute: number, scenario?: Sce
 }
 
 /**
- * Stops new charges and payouts. Those that exist are completed. Registered webhooks stay, because they have
- * failed deliveries.
+ * Stops new charges and payouts. Existing ones still complete. Registered webhooks stay, so that their failed
+ * deliveries can still be resent.
  */
 export function stopTraffic({ db }: Pick<Service, 'db'>): void {
   writeMeta(db, 'trafficPerMinute', 0);

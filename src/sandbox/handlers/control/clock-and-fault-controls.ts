@@ -20,7 +20,7 @@ import { instantOf, iso } from '../../state/instants.ts';
 import { startTraffic, stopTraffic, trafficOf } from '../../traffic/traffic.ts';
 import { scenarioOf } from '../../traffic/traffic-patterns.ts';
 
-/** Default rate of generated traffic. */
+/** Default rate of generated traffic, in new charges and payouts per minute. */
 const TURNS_A_MINUTE = 30;
 
 export const advance: SlowHandler<typeof advanceClock> = {
@@ -70,7 +70,7 @@ export const endTraffic: Handler<typeof stopTrafficRow> = ({ service }) => {
   return statusOf(service);
 };
 
-/** Stops the sandbox: notifies its process after the answer was sent. */
+/** Stops the sandbox: after the answer was sent, its process is notified. */
 export const stop: Handler<typeof stopSandbox> = ({ service }) => {
   const { onStop } = service.options;
   if (onStop) setImmediate(onStop);

@@ -11,7 +11,10 @@ import { transactionById } from '../../state/transactions/transactions.ts';
 
 type PendingStatus = NonNullable<QueryOf<typeof listPendingDeposits>['status']>[number];
 
-/** A pending deposit is a charge under another name. In the sandbox no deposit waits for approval. */
+/**
+ * The status of a pending deposit for each status of its charge. In the sandbox, no deposit waits for
+ * approval.
+ */
 const PENDING_STATUSES: Readonly<Record<TransactionStatus, PendingStatus>> = {
   PENDING: 'PENDING',
   COMPLETED: 'COMPLETED',
@@ -42,8 +45,8 @@ export const list: Handler<typeof listPendingDeposits> = ({ service, query, call
       optionalInstant(query.createdAtTo, 'to'),
     ),
   ]);
-  // Each combination of method and status is an ordered stream. SQLite merges them, so only the rows of the
-  // page are read.
+  // SQLite reads each combination of method and status in the order of the index and merges the results. So
+  // it reads only the rows of the requested page.
   const stream = `select * from transactions indexed by transactionsKind
     where method = ? and status = ? and ${rest.sql}`;
   const kinds = STORED_METHODS.flatMap((method) => found.map((status) => [method, status]));

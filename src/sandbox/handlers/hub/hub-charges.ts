@@ -67,7 +67,8 @@ export const list: Handler<typeof hubListCharges> = ({ service, query, caller })
 };
 
 /**
- * Returns conditions for the statuses that the hub shows as `wanted`, or for all. Each is a separate stream.
+ * Returns one condition for each status of the main family that the hub shows as `wanted`. Without `wanted`,
+ * it returns a condition for every status.
  */
 const shownAs = (wanted: string | undefined): Condition[] =>
   Object.entries(STATUSES).flatMap(([name, shown]) =>

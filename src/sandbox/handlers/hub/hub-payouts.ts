@@ -38,7 +38,7 @@ export const create: Handler<typeof hubCreatePayout> = ({ service, body, caller,
   });
 };
 
-/** Pays a code. The key in the code is masked in the answer (§2.3). */
+/** Pays a code. The answer masks the key that the code contains (§2.3). */
 export const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers }) => {
   const { account } = caller;
   const code = payableCode(body.brCode);
@@ -88,7 +88,10 @@ function begin(service: Service, account: AccountRow, amount: Thousandths, parts
 type KeyType = NonNullable<ReturnType<typeof checkPixKey>['type']>;
 
 /**
- * Returns the key and its type. If the type is not declared, it is inferred; eleven digits may be ambiguous.
+ * Returns the key in canonical form, and its type. If `declared` is undefined, the type is inferred from the
+ * key.
+ * @throws HubFault when eleven digits may be a CPF or a phone number, the type does not match, or the text is
+ * no key
  */
 function keyOf(
   text: string,

@@ -31,7 +31,8 @@ interface EntryRow {
 }
 
 /**
- * The hub's names for the ledger's reasons, and whether the amount differs from the transaction's by a fee.
+ * For each reason in the ledger: the hub's name, and whether a fee makes the entry's amount differ from the
+ * transaction's amount.
  */
 const REASONS: Readonly<
   Record<string, { readonly trigger: Trigger; readonly fee?: true; readonly words: string }>
@@ -61,7 +62,7 @@ const from = (
   left join infractions on infractions.id = entries.infractionId`;
 
 /**
- * SQL for the change of the balance in whole cents. The lines add up to the shown balance despite rounding.
+ * SQL for the change of the balance in whole cents. The changes add up to the shown balance despite rounding.
  */
 const CENTS = '(entries.available / 10 - (entries.available - entries.amount) / 10)';
 

@@ -16,7 +16,9 @@ import { transactionById, transactionBySeq } from '../../state/transactions/tran
 import { makeTransfer, transferOf } from '../../state/transactions/transfers.ts';
 import { nameOfKey, triggerHubError } from '../../trigger-error.ts';
 
-/** Transfers money to the account of a key that is registered in the sandbox. It completes at once. */
+/**
+ * Transfers money to the account of a key that is registered in the sandbox. The transfer completes at once.
+ */
 export const create: Handler<typeof hubCreateTransfer> = ({ service, body, caller, headers }) => {
   const { account } = caller;
   const toPixKey = checkPixKey(body.toPixKey).canonical ?? body.toPixKey.trim();
@@ -46,13 +48,17 @@ export const create: Handler<typeof hubCreateTransfer> = ({ service, body, calle
   });
 };
 
-/** Reads a transfer by the id that the sender was given (§4.2), or by the id of the caller's own side. */
+/**
+ * Reads a transfer by the id of its sent transaction (§4.2) or of its received transaction. The caller must
+ * be the sender or the receiver.
+ */
 export const read: Handler<typeof hubReadTransfer> = ({ service, params, caller }) =>
   toTransfer(service, transactionById(service, params.transferId), caller.account.seq);
 
 /**
  * Returns the transfer of a transaction.
- * @throws ServiceFault `PZC301` if it is not a transfer, or belongs to another account
+ * @throws ServiceFault `PZC301` if the transaction is not part of a transfer, or the account has no part in
+ * the transfer
  */
 function toTransfer(service: Service, row: TransactionRow, account: bigint): ReplyOf<typeof hubReadTransfer> {
   const transfer = transferOf(service, row.seq);

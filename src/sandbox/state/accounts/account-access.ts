@@ -9,7 +9,8 @@ const MOST_ADDED = 5;
 const ADDED_WITHIN_MS = 5 * 60_000;
 
 /**
- * Checks the source IP for the routes under `/v1` (§5 rules 8 and 9). It runs before the check of the scope.
+ * Checks the source IP for the routes under `/v1` (§5 rules 8 and 9). The IP is checked before the token's
+ * scope.
  * @throws ServiceFault `PZA203`, `PZA205`, with the source IP in their message
  */
 export function checkIp(service: Service, row: Route, account: AccountRow): void {
@@ -22,8 +23,8 @@ export function checkIp(service: Service, row: Route, account: AccountRow): void
 }
 
 /**
- * Checks that the contract is signed (§5 rule 12) and the account is not locked. It runs before any look-up,
- * so that a request with an unknown id gets these codes too (§7.3).
+ * Checks that the contract is signed (§5 rule 12) and the account is not locked. This check comes before any
+ * look-up, so that a request with an unknown id gets these codes too (§7.3).
  * @throws ServiceFault `PZA206`, `PZA204`
  */
 export function checkStanding(row: Route, { contractSigned, locked }: AccountRow): void {
@@ -32,7 +33,7 @@ export function checkStanding(row: Route, { contractSigned, locked }: AccountRow
 }
 
 /**
- * Parsed whitelists. A row never changes, and the caller has the same row object until the account changes.
+ * Parsed whitelists. A row object never changes: after a change of the account, callers get a new row object.
  */
 const whitelists = new WeakMap<AccountRow, readonly string[]>();
 
@@ -43,7 +44,7 @@ export function ipsOf(account: AccountRow): readonly string[] {
 }
 
 /**
- * Returns an IP address in the form in which addresses are compared.
+ * Returns an IP address in canonical form, so that addresses can be compared as text.
  * @throws ServiceFault `PZV001`
  */
 export function canonicalIp(field: string, text: string): string {
@@ -54,8 +55,8 @@ export function canonicalIp(field: string, text: string): string {
 
 /**
  * Adds an address to the whitelist.
- * @throws ServiceFault `PZA204` for a locked account, `PZG409` for an address that is already there, `PZG422`
- * above 20 addresses, `PZG429` above 5 additions in 5 minutes
+ * @throws ServiceFault `PZA204` for a locked account, `PZG409` for an address already in the whitelist,
+ * `PZG422` above 20 addresses, `PZG429` above 5 additions in 5 minutes
  */
 export function addIpTo(service: Service, account: AccountRow, ip: string): void {
   if (account.locked === 1n) throw new ServiceFault('PZA204');
@@ -77,7 +78,8 @@ export function addIpTo(service: Service, account: AccountRow, ip: string): void
 /**
  * Removes an address from the whitelist. Removing the last one also revokes every WITHDRAW token (§5 rule
  * 10).
- * @throws ServiceFault `PZA204` for a locked account, otherwise `PZG404` for an address that is not there
+ * @throws ServiceFault `PZA204` for a locked account, otherwise `PZG404` for an address that is not in the
+ * whitelist
  */
 export function removeIpFrom(service: Service, account: AccountRow, ip: string): void {
   if (account.locked === 1n) throw new ServiceFault('PZA204');

@@ -30,7 +30,10 @@ export interface AccountRow extends AccessColumns {
   readonly allowTransfer: bigint;
   readonly depositFee: Thousandths;
   readonly withdrawFee: Thousandths;
-  /** Share of `partner` in the fee of each deposit to this account. `partner` is the seq of an account. */
+  /**
+   * Amount that `partner` gets from the fee of each deposit to this account. `partner` is the `seq` of an
+   * account.
+   */
   readonly commission: Thousandths;
   readonly partner: bigint | null;
   readonly dailyWithdrawLimit: Thousandths | null;

@@ -129,7 +129,7 @@ export function openAccounts(service: Service): readonly [SandboxAccount, ...San
   return [shown(0), shown(1)];
 }
 
-/** Returns the account of a token. Undefined when the token is unknown, revoked, or of another family. */
+/** Returns the account of a token, or undefined if the token is unknown, revoked, or of another family. */
 export function callerOf({ db }: Service, token: string, family: TokenFamily): Caller | undefined {
   const row = db.get<AccountRow & { scopes: string }>(
     `select accounts.*, tokens.scopes from tokens join accounts on accounts.seq = tokens.account

@@ -2,15 +2,15 @@ import type { Service } from '../../service.ts';
 import type { Caller, TokenFamily } from './account-row.ts';
 import { callerOf } from './accounts.ts';
 
-/** Maximum number of cached tokens. There are about ten valid ones; all others are guesses. */
+/** Maximum number of cached tokens. About ten tokens are valid; all others are guesses of clients. */
 const MOST_KNOWN = 100;
 
-/** Cache of the account for each token. It is emptied when an account or token changes. */
+/** Cache of the account for each token. The cache is emptied when an account or token changes. */
 export class CallerCache {
   readonly #known = new Map<string, Caller>();
   #version = '';
 
-  /** Returns the caller. Undefined when the token is unknown, revoked, or of another family. */
+  /** Returns the caller, or undefined if the token is unknown, revoked, or of another family. */
   of(service: Service, token: string, family: TokenFamily): Caller | undefined {
     const version = service.db.versionOf('accounts', 'tokens');
     if (version !== this.#version || this.#known.size >= MOST_KNOWN) {

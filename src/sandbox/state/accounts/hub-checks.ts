@@ -31,7 +31,7 @@ export function checkCallback(service: Service, account: AccountRow, callbackUrl
   if (account.callbackSecret === null) throw new HubFault('CALLBACK_SECRET_MISSING');
 }
 
-/** Returns a new id: `PO-20261121`, 10 capitals and digits, 6 digits (unshown.md §1). */
+/** Returns a new id: `PO-20261121` (or `IT-…`), then 10 capitals or digits, then 6 digits (unshown.md §1). */
 export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): string {
   const last = db.lastSeq('transactions');
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
@@ -39,7 +39,10 @@ export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): stri
   return `${prefix}-${day}${letters}${random.text('0123456789', 6, 'hub number', last + 1n)}`;
 }
 
-/** Returns the main family's creation fields for an operation of the hub. */
+/**
+ * Returns the main family's request fields for an operation of the hub. Hub requests have only the
+ * `callbackUrl`.
+ */
 export const fieldsOf = (callbackUrl: string | undefined) => ({
   clientReference: null,
   virtualAccount: null,

@@ -4,7 +4,10 @@ import type { Service } from '../../service.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { transactionBySeq } from '../transactions/transactions.ts';
 
-/** The request that was made with a key. The same key with a different request is a conflict (§4.2). */
+/**
+ * The request that was made with an idempotency key. A different request with the same key is a conflict
+ * (§4.2).
+ */
 export interface Asked {
   readonly operation: 'payout' | 'qr-payment' | 'transfer';
   readonly amountCents: bigint | undefined;
@@ -21,12 +24,12 @@ export interface Keyed<Reply> {
   readonly show: (row: TransactionRow) => Reply;
 }
 
-/** Pattern of a valid key: 1 to 255 visible ASCII characters (§8). */
+/** Pattern of a valid idempotency key: 1 to 255 visible ASCII characters (§8). */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Performs an operation once per key of the account. A repetition returns the original in its current state.
- * A refused request does not use up its key, and keys never expire.
+ * Performs an operation once per idempotency key of the account. A repetition returns the original
+ * transaction in its current state. A refused request does not use up its key. Keys never expire.
  * @throws HubFault `SCHEMA_INVALID` for an invalid key, `IDEMPOTENCY_KEY_CONFLICT` for another amount or
  * destination
  */

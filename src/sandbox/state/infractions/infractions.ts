@@ -12,8 +12,8 @@ import { moveTransaction, refundMove, transactionBySeq } from '../transactions/t
 import { emitEvent } from '../webhooks/emit-event.ts';
 
 /**
- * Times by the sandbox clock: for answering (unshown.md §8), from a defense to the decision, and from the
- * decision to the refund.
+ * Times in ms of the sandbox clock: for the account's answer (unshown.md §8), from the defense to the
+ * decision, and from the decision to the refund.
  */
 const ANSWER_WITHIN_MS = 72 * 3_600_000;
 const JUDGED_AFTER_MS = 3_600_000;
@@ -59,7 +59,10 @@ export interface InfractionRow {
   readonly updatedAt: bigint;
 }
 
-/** Returns the dispute that blocks the transaction's money, if any. Meanwhile no other refund is made. */
+/**
+ * Returns the dispute that blocks the transaction's money, if any. A transaction with blocked money cannot be
+ * refunded.
+ */
 export const heldInfraction = ({ db }: Service, transaction: bigint): InfractionRow | undefined =>
   db.get<InfractionRow>(
     'select * from infractions where transactionSeq = ? and settledAt is null',
@@ -67,9 +70,9 @@ export const heldInfraction = ({ db }: Service, transaction: bigint): Infraction
   );
 
 /**
- * Opens a dispute of a paid charge (MED), like the payer's bank. The rest of its amount is blocked, as far as
- * the balance allows.
- * @throws ServiceFault `PZG409` when it was not paid, is being refunded, or is already disputed
+ * Opens a dispute of a paid charge (MED), like the payer's bank. The amount that was not refunded yet is
+ * blocked, as far as the balance allows.
+ * @throws ServiceFault `PZG409` when the charge was not paid, is being refunded, or is already disputed
  */
 export function openInfraction(
   service: Service,
@@ -120,14 +123,14 @@ export function openInfraction(
   return told(service, opened);
 }
 
-/** Whether the dispute accepts no further actions (§3.3, `PZK210`). */
+/** Returns whether the dispute accepts no further actions (§3.3, `PZK210`). */
 export const isClosed = ({ status }: Pick<InfractionRow, 'status'>): boolean =>
   status === 'CLOSED' || status === 'CANCELLED';
 
 /**
  * Changes the status. CLOSED with AGREED queues the refund. CLOSED with DISAGREED releases the money less the
- * fee. CANCELLED releases all of it (unshown.md §10).
- * @throws ServiceFault `PZG409` when it is closed, would return to OPEN, or would not change
+ * fee. CANCELLED releases all of the money (unshown.md §10).
+ * @throws ServiceFault `PZG409` when the dispute is closed, would return to OPEN, or already has the status
  */
 export function moveInfraction(
   service: Service,
@@ -143,7 +146,8 @@ export function moveInfraction(
   const closed = { status, closedAt: now, analysisResult: result, analysisDetails: given.details ?? null };
   db.run(`update defenses set status = 'DEFENDED', updatedAt = ? where infraction = ?`, now, row.seq);
   if (result === 'AGREED') {
-    // Must happen before the event is emitted: a later transition would discard its delivery (§6.2 rule 1).
+    // The transaction must change before the event is emitted: a later change would discard the event's
+    // delivery (§6.2 rule 1).
     moveTransaction(service, transactionBySeq(service, row.transactionSeq), 'WAITING_FOR_REFUND');
     const nextAt = now + REFUNDED_AFTER_MS;
     scheduler.add('infraction', row.seq, nextAt);
@@ -155,14 +159,15 @@ export function moveInfraction(
 }
 
 /**
- * Adds details from the payer. The status stays the same, and its event is sent again (§6.2: consumers must
- * tolerate that).
+ * Adds details from the payer. The status stays the same, and its event is emitted again (§6.2: consumers
+ * must tolerate repeated events).
  */
 export const addDetails = (service: Service, row: InfractionRow, details: string): InfractionRow =>
   told(service, change(service, row, { reportDetails: `${row.reportDetails ?? ''} ${details}`.trim() }));
 
 /**
- * Records that a defense was sent, and schedules the decision. The caller has checked that there was none.
+ * Records that a defense was sent, and schedules the decision. The caller has checked that the dispute had no
+ * defense.
  */
 export function noteDefended(service: Service, row: InfractionRow): InfractionRow {
   const nextAt = service.clock.now() + JUDGED_AFTER_MS;
@@ -171,8 +176,8 @@ export function noteDefended(service: Service, row: InfractionRow): InfractionRo
 }
 
 /**
- * Returns a function that performs the due step: the decision (the account wins a defended dispute and loses
- * others), or the refund.
+ * Returns a function that performs the due step: the decision, or the refund. The account wins a dispute that
+ * it has defended, and loses any other.
  */
 export function stepInfraction(service: Service): Due {
   const { db, clock } = service;
@@ -229,7 +234,7 @@ function change({ db, clock }: Service, row: InfractionRow, changes: Changes): I
   return changed;
 }
 
-/** Returns the fields that all records of an infraction share: main, hub, delivery. */
+/** Returns the fields that an infraction has in the main family, in the hub, and in deliveries. */
 export function infractionFacts(row: InfractionRow) {
   const { id, protocol, type, status, reportedBy, reportDetails, analysisResult, analysisDetails } = row;
   return {
@@ -247,7 +252,8 @@ export function infractionFacts(row: InfractionRow) {
 }
 
 /**
- * Emits §6.1 `INFRACTION_CHANGED`. Its body is the transaction with its unchanged status, and the infraction.
+ * Emits the event `INFRACTION_CHANGED` (§6.1). Its body contains the transaction, whose status is unchanged,
+ * and the infraction.
  */
 function told(service: Service, row: InfractionRow): InfractionRow {
   const { endToEndId, ...facts } = infractionFacts(row);

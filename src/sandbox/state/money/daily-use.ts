@@ -10,7 +10,10 @@ export function usedToday({ db, clock }: Service, account: bigint): Thousandths 
   return db.get<{ amount: Thousandths }>(sql, account, dayOf(clock.now()))?.amount ?? 0n;
 }
 
-/** Uses this much of the limit for the day of `atMs`. A negative amount restores it. */
+/**
+ * Adds the amount to the use of the daily limit on the day of `atMs`. A negative amount frees that part of
+ * the limit.
+ */
 export function takeOfDay({ db }: Service, account: bigint, atMs: number, amount: Thousandths): void {
   const sql = `insert into dailyUse (account, day, amount) values (?, ?, ?)
     on conflict do update set amount = amount + excluded.amount`;
@@ -19,7 +22,7 @@ export function takeOfDay({ db }: Service, account: bigint, atMs: number, amount
 
 /**
  * Checks the daily limit.
- * @throws ServiceFault `PZS206` without a limit, `PZS202` above it
+ * @throws ServiceFault `PZS206` when no limit is configured, `PZS202` when the amount would exceed it
  */
 export function checkDay(service: Service, account: AccountRow, amount: Thousandths): void {
   const { dailyWithdrawLimit: limit } = account;

@@ -3,10 +3,16 @@ import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { Thousandths } from './thousandths.ts';
 
-/** Books of money that an account cannot use: held by disputes, or leaving as a payout or refund. */
+/**
+ * Books of money that an account cannot use: blocked by disputes, or reserved for a payout or refund in
+ * progress.
+ */
 const BLOCKED_BOOKS = ['blocked', 'withdrawing', 'refunding'] as const;
 
-/** The books of the ledger: those of an account, and for account 0 the outside and the service's income. */
+/**
+ * A book of the ledger. Each account has `available` and the blocked books. `outside` (other banks) and
+ * `fees` (the service's income) belong to account 0.
+ */
 export type Book = 'available' | (typeof BLOCKED_BOOKS)[number] | 'outside' | 'fees';
 
 export interface Posting {
@@ -24,7 +30,7 @@ export interface Movement {
   readonly infractionId?: string;
 }
 
-/** Account number for the outside and for the service itself. */
+/** Account number of the books that belong to no customer: `outside` and `fees`. */
 export const HOUSE = 0n;
 
 const isOwners = (book: Book): boolean => book !== 'outside' && book !== 'fees';

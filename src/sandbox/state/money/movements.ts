@@ -57,8 +57,8 @@ export function opened(service: Service, account: bigint, amount: Thousandths): 
 export const chargePaid = movement('DEPOSIT', incoming);
 
 /**
- * Amount and fee of a payout leave the available balance when it is requested. One of the next two movements
- * records its outcome.
+ * Amount and fee of a payout leave the available balance when the payout is requested. One of the next two
+ * movements records the outcome.
  */
 export const payoutRequested = movement('WITHDRAW', shifted('available', 'withdrawing'));
 export const payoutSent = movement('WITHDRAW', outgoing('withdrawing'));
@@ -72,7 +72,7 @@ export const refundReversed = movement('REFUND_REVERSAL', shifted('refunding', '
 /** A refund without an intermediate step. */
 export const refundedAtOnce = movement('REFUND', outgoing('available'));
 
-/** A dispute (MED) blocks money. It is later paid to the payer, or released less the fee. */
+/** A dispute (MED) blocks money. Later the money is paid to the payer, or released less the fee. */
 export const infractionBlocked = movement('INFRACTION_BLOCK', shifted('available', 'blocked'));
 export const infractionSettled = movement('INFRACTION_SETTLED', outgoing('blocked'));
 export const infractionReleased = movement('INFRACTION_RELEASED', ({ account, amount, fee }) => [

@@ -10,7 +10,7 @@ import type { Thousandths } from '../money/thousandths.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, moveTransaction, nextTransactionId, transactionBySeq } from './transactions.ts';
 
-/** The payer. Missing fields are invented from the charge. */
+/** The payer. Fields that are missing get values from `payerOf`. */
 export interface PaidBy extends Partial<Payer> {
   readonly institution?: Institution;
   readonly accountNumber?: string;
@@ -18,7 +18,10 @@ export interface PaidBy extends Partial<Payer> {
   readonly endToEndId?: string;
 }
 
-/** Pays a charge as a customer. The money is credited less the fee (unshown.md §10: one line, net). */
+/**
+ * Pays a charge as a customer. The account is credited the amount less the fee, in one statement entry
+ * (unshown.md §10).
+ */
 export function payCharge(service: Service, row: TransactionRow, given: PaidBy): TransactionRow {
   if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
   const { clock, random } = service;
@@ -45,7 +48,7 @@ export function payCharge(service: Service, row: TransactionRow, given: PaidBy):
   return paid;
 }
 
-/** Receives a Pix without a charge: a payment to a key of the account. */
+/** Receives a payment to a Pix key of the account, which has no charge. */
 export function receivePix(
   service: Service,
   owner: AccountRow,
@@ -83,10 +86,7 @@ const ownReceiver = (account: AccountRow) => ({
   receiverAccountNumber: account.accountNumber,
 });
 
-/**
- * Pays the partner that referred the account its commission from the fee. It is a separate transaction (§2.1
- * `COMMISSION`).
- */
+/** Pays the account's partner a commission from the fee, as a separate transaction (§2.1 `COMMISSION`). */
 function payCommission(service: Service, from: bigint, fee: bigint): void {
   const { partner, commission } = accountOf(service, from);
   if (partner === null || commission === 0n || commission > fee) return;

@@ -11,7 +11,7 @@ export interface TransactionQuery {
   readonly virtualAccount?: string | undefined;
 }
 
-/** Columns to search by, with their indexes, the most selective first. */
+/** Columns by which to search, each with its index. The most selective column comes first. */
 const COLUMNS = [
   ['id', 'transactionsId'],
   ['clientReference', 'transactionsReference'],
@@ -34,7 +34,7 @@ export const TRANSFERS: Kind = { method: 'INTERNAL_TRANSFER', missing: 'PZC301' 
 /**
  * Finds the transaction for `GET /pix` and similar routes. All parameters must match. If several transactions
  * match, the newest is returned.
- * @throws ServiceFault `PZC310` or `PZC301` when there is none
+ * @throws ServiceFault `PZC310` or `PZC301` when no transaction matches
  */
 export function findTransaction(
   { db }: Service,
@@ -67,8 +67,8 @@ export function checkReference({ db }: Service, account: AccountRow, reference: 
 }
 
 /**
- * Returns the sandbox's own charge for the URL of a dynamic code; undefined for a URL of another bank.
- * @throws ServiceFault `PZK301` for a URL of the sandbox without a charge
+ * Returns the sandbox's own charge for the URL of a dynamic code, or undefined for a URL of another bank.
+ * @throws ServiceFault `PZK301` for a URL of the sandbox that belongs to no charge
  */
 export function chargeAt({ db, origin }: Service, url: string): TransactionRow | undefined {
   const [, id = ''] = /\/qr\/v2\/([^/]+)$/.exec(url) ?? [];

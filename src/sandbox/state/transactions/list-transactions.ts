@@ -11,17 +11,21 @@ type Filters = QueryOf<typeof listTransactions>;
 
 interface Filter {
   readonly column: string;
-  /** An index that starts with the column. Its rows are in the order of creation, or few. */
+  /**
+   * An index that starts with `column`. Rows with the same value are in the order of creation, unless they
+   * are `few`.
+   */
   readonly index: string;
   readonly few?: true;
   readonly values: readonly Cell[];
 }
 
 /**
- * Lists transactions for `GET /user/transactions`. All filters are combined. The most selective one
- * determines the index. Its rows are in the requested order, so that the time depends on the page (and those
- * before it), not on the table. If it has several values (`status=A,B`), or for combinations of type, method
- * and status, there are separate ordered streams, which SQLite merges.
+ * Lists transactions for `GET /user/transactions`. All filters must match. The most selective filter
+ * determines the index. The index returns the rows in the requested order, so the time depends on the page
+ * number and not on the size of the table. A filter with several values (`status=A,B`) needs one select for
+ * each value. Filters of type, method and status need one for each combination. SQLite merges the selects in
+ * order.
  */
 export function listedTransactions(db: Database, account: bigint, query: Filters): Page<TransactionRow> {
   const sortBy = query.sortBy ?? 'createdAt';
@@ -57,7 +61,10 @@ export function listedTransactions(db: Database, account: bigint, query: Filters
 /** Index of type, method and status. The rows of each combination are in the order of creation. */
 const KIND_INDEX = 'transactionsKind';
 
-/** Returns the conditions for each combination that matches the filters. */
+/**
+ * Returns the conditions of one select for each combination of type, method and status that matches the
+ * filters.
+ */
 function kindStreams({ type, method, status }: Filters): readonly (readonly Condition[])[] {
   const among = (given: readonly string[] | undefined, all: readonly string[]): readonly string[] =>
     given?.length ? distinct(given) : all;
@@ -86,7 +93,8 @@ function filtersOf(query: Filters): readonly Filter[] {
     { column: 'endToEndId', index: 'transactionsEndToEnd', few: true, values: only(query.endToEndId) },
     { column: 'payerDocument', index: 'transactionsDocument', values: only(query.document) },
     { column: 'payerName', index: 'transactionsName', values: only(query.name) },
-    // No stored amount has more than three decimals, so such a filter matches nothing.
+    // Stored amounts have at most three decimals and are positive, so -1 makes a filter with more decimals
+    // match nothing.
     { column: 'amount', index: 'transactionsAmount', values: query.amount ? [amount ?? -1n] : [] },
     { column: 'virtualAccount', index: 'transactionsVirtual', values: only(query.virtualAccount) },
     { column: 'status', index: KIND_INDEX, values: distinct(query.status) },

@@ -11,15 +11,15 @@ import { chargeAt } from './find-transaction.ts';
  */
 export function payableCode(text: string): BrCode {
   const decoded = decodeBrCode(text);
-  // There is nothing to pay in a code that only enrols in a recurrence.
+  // A code that only enrols the payer in a recurrence contains nothing to pay.
   if (!decoded.ok || decoded.code.kind === 'recurrence') throw new ServiceFault('PZK601');
   return decoded.code;
 }
 
 /**
  * Returns the amount to pay for a code.
- * @throws ServiceFault `PZK301` or `PZK310` for a code of the sandbox without a payable charge, `PZS604`,
- * `PZS603`
+ * @throws ServiceFault `PZK301` or `PZK310` for a code of the sandbox without a payable charge, `PZS604` if
+ * neither the code nor the caller names an amount, `PZS603` if they name different amounts
  */
 export function amountOfCode(service: Service, code: BrCode, given: Thousandths | undefined): Thousandths {
   const charge = code.url === null ? undefined : chargeAt(service, code.url);
@@ -33,12 +33,14 @@ export function amountOfCode(service: Service, code: BrCode, given: Thousandths 
   return amount;
 }
 
-/** Returns the amount in the code itself, if any. */
+/** Returns the amount that the code itself contains, if any. */
 export function writtenAmount(code: BrCode): Thousandths | undefined {
   const amount = writtenReais(code);
   return amount === null || amount.sign === 0 ? undefined : thousandths(amount);
 }
 
-/** Returns the amount in the code itself in reais. `50.` and `.50` are valid numbers in a code. */
+/**
+ * Returns the amount that the code itself contains, in reais. In a code, `50.` and `.50` are valid numbers.
+ */
 export const writtenReais = ({ amount }: BrCode): Decimal | null =>
   amount === null ? null : (Decimal.parse(amount.replace(/\.$/, '').replace(/^\./, '0.')) ?? null);

@@ -32,8 +32,9 @@ export interface NewPayout extends Pick<PayoutRow, 'operation' | 'destination' |
 }
 
 /**
- * Starts a payout. The money leaves now, and is returned if the payout fails (unshown.md §10).
- * @throws ServiceFault `PZC200`
+ * Starts a payout. Its amount and fee are debited now, and credited again if the payout fails (unshown.md
+ * §10).
+ * @throws ServiceFault `PZC200` when the balance is too low
  */
 export function beginPayout(service: Service, payout: NewPayout): TransactionRow {
   const { db, clock, scheduler } = service;
@@ -56,7 +57,8 @@ export function beginPayout(service: Service, payout: NewPayout): TransactionRow
     ...fields,
   });
   const steps = hub && destination === STEPPING_KEY;
-  // An answer of the hub has `sentAt` and `approvedAt` (§2.3), so REQUESTED and CREATED are already over.
+  // The hub's answer to a new payout contains `sentAt` and `approvedAt` (§2.3), so the payout is already
+  // APPROVED. Only a payout to `STEPPING_KEY` starts as REQUESTED.
   const progress = steps
     ? { hubStatus: 'REQUESTED' }
     : hub
@@ -75,8 +77,8 @@ export function payoutOf({ db }: Service, seq: bigint): PayoutRow {
 }
 
 /**
- * Returns a function that performs the next step of a payout. For `STEPPING_KEY` the hub shows each step
- * (unshown.md §4), otherwise only the last.
+ * Returns a function that performs the next step of a payout. A hub payout to `STEPPING_KEY` passes through
+ * each status (unshown.md §4). Any other payout has only the last step.
  */
 export function stepPayout(service: Service): Due {
   const { db, clock, scheduler } = service;
@@ -129,8 +131,9 @@ export function settlePayout(service: Service, row: TransactionRow): Transaction
 }
 
 /**
- * Ends a payout that was not sent. Its amount and its part of the daily limit are returned.
- * @throws ServiceFault `PZG409` when it is too late
+ * Ends a payout that was not sent. Its amount and fee are credited again, and its part of the daily limit is
+ * freed.
+ * @throws ServiceFault `PZG409` when the payout has already ended
  */
 export function failPayout(
   service: Service,

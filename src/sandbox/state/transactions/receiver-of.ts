@@ -23,7 +23,7 @@ export interface Receiver extends Shown, Partial<Pick<TransactionRow, 'receiverA
   readonly owner?: AccountRow;
 }
 
-/** Returns the receiver of a payout; undefined when the receiver's bank refuses. */
+/** Returns the receiver of a payout, or undefined if the receiver's bank refuses the payout. */
 export function receiverOf(
   service: Service,
   { operation, destination }: PayoutRow,
@@ -40,7 +40,7 @@ export function receiverOf(
   return owner && { ...owner, receiverName: merchantName };
 }
 
-/** Returns the owner of a key: an account of the sandbox, or a customer of another bank. */
+/** Returns the owner of a key: an account of the sandbox, or an invented customer of another bank. */
 function ownerOf(service: Service, key: string, amount: Thousandths): Receiver | undefined {
   if (key === FAILING_KEY) return undefined;
   const seq = accountOfKey(service, key);

@@ -17,10 +17,13 @@ import { emitEvent } from '../webhooks/emit-event.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { changeTransaction, moveTransaction, refundMove, transactionBySeq } from './transactions.ts';
 
-/** Time by the sandbox clock until the refund is queued, and from there to its end, in ms. */
+/** Times in ms of the sandbox clock: until the refund is queued, and from then until it ends. */
 const QUEUED_AFTER_MS = 2_000;
 const SETTLED_AFTER_MS = 3_000;
-/** For smaller amounts the bank refuses the refund, or gives it up later (unshown.md §5). */
+/**
+ * The bank refuses a refund below `TAKEN_FROM`. It accepts a refund below `DONE_FROM`, but cancels it later
+ * (unshown.md §5).
+ */
 const TAKEN_FROM: Thousandths = 1_000n;
 const DONE_FROM: Thousandths = 10_000n;
 
@@ -30,7 +33,7 @@ export interface RefundRow {
   readonly account: bigint;
   readonly transactionSeq: bigint;
   readonly amount: Thousandths;
-  /** 1 when the request named no amount, so that all of the rest is refunded. */
+  /** 1 when the request named no amount, so that everything not yet refunded is refunded. */
   readonly whole: bigint;
   readonly status: 'PENDING' | 'QUEUED' | 'COMPLETED' | 'CANCELED';
   readonly clientReference: string | null;
@@ -39,17 +42,19 @@ export interface RefundRow {
 }
 
 export interface NewRefund {
-  /** If absent, all of the rest. */
+  /** If absent, everything that was not refunded yet. */
   readonly amount?: Thousandths | undefined;
   readonly clientReference?: string | undefined;
   readonly description?: string | undefined;
 }
 
 /**
- * Starts a refund of a paid charge. The money leaves now, and the outcome follows later. Only one refund may
- * be in progress. `refundAmount` includes it, so that reading the charge shows what was accepted.
- * @throws ServiceFault `PZG422` when it was not paid, `PZG409` while a refund is in progress, `PZG423` for
- * more than the rest, `PZI110` below the bank's minimum, `PZC200`
+ * Starts a refund of a paid charge. The amount is debited now, and the outcome follows later. Only one refund
+ * of a charge may be in progress. `refundAmount` includes the new refund, so that a client that reads the
+ * charge sees that the refund was accepted.
+ * @throws ServiceFault `PZG422` when the charge was not paid, `PZG409` while a refund is in progress,
+ * `PZG423` for more than the amount not yet refunded, `PZI110` below the bank's minimum, `PZC200` when the
+ * balance is too low
  */
 export function requestRefund(service: Service, row: TransactionRow, asked: NewRefund): TransactionRow {
   const { clock, scheduler } = service;
@@ -71,11 +76,11 @@ export function requestRefund(service: Service, row: TransactionRow, asked: NewR
 }
 
 /**
- * Returns money at once, for events from outside: from a paid charge to its payer, or from a payout to the
- * account. The fee is kept. After a full refund the transaction is REFUNDED, after a partial one it stays
- * COMPLETED (unshown.md §4).
- * @throws ServiceFault `PZG409` when it was not paid or a refund is in progress, `PZG423` for more than the
- * rest, `PZC200`
+ * Refunds a paid charge to its payer at once, or returns a payout to the account. Control routes and
+ * generated traffic use this. The service keeps its fee. After a full refund the transaction is REFUNDED,
+ * after a partial refund it stays COMPLETED (unshown.md §4).
+ * @throws ServiceFault `PZG409` when the transaction was not paid or a refund is in progress, `PZG423` for
+ * more than the amount not yet refunded, `PZC200` when the balance is too low
  */
 export function refundAtOnce(service: Service, row: TransactionRow, asked?: Thousandths): TransactionRow {
   const paid = row.method === 'PIX' && ['COMPLETED', 'WAITING_FOR_REFUND'].includes(row.status);
@@ -88,7 +93,7 @@ export function refundAtOnce(service: Service, row: TransactionRow, asked?: Thou
   return finish(service, row, (row.refundAmount ?? 0n) + amount);
 }
 
-/** Returns the refund with this reference. */
+/** Returns the refund with this `clientReference`, if any. */
 export const refundByReference = (
   { db }: Service,
   account: bigint,
@@ -100,7 +105,8 @@ export const refundsOf = ({ db }: Service, transaction: bigint): RefundRow[] =>
   db.all<RefundRow>('select * from refunds where transactionSeq = ? order by seq', transaction);
 
 /**
- * Returns a function that performs the next step of a refund: it is queued or given up, and then completed.
+ * Returns a function that performs the next step of a refund: the refund is queued or canceled, and a queued
+ * refund is then completed.
  */
 export function stepRefund(service: Service): Due {
   const { db, clock, scheduler } = service;
@@ -131,7 +137,7 @@ export function stepRefund(service: Service): Due {
 
 /**
  * Returns the amount of a refund.
- * @throws ServiceFault `PZG423` for more than the rest
+ * @throws ServiceFault `PZG423` for more than the amount not yet refunded, or when that amount is 0
  */
 function amountOf(row: TransactionRow, asked: Thousandths | undefined): Thousandths {
   const left = row.amount - (row.refundAmount ?? 0n);

@@ -23,21 +23,21 @@ export function beginTransaction(service: Service, fields: Fields): TransactionR
   const { db, clock } = service;
   const now = clock.now();
   const row: Record<string, Cell> = { ...NOTHING_GIVEN, createdAt: now, updatedAt: now, ...fields };
-  // SQLite returns integers as bigint, so the row is made as if it had been read.
+  // SQLite returns integers as bigint. The new row must equal the row that SQLite would return.
   for (const column in row) {
     const value = row[column];
     if (typeof value === 'number') row[column] = BigInt(value);
   }
   const seq = db.add('transactions', row);
-  // Together with NOTHING_GIVEN, the row has every column.
+  // The cast is safe: with the columns of NOTHING_GIVEN, the row has every column.
   const begun = { ...row, seq } as unknown as TransactionRow;
   emitEvent(service, begun, eventOf(begun.status));
   return begun;
 }
 
 /**
- * Number of successive transactions whose ids start equally, so that they are neighbours in the index. With
- * random ids each transaction would write another page.
+ * Number of successive transactions whose ids start with the same characters, so that they are neighbours in
+ * the index. With random ids, each transaction would write to another page of the index.
  */
 const NEIGHBOURS = 256n;
 
@@ -66,7 +66,7 @@ export function moveTransaction(
 }
 
 /**
- * Returns the new `refundStatus` of a transaction. After a finished refund the next one starts from null.
+ * Returns the new `refundStatus` of a transaction. After a finished refund, the next refund starts from null.
  * @throws ServiceFault `PZG409` for an impossible transition
  */
 export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): RefundStatus {
@@ -75,7 +75,7 @@ export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): 
   return to;
 }
 
-/** Changes other fields than the status. Emits no event. */
+/** Changes fields of a transaction without emitting an event. `moveTransaction` changes its status. */
 export function changeTransaction(service: Service, row: TransactionRow, changes: Changes): TransactionRow {
   service.db.update('transactions', row.seq, { updatedAt: service.clock.now(), ...changes });
   return transactionBySeq(service, row.seq);
@@ -89,7 +89,7 @@ export function transactionBySeq({ db }: Service, seq: bigint): TransactionRow {
 
 /**
  * Returns a transaction.
- * @throws ServiceFault `PZC310` when there is none
+ * @throws ServiceFault `PZC310` when no transaction has this id
  */
 export function transactionById({ db }: Service, id: string, account?: bigint): TransactionRow {
   const row = db.get<TransactionRow>('select * from transactions where id = ?', id);

@@ -8,7 +8,7 @@ import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, nextTransactionId } from './transactions.ts';
 
 export interface TransferRow {
-  /** Transactions of the sender's and the receiver's side. */
+  /** `seq` of the sender's transaction, and of the receiver's. */
   readonly sent: bigint;
   readonly received: bigint;
   readonly comment: string | null;
@@ -22,14 +22,14 @@ export interface NewTransfer {
   readonly amount: Thousandths;
   readonly comment: string | null;
   readonly toPixKey: string | null;
-  /** Fields of the sender's side only. */
+  /** Fields that only the sender's transaction has. */
   readonly fields: Pick<TransactionRow, 'clientReference' | 'virtualAccount' | 'callbackUrl'>;
 }
 
 /**
  * Transfers money between two accounts at once: a WITHDRAW of the sender, and a DEPOSIT of the receiver, from
  * which the cash-in fee is deducted.
- * @returns the sender's side
+ * @returns the sender's transaction
  * @throws ServiceFault `PZC401`, `PZC201`, `PZC602`, `PZC603`, `PZC202`, `PZC200`
  */
 export function makeTransfer(service: Service, transfer: NewTransfer): TransactionRow {
@@ -64,7 +64,7 @@ export function makeTransfer(service: Service, transfer: NewTransfer): Transacti
   return sent;
 }
 
-/** Returns the transfer to which a transaction belongs, on either side. */
+/** Returns the transfer to which a transaction belongs, whether the sender's or the receiver's. */
 export const transferOf = ({ db }: Service, transaction: bigint): TransferRow | undefined =>
   db.get<TransferRow>('select * from transfers where sent = ? or received = ?', transaction, transaction);
 

@@ -24,9 +24,9 @@ export interface Period {
 }
 
 /**
- * Returns the requested period, in ms. By default it ends now and starts seven days before its end.
- * @throws ServiceFault `PZV001` when it ends before it starts, is longer than 7 days, or starts more than 30
- * days ago
+ * Returns the requested period, in ms. By default the period ends now and starts seven days before its end.
+ * @throws ServiceFault `PZV001` when the period ends before it starts, is longer than 7 days, or starts more
+ * than 30 days ago
  */
 export function periodOf(
   { clock }: Service,
@@ -56,7 +56,7 @@ export function countResend({ db, clock }: Service, account: bigint): void {
 
 /**
  * Returns, for each pair of transaction and event, the last delivery to the webhook in the period, if it
- * failed (status 300 or above, or no answer) and none has succeeded since.
+ * failed (status 300 or above, or no answer) and no later delivery succeeded.
  */
 export function failedPairs({ db }: Service, webhook: WebhookRow, { from, to }: Period): Resent[] {
   const sql = `select max(events.seq) as event, events.name, callbacks.transactionId, ? as url
@@ -101,8 +101,8 @@ export function lastEvents({ db }: Service, account: bigint, criteria: Criteria)
 }
 
 /**
- * Returns the last event of one transaction. Undefined when it has no `callbackUrl`, or belongs to another
- * account.
+ * Returns the last event of one transaction, or undefined if the transaction has no `callbackUrl` or belongs
+ * to another account.
  */
 export function lastEvent({ db }: Service, account: bigint, transactionId: string): Resent | undefined {
   const sql = `select events.seq as event, events.name, transactions.id as transactionId,
@@ -114,8 +114,8 @@ export function lastEvent({ db }: Service, account: bigint, transactionId: strin
 }
 
 /**
- * Queues events again and replaces pending retries of the same events. If `webhook` is null, they go to their
- * `callbackUrl`.
+ * Queues events for delivery again. The new deliveries replace pending retries of the same events. If
+ * `webhook` is null, each event is sent to the `callbackUrl` of its transaction.
  */
 export function resend({ db, clock, scheduler }: Service, resent: readonly Resent[], webhook: bigint | null) {
   for (const { event, url } of resent) {

@@ -13,7 +13,7 @@ export interface WebhookRow {
   readonly account: bigint;
   readonly url: string;
   readonly active: bigint;
-  /** Subscribed events, as JSON. Empty means all. */
+  /** Subscribed events, as JSON. An empty list means all events. */
   readonly events: string;
   readonly secret: string | null;
   readonly secretsMade: bigint;
@@ -33,7 +33,7 @@ export interface NewWebhook {
   readonly events: readonly string[];
   readonly active: boolean;
   readonly generateSecret: boolean;
-  /** Whether it is a built-in receiver of the sandbox, which is not challenged. */
+  /** Whether the URL is a built-in receiver of the sandbox, which is not challenged. */
   readonly trusted?: true;
 }
 
@@ -69,7 +69,7 @@ export function rotateSecret({ db, random, clock }: Service, row: WebhookRow): s
 
 /**
  * Returns a webhook of the account.
- * @throws ServiceFault `PZW300` when there is none
+ * @throws ServiceFault `PZW300` when the account has no webhook with this id
  */
 export function webhookById({ db }: Service, id: string, account: bigint): WebhookRow {
   const row = db.get<WebhookRow>('select * from webhooks where id = ? and account = ?', id, account);

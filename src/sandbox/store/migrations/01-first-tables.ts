@@ -1,7 +1,8 @@
 /**
- * Columns have the names of the wire (§2), so that a row and a record differ only in money and time. Money is
- * in whole thousandths of a real (0.115 is 115), and time in ms since the epoch. `seq` is the order of
- * creation. Every index implicitly ends with it, so `order by createdAt, seq` needs no sort.
+ * Columns have the names of the fields on the wire (§2), so a row and a record differ only in the form of
+ * money and time. Money is in whole thousandths of a real (0.115 is 115), and time in ms since the epoch.
+ * `seq` is the order of creation. Every index implicitly ends with `seq`, so `order by createdAt, seq` needs
+ * no sort.
  */
 export const FIRST_TABLES = `
    create table meta (key text primary key, value text not null) strict, without rowid;

@@ -1,6 +1,6 @@
 /**
- * Tables of the card family. Money is in whole cents. Only those digits of a card number are stored that may
- * be shown. `customer` and `payment` are JSON.
+ * Tables of the card family. Money is in whole cents. The complete card number is not stored, only the digits
+ * that may be shown. `customer` and `payment` are JSON.
  */
 export const CARDS = `
    create table recurrences (

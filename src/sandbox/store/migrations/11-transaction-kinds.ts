@@ -1,7 +1,8 @@
 /**
- * One index instead of three: lists by status, type or method read one stream for each combination. Each
- * index writes more pages for every new charge. Pictures are stored only in the JSON;
- * `transactions.qrCodePng` has those of older versions.
+ * Replaces three indexes by one, because each index makes every new charge write more pages. Lists by status,
+ * type or method read the new index once for each combination of the three. From now on, QR code pictures are
+ * stored only in the JSON. The column `qrCodePng` of `transactions` has the pictures that older versions
+ * stored.
  */
 export const TRANSACTION_KINDS = `
    drop index transactionsStatus;
