@@ -106,7 +106,7 @@ export const UNPAID_STATUSES: ReadonlySet<string> = new Set([
   ...[CARD.denied, CARD.aborted],
 ]);
 
-/** Final statuses of money that arrived. A card charge that was voided or refunded had arrived too. */
+/** Final statuses of paid transactions. A card charge that was voided or refunded had been paid before. */
 const COMPLETED_STATUSES: ReadonlySet<string> = new Set([
   ...['COMPLETED', 'CONFIRMED'],
   ...[CARD.confirmed, CARD.voided, CARD.refunded],

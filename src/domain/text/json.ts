@@ -43,7 +43,10 @@ export function parseJson(text: string): JsonValue {
   return parseMarked(text, risky) ?? parseExactly(text);
 }
 
-/** Parses JSON with the source text of each number. It works for every text, but is several times as slow. */
+/**
+ * Parses JSON with the source text of each number. It works for every text, but is several times slower than
+ * `JSON.parse`.
+ */
 export function parseExactly(text: string): JsonValue {
   return json.parse(text, (_key, value, context) =>
     typeof value === 'number' && context.source !== undefined && String(value) !== context.source
@@ -84,9 +87,9 @@ function endOfText(text: string, from: number): number {
 }
 
 /**
- * Parses JSON by turning the risky numbers into marked strings, and these into raw numbers. Undefined if that
- * is not possible: invalid JSON, a text that contains the mark, too deep nesting, or a single number as the
- * whole text.
+ * Parses JSON in two steps: turns the risky numbers into marked strings, and after parsing turns these
+ * strings into raw numbers. Undefined if that is not possible: invalid JSON, a text that contains the mark,
+ * too deep nesting, or a single number as the whole text.
  */
 function parseMarked(text: string, risky: readonly number[]): JsonValue | undefined {
   if (text.includes(MARK) || /\\u007f/i.test(text)) return undefined;

@@ -10,8 +10,9 @@ export interface SafeTextOptions {
   readonly keepLineFeeds?: boolean;
 }
 
-// These patterns are created when a text needs them: V8 collects the characters of each `\p{…}` when it
-// creates a pattern, and a few of them take a tenth of a command's start.
+// The patterns are functions, so that each is created only when a text needs it. When V8 creates a pattern,
+// it collects the characters of each `\p{…}`. Creating a few such patterns takes a tenth of a command's
+// start.
 
 /**
  * Matches control and format characters (bidi, zero width, tags), lone surrogates, line separators, and
@@ -98,7 +99,7 @@ export const isUnseen = (character: string): boolean =>
 /** Whether a cell that begins with this character may be run as a formula. */
 export const isFormulaSign = (character: string): boolean => /^[=+\-@＝＋－＠]$/.test(character);
 
-// Line breaks do not count as blanks here, so that the pattern reads each line only once.
+// The pattern does not count line breaks as blanks, so that it reads each line only once.
 const formulaLine = (): RegExp =>
   /(?<![^\r\n])(?=[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\r\n]]*[=+\-@＝＋－＠])/v;
 
@@ -114,8 +115,9 @@ export function isFormulaLead(text: string): boolean {
 }
 
 /**
- * Returns a text for a CSV cell, with `'` before everything that `isFormulaLead` finds, on later lines too.
- * Only for free text: amounts, dates and ids are written unchanged. The caller adds quotes and separators.
+ * Returns a text for a CSV cell, with `'` before each text that a spreadsheet may execute as a formula (see
+ * `isFormulaLead`), on later lines too. Only for free text: amounts, dates and ids are written unchanged. The
+ * caller adds quotes and separators.
  */
 export function safeCsvText(text: string): string {
   if (PLAIN_LINE.test(text)) return text;
@@ -124,8 +126,8 @@ export function safeCsvText(text: string): string {
 }
 
 /**
- * Returns the original text of a cell that `safeCsvText` has written. An original apostrophe in that place is
- * removed too.
+ * Returns the original text of a cell that `safeCsvText` has written. If the original text had an apostrophe
+ * at the same position, that apostrophe is removed too.
  */
 export function withoutCsvGuard(text: string): string {
   if (!text.includes("'")) return text;
