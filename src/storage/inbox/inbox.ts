@@ -95,7 +95,7 @@ export interface TakenForward {
 export interface ForwardQueue extends ListenerQueue {
   /** Returns undelivered forwards, oldest first, whether given up or still queued. */
   undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward>;
-  /** Claims a forward by hand. Returns false if another process has it or it was delivered. */
+  /** Claims a forward by hand. Returns false if another process has claimed it, or it was delivered. */
   takeForward(id: number, owner: string, leaseMs: number, nowMs: number): Promise<boolean>;
   giveBackForward(id: number, owner: string): Promise<void>;
   /** Records a forward that was made by hand. */
@@ -120,7 +120,7 @@ export interface Inbox extends ForwardQueue, ListenerInbox {
    * Returns the id range of the deliveries received in a period (ms since the epoch; the end is excluded).
    */
   span(fromMs: number, toMs: number): Promise<IdSpan | null>;
-  /** Returns the `dedupeKey`s of those deliveries that exist in the inbox. */
+  /** Returns the `dedupeKey`s of the given deliveries that the inbox contains. */
   known(deliveries: readonly DeliveryKey[]): Promise<ReadonlySet<string>>;
   /** Returns the statuses in the accepted deliveries of these transactions, in the order of arrival. */
   statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]>;

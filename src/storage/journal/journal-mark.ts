@@ -20,8 +20,8 @@ export interface MarkPlace {
 }
 
 /**
- * Returns the path of the mark. It is stored beside the profiles, so that it survives a loss of the data
- * folder.
+ * Returns the path of the file that contains the `JournalMark`. It is stored beside the profiles, so that it
+ * survives a loss of the data folder.
  */
 export function markFile({ env, platform, home }: MarkPlace): string {
   const { hash } = process.getBuiltinModule('node:crypto');
@@ -29,7 +29,7 @@ export function markFile({ env, platform, home }: MarkPlace): string {
   return path.join(configDir(env, platform, home), 'journals', `${data}.json`);
 }
 
-/** Reads the mark. Null when this machine has opened no payment yet. */
+/** Reads the `JournalMark`. Null when this machine has opened no payment yet. */
 export function readMark(place: MarkPlace): JournalMark | 'damaged' | null {
   const text = readIfPresent(markFile(place))?.toString('utf8');
   if (text === undefined) return null;
@@ -43,7 +43,7 @@ export function readMark(place: MarkPlace): JournalMark | 'damaged' | null {
 }
 
 /**
- * Replaces the mark durably.
+ * Replaces the `JournalMark` durably.
  * @throws Error when it cannot be written
  */
 export function writeMark(place: MarkPlace, mark: JournalMark): void {

@@ -29,12 +29,15 @@ export interface Intent {
   readonly id: string;
   /** Fingerprint of the account at its service. References are unique within it. */
   readonly scope: string;
-  /** Identity of the profile. Within it a reference means one payment, in every family and at every root. */
+  /**
+   * Identity of the profile. Within it a reference identifies one payment, in every family of routes and at
+   * every root URL.
+   */
   readonly holder: string;
   readonly reference: string;
   /**
-   * Whether the reference was generated. If so, an earlier attempt of the same payment is resolved first, if its outcome is
-   * unknown or was never shown.
+   * Whether `pix` generated the reference. If so, an earlier attempt of the same payment is resolved first,
+   * if its outcome is unknown or was never shown.
    */
   readonly generated: boolean;
   readonly kind: MoneyKind;
@@ -115,7 +118,7 @@ export interface JournalEntry extends Intent, SeenEntry {
   readonly mismatch: string | null;
 }
 
-/** The end of an attempt. */
+/** The outcome of one attempt to send an entry. */
 export interface EntryOutcome {
   readonly state: Exclude<EntryState, 'sending'>;
   readonly serviceId?: string | undefined;
@@ -124,7 +127,7 @@ export interface EntryOutcome {
   readonly errorCode?: string | undefined;
   readonly requestId?: string | undefined;
   readonly mismatch?: string | undefined;
-  /** Whether this process continues with the entry and keeps its lease. */
+  /** Whether this process continues to work on the entry and keeps its lease. */
   readonly isLeaseKept?: boolean;
 }
 
@@ -147,7 +150,10 @@ export interface Identity {
   readonly account: string | null;
 }
 
-/** The identity within which a reference means one payment. `isLinked`: the account of the profile is known. */
+/**
+ * The identity within which a reference identifies one payment. `isLinked`: the account of the profile is
+ * known.
+ */
 export interface Holder {
   readonly holder: string;
   readonly isLinked: boolean;
@@ -196,21 +202,22 @@ export interface Journal extends JournalPruning {
    */
   repeat(id: string, lease: Lease): Promise<SendPermit | null>;
   /**
-   * Returns earlier entries to these destinations, of any amount. The intent names those that the person saw before
-   * confirming: equal payments, or all refunds of the charge. `open` refuses if one of them has changed since, or there is a
-   * new one.
+   * Returns earlier entries of any amount to the destinations with these fingerprints. `Intent.seen` names
+   * those that the person saw before confirming: equal payments, or all refunds of the charge. `open` refuses
+   * the intent if one of them has changed since then, or there is a new one.
    */
   seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the identity within which a reference means one payment. Profiles of the same account share one identity, also on
-   * other machines with the same journal, once the service has reported the account to each.
+   * Returns the identity within which a reference identifies one payment. Profiles of the same account share
+   * one identity, also on other machines with the same journal, once the service has reported the account to
+   * each.
    */
   holderOf(identity: Identity): Promise<Holder>;
   /** Returns the fingerprint of the journal and the number of its last opening. A lower number means an older copy. */
   extent(): Promise<{ readonly id: string; readonly seq: number }>;
   /**
-   * Records the outcome. A process that lost the lease may still record that the payment was confirmed, or that the answer
-   * differed from the order, because that stays true.
+   * Records the outcome. A process that lost the lease may still record that the payment was confirmed, or
+   * that the answer differed from the order, because both facts stay true.
    */
   recordOutcome(id: string, owner: string, outcome: EntryOutcome, nowMs: number): Promise<void>;
   get(id: string): Promise<JournalEntry | null>;
@@ -224,9 +231,9 @@ export interface Journal extends JournalPruning {
   /** Returns number and sum of the entries with an unknown outcome, without those in progress. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
-   * Returns at most ten entries since a time with the same destination and amount that were, or may have been, applied.
-   * Entries with an unknown outcome come first, then those whose outcome was not shown, because these prevent an order. The
-   * rest are newest first.
+   * Returns at most ten entries since a time with the same destination and amount that were, or may have
+   * been, applied. Entries with an unknown outcome come first, then those whose outcome was not shown,
+   * because both prevent an order. The rest are newest first.
    */
   similar(
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,

@@ -81,7 +81,7 @@ export class TransactionCache {
    * @param file path; null for a cache in memory
    * @param scope account and address, without any secret
    * @throws PixError `usage` when the file is damaged or cannot be used, `unavailable` when another process
-   * holds it
+   * locked it too long
    */
   constructor(file: string | null, scope: string) {
     this.#file = file ?? ':memory:';

@@ -134,7 +134,8 @@ function otherOrigin(
 }
 
 /**
- * Returns the setting to confirm: the one with the destination, otherwise the first one that the profile has.
+ * Returns the profile setting that a person must confirm: the one that contains the destination, otherwise
+ * the first one that is set.
  */
 function fieldOf(profile: Profile, entry: string, destination?: string): string {
   if (isForCards(profile.tokens, entry)) return 'cardUrl';

@@ -135,7 +135,7 @@ function opens(token: CredentialToken, scopes: readonly string[], family: TokenF
   return token.scopes.length === 0 || scopes.length === 0 || scopes.some((one) => token.scopes.includes(one));
 }
 
-/** Returns the criteria by decreasing weight. Lower values are better. */
+/** Returns the criteria of `leastScopeToken`, the most important first. Lower values are better. */
 function rank(token: CredentialToken, family: TokenFamily): readonly number[] {
   return [
     token.source === 'environment' ? 0 : 1,

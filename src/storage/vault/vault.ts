@@ -9,7 +9,7 @@ export interface Vault {
   /** Returns the secret; null if there is none of this name. */
   get(profile: string, name: string): Promise<string | null>;
   set(profile: string, name: string, value: string): Promise<void>;
-  /** Stores an entry like `set`, and then removes it from where an older version stored it. */
+  /** Stores an entry like `set`, and then removes the entry that an older version stored elsewhere. */
   adopt(profile: string, name: string, value: string): Promise<void>;
   /** Whether entries of an older version, which have no origins, certainly belong to this folder. */
   adopts(profile: string): boolean;
