@@ -92,7 +92,8 @@ export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> |
 
 /**
  * Fault of a line in the hash chain. `changed`: the line does not match its hash. `missing_before`: the line
- * does not directly follow the line before it. `unreadable`: the line is not an audit event.
+ * does not continue the chain, because lines before it are missing. `unreadable`: the line is not an audit
+ * event.
  */
 export type ChainFault = 'changed' | 'missing_before' | 'unreadable';
 

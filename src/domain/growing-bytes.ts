@@ -7,7 +7,7 @@
 const PIECES = 4_096;
 const BYTES_A_PIECE = 64;
 
-/** Size of the smallest buffer that is allocated. For smaller ones Node would use its shared pool. */
+/** Size of the smallest buffer that is allocated. For a smaller buffer, Node would use its shared pool. */
 const SMALLEST = 4_096;
 const NONE = new Uint8Array();
 

@@ -37,7 +37,7 @@ export interface PixKeyCheck {
   readonly reason: PixKeyReason | null;
   /**
    * Set when eleven digits were interpreted as a phone only because they are not a valid CPF. They may be a
-   * mistyped CPF, so the command must ask.
+   * mistyped CPF, so the command must ask the person.
    */
   readonly unsafeInference?: true;
 }

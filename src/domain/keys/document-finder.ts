@@ -26,7 +26,7 @@ const DOCUMENT_NAME = /document|cpf|cnpj|tax/i;
 export function documentFinder(document: string): DocumentFinder {
   const grouped = patternOf(document);
   // A document with a digit directly before or after it is part of another number. In a copy-and-paste code,
-  // however, the length of the key precedes the document (0111, 0114).
+  // however, the length of the key precedes the document (0111, 0114), so a second pattern finds it there.
   const anywhere = new RegExp(`(?<![0-9])${grouped}(?![0-9])`, 'i');
   const inCode = new RegExp(`01${document.length}${document}`, 'i');
   return {

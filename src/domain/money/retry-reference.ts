@@ -1,6 +1,6 @@
 /**
- * Matches the reference of a retry, i.e. of a payment that replaces one that certainly failed: `…-retry1` to
- * `…-retry99`.
+ * Matches the reference of a retry, i.e. of a payment that replaces a payment that certainly failed:
+ * `…-retry1` to `…-retry99`.
  */
 const RETRY = /^(.+)-retry([1-9]\d?)$/s;
 const MOST_RETRIES = 99;

@@ -81,7 +81,7 @@ export function eventNamed(text: string): string {
 }
 
 /**
- * Whether this status is the last one of a transaction. COMPLETED is not, since a refund may follow: see
+ * Whether the status is final: no other status can follow it. COMPLETED is not, since a refund may follow: see
  * `isSettled`.
  */
 export function isFinal(status: string): boolean {

@@ -12,7 +12,7 @@ export interface RawNumber {
   readonly rawJSON: string;
 }
 
-// TypeScript's library does not have these yet: https://tc39.es/proposal-json-parse-with-source/
+// TypeScript's library does not declare these functions yet: https://tc39.es/proposal-json-parse-with-source/
 const json = JSON as unknown as {
   rawJSON(text: string): RawNumber;
   isRawJSON(value: unknown): value is RawNumber;
@@ -135,7 +135,10 @@ export function numberText(value: unknown): string | undefined {
   return json.isRawJSON(value) ? value.rawJSON : undefined;
 }
 
-/** Returns a JSON number with exactly these digits: a plain number if that is equal, otherwise a raw one. */
+/**
+ * Returns a JSON number with exactly these digits: a plain number if JavaScript writes it with the same
+ * digits, otherwise a raw number.
+ */
 export function jsonNumber(text: string): number | RawNumber {
   const number = Number(text);
   return String(number) === text ? number : json.rawJSON(text);

@@ -20,8 +20,8 @@ export interface SafeTextOptions {
  */
 const unsafe = (): RegExp => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v;
 /**
- * Matches most texts, also Portuguese ones: ASCII, Latin letters and signs up to U+024F without the soft
- * hyphen, and `…`.
+ * Matches most texts, including Portuguese texts: ASCII, Latin letters and signs up to U+024F without the
+ * soft hyphen, and `…`.
  */
 const PLAIN = /^[ -~\u00a0-\u00ac\u00ae-\u024f\u2026]*$/;
 const isUnsafe = (text: string): boolean => !PLAIN.test(text) && unsafe().test(text);
@@ -39,8 +39,8 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\
 
 /**
  * Makes characters visible that move the cursor, hide text or change the reading direction: ESC → `\x1b`, CR
- * → `\r`, a bidi override → `\u202e`, a tag → `\u{e0041}`. After four combining marks on one character, the
- * rest becomes `…`. Other characters stay unchanged.
+ * → `\r`, a bidi override → `\u202e`, a tag → `\u{e0041}`. After four combining marks on one character,
+ * further marks become `…`. Other characters stay unchanged.
  */
 export function safeForTerminal(text: string, { keepLineFeeds = false }: SafeTextOptions = {}): string {
   if (PLAIN.test(text)) return text;

@@ -56,7 +56,7 @@ export interface ReceivedDelivery {
 
 /**
  * The result of `append`. For a duplicate, `id` and `firstAt` (time of arrival in ms) are those of the first
- * delivery. `changed` says whether the duplicate added something.
+ * delivery. `changed`: the duplicate has a body that was not stored before.
  */
 export type Stored =
   | { readonly result: 'stored'; readonly id: number }

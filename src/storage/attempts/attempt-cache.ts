@@ -138,8 +138,8 @@ export class AttemptCache {
    * Calls `fold` for each transaction with its attempts since a time, and those without a time. Attempts of
    * an event share their content object. An event with a single attempt that was answered 2xx is skipped
    * unless its transaction has another event: a long history consists mostly of such events.
-   * @param news selects the transactions that have such attempts; all their attempts are passed. Null selects
-   * all transactions.
+   * @param news selects the transactions that have new attempts. `fold` gets all attempts of these
+   * transactions, also the old ones. Null selects all transactions.
    */
   eachTransaction(
     sinceMs: number,

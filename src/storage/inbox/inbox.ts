@@ -6,7 +6,7 @@ import type { ReceivedDelivery, SignatureState } from '../../domain/webhook/rece
 export interface InboxEntry extends Omit<ReceivedDelivery, 'body'> {
   /** Ids increase in the order of arrival and are never reused. */
   readonly id: number;
-  /** Id of the first delivery of the same event, if this one has a different body. */
+  /** Id of the first delivery of the same event, if this delivery has a different body. */
   readonly duplicateOf: number | null;
   /** Number of equal deliveries that arrived later. */
   readonly duplicates: number;
@@ -134,8 +134,8 @@ export interface Inbox extends ForwardQueue, ListenerInbox {
    */
   erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean>;
   /**
-   * Removes erased data from the file. Meanwhile listeners cannot store. Returns false if another process is
-   * using the file. Does nothing for a database server, which cleans up by itself.
+   * Removes erased data from the file. Listeners cannot store deliveries during this time. Returns false if
+   * another process is using the file. Does nothing for a database server, which cleans up by itself.
    */
   compact(): Promise<boolean>;
   /** Waits for pending writes, then closes the inbox. */

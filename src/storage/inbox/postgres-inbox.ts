@@ -134,8 +134,8 @@ export class PostgresInbox extends SqlInbox {
   }
 
   /**
-   * This query is retried after a lost connection, because a listener runs it at its start and should not
-   * fail then.
+   * This query is retried after a lost connection, because a listener runs it at its start and should wait
+   * for the database instead of failing.
    */
   override async backlog(): Promise<readonly ForwardBacklog[]> {
     return (await this.#db.queryAgain(sql.BACKLOG)) as readonly ForwardBacklog[];

@@ -4,7 +4,10 @@ import { readIfPresent } from '../../system/files/read-whole-file.ts';
 
 const path = process.getBuiltinModule('node:path');
 
-/** This machine's record of its journal: the journal's fingerprint, and the number of its last opening. */
+/**
+ * This machine's record of its journal: the journal's fingerprint, and the number of the last entry that was
+ * opened in it.
+ */
 export interface JournalMark {
   /** Fingerprint of the journal. */
   readonly journal: string;

@@ -6,7 +6,7 @@
 export const ENTRY_NEEDS = ['unknown', 'unseen', 'open', 'mismatched', 'unused', 'personal', 'bare'] as const;
 export type EntryNeed = (typeof ENTRY_NEEDS)[number];
 
-/** Number of entries before a time, by need. */
+/** Number of entries for each need; see `JournalPruning.entryNeeds`. */
 export type EntryNeeds = Readonly<Record<EntryNeed, number>>;
 
 /**

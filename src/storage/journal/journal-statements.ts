@@ -91,7 +91,9 @@ export function seenText(entries: readonly SeenEntry[], reference: string): stri
 const openRefund = `${sameAccount} and other.subject = intent.subject
     and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
 
-/** Selects the number of the last opening. `openings` has the highest number of pruned entries. */
+/**
+ * Selects the number of the last opening of an entry. `openings` has the highest number of pruned entries.
+ */
 export const HIGHEST_SEQ = `select coalesce(max(seq), 0) from (select max(seq) as seq from entries
     union all select max(highest) from openings) as numbers`;
 
@@ -101,8 +103,8 @@ const INTENT_ROW = `with intent (${columns.join(', ')}, seen) as (
 /**
  * Opens an entry if no earlier entry prevents it and the entries that the person saw have not changed. A
  * single statement does this, so that only one of two processes may send. The unique index allows one entry
- * per reference, and a reference is reused only for the same order. `seq` numbers the openings of the
- * journal.
+ * per reference, and a reference is reused only for the same order. `seq` numbers the openings of all
+ * entries.
  */
 export const OPEN = `${INTENT_ROW}
   insert into entries (${columns.join(', ')}, state, attempt, created_at, version, seq)
@@ -216,7 +218,7 @@ export const outcomeCells = (
     requestId: outcome.requestId ?? null,
   });
 
-/** Only an entry with a known outcome can be marked as shown. */
+/** Marks an entry as shown, but only if its outcome is known. */
 export const SHOWN = `update entries set shown_at = ?, version = version + 1
   where state not in ('sending', 'unknown') and shown_at is null`;
 

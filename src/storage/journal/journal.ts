@@ -18,7 +18,9 @@ export type MoneyKind = (typeof MONEY_KINDS)[number];
 /** Maximum age of the heartbeat of an entry in progress, in ms. Only for display: it proves nothing about the owner. */
 const BUSY_MS = 10_000;
 
-/** Returns the oldest heartbeat of an entry in progress. Entries with an older one are shown as unknown. */
+/**
+ * Returns the oldest heartbeat of an entry in progress. Entries with an older heartbeat are shown as unknown.
+ */
 export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
 
 export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
@@ -74,7 +76,10 @@ export interface SeenEntry {
   readonly reference: string;
   /** Increases with each change of the entry. */
   readonly version: number;
-  /** Number of the entry's last opening. It increases with each opening in the journal. */
+  /**
+   * Number of the entry's last opening. The openings of all entries in a journal have one sequence of
+   * numbers.
+   */
   readonly seq: number;
 }
 
@@ -213,7 +218,10 @@ export interface Journal extends JournalPruning {
    * each.
    */
   holderOf(identity: Identity): Promise<Holder>;
-  /** Returns the fingerprint of the journal and the number of its last opening. A lower number means an older copy. */
+  /**
+   * Returns the fingerprint of the journal and the number of the last opening of an entry. If this number is
+   * lower than before, the journal is an older copy.
+   */
   extent(): Promise<{ readonly id: string; readonly seq: number }>;
   /**
    * Records the outcome. A process that lost the lease may still record that the payment was confirmed, or
@@ -224,7 +232,7 @@ export interface Journal extends JournalPruning {
   find(scope: string, reference: string): Promise<JournalEntry | null>;
   /** Returns entries, newest first. */
   list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]>;
-  /** Reads entries one by one in constant memory; all of them without a limit. */
+  /** Reads entries one by one in constant memory. Without a limit in the filter, it reads all entries. */
   walk(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry>;
   /** Like `walk`, for lists: yields a damaged row as `DamagedEntry` instead of throwing. */
   walkRows(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry | DamagedEntry>;

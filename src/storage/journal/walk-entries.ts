@@ -26,7 +26,7 @@ export async function* walkRows(
     yield* rows.map((row) =>
       isDamaged(row) ? { id: String(row.id), state: 'damaged' as const } : entryOf(row),
     );
-    // Only after a full page can there be another page.
+    // A page that is not full is the last page.
     const last = rows[size - 1];
     if (last === undefined) return;
     // `created_at` is not converted to a number, because in a damaged row it may be too large for an exact

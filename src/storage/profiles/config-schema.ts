@@ -12,7 +12,7 @@ import {
 } from './profile.ts';
 
 /*
- * The schema of `config.json`. The message of each schema says what it expects, for the error that names the
+ * The schema of `config.json`. The message of each schema is the expected value, for the error that names the
  * field. Unknown fields are dropped here, but the writer keeps them.
  */
 

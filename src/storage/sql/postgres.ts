@@ -169,7 +169,8 @@ export class Postgres {
   ): Promise<T> {
     return withPostgresErrors(this.#place.store, async () => {
       const client = await this.#pool.connect();
-      // A broken connection fails the waiting query. Without a listener it would also end the process.
+      // A broken connection makes the waiting query fail. Without this listener, it would also end the
+      // process.
       client.on('error', ignored);
       const query: PostgresQuery = async (sql, values, mostMs = statementMs) =>
         (await client.query(timed(sql, values, mostMs))).rows;

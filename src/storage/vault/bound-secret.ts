@@ -64,7 +64,7 @@ export function mayGoTo(url: string, origins: readonly string[]): boolean {
  * the profile's addresses first, if it certainly belongs to this profile.
  * @param destination undefined when it is not sent
  * @returns null when there is no such secret
- * @throws PixError `auth` when it was not stored for that origin
+ * @throws PixError `auth` when the secret is not bound to the origin of `destination`
  */
 export async function readBound(
   vault: Vault,

@@ -8,8 +8,8 @@ const path = process.getBuiltinModule('node:path');
 const NOT_PERMITTED: ReadonlySet<unknown> = new Set(['EPERM', 'EINVAL']);
 
 /**
- * Changes the owner of a new file or folder that belongs to root to the owner of its folder. Otherwise `sudo
- * pix` with a user's HOME would leave files there that the user cannot open.
+ * Gives a file or folder that root has just created to the user who owns the folder around it. Otherwise
+ * `sudo pix` with a user's HOME would leave files there that the user cannot open.
  * @param descriptor descriptor of the new file, because its name may point to another file by now
  */
 export function giveToFolderOwner(descriptor: number, file: string): void {
