@@ -5,7 +5,7 @@
  */
 export type Outcome = 'not_sent' | 'not_applied' | 'unknown' | 'applied';
 
-/** Kinds of errors. They differ in who must act. `cli/failure/exit-codes.ts` maps them to exit codes. */
+/** Kinds of errors, which differ in who must act. `cli/failure/exit-codes.ts` maps them to exit codes. */
 export type ErrorKind =
   | 'usage' // wrong input; nothing was sent
   | 'auth' // no profile, no token, or not allowed

@@ -107,8 +107,8 @@ const formulaLine = (): RegExp =>
 const PLAIN_LINE = /^[0-9A-Za-z][^\r\n]*$/;
 
 /**
- * Whether a spreadsheet may execute a text as a formula. This is so if it begins with TAB, CR or LF, or if
- * the first visible character of a line is `=`, `+`, `-` or `@`.
+ * Whether a spreadsheet may execute a text as a formula. A spreadsheet may do so if the text begins with TAB,
+ * CR or LF, or if the first visible character of a line is `=`, `+`, `-` or `@`.
  */
 export function isFormulaLead(text: string): boolean {
   return /^[\t\r\n]/.test(text) || formulaLine().test(text);

@@ -266,7 +266,7 @@ export class AttemptCache {
 }
 
 /**
- * Whether an error means that the file is not a valid database. Its content is then read from the service
+ * Whether an error means that the file is not a valid database. The cache is then read from the service
  * again.
  */
 export const isDamaged = (error: unknown): boolean =>

@@ -175,7 +175,10 @@ export const BEAT = namedStatement<'nowMs' | 'id' | 'owner'>(
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning id`,
 );
 
-/** Permits the same request again, for a service that returns the original by its idempotency key (§4.2). */
+/**
+ * Permits the same request again, for a service that answers a repeated idempotency key with the original
+ * payment (§4.2).
+ */
 export const REPEAT = namedStatement<'id' | 'owner'>(
   `update entries set attempt = attempt + 1
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning *`,

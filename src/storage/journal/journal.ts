@@ -185,8 +185,8 @@ export type JournalOrder = 'oldest' | 'newest';
  */
 export interface Journal extends JournalPruning {
   /**
-   * Writes the intent and takes the lease. It reuses an entry that was certainly not applied, if kind, amount and destination
-   * are the same. One statement decides, so that only one of two processes may send.
+   * Writes the intent and takes the lease. It reuses an entry that was certainly not applied, if kind, amount
+   * and destination are the same. A single statement does this, so that only one of two processes may send.
    * @throws PixError when it cannot be written: then nothing may be sent
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;
@@ -202,8 +202,8 @@ export interface Journal extends JournalPruning {
   /** Renews a lease. Returns false if another process has taken it, or the outcome is known. */
   beat(id: string, lease: Lease): Promise<boolean>;
   /**
-   * Returns a permit to repeat the request under a lease. Only for a service that returns the original by the idempotency key
-   * (§4.2).
+   * Returns a permit to repeat the request under a lease. Only for a service that answers a repeated
+   * idempotency key with the original payment (§4.2).
    */
   repeat(id: string, lease: Lease): Promise<SendPermit | null>;
   /**
@@ -274,7 +274,8 @@ export interface Journal extends JournalPruning {
     nowMs: number,
   ): Promise<void>;
   /**
-   * Returns a keyed fingerprint. It is equal for equal texts in this journal. Without the key, nobody can guess texts from it.
+   * Returns a keyed fingerprint of a text. Equal texts in this journal have equal fingerprints. Without the
+   * key, nobody can guess texts from it.
    */
   fingerprint(text: string): string;
 

@@ -6,7 +6,7 @@ import { entryOf, isDamaged } from './journal-statements.ts';
 
 /** Number of entries that are read together. */
 const STEP = 1_000;
-/** Maximum number of values in one statement. */
+/** Maximum number of texts that `entriesWith` passes to one statement. */
 const MOST_NAMED = 500;
 
 /** Reads entries and damaged rows; see `Journal.walkRows`. */
@@ -46,7 +46,7 @@ export async function* walkEntries(
     yield entry.state === 'damaged' ? entryOf({ ...entry }) : entry;
 }
 
-/** Reads the entries that match a condition on many values, with up to 500 values in one statement. */
+/** Reads the entries that match a condition on many texts, with up to 500 texts in one statement. */
 export async function entriesWith(
   sql: JournalSql,
   texts: readonly string[],

@@ -211,8 +211,8 @@ const cellsOf = (
   values.map((value) => (typeof value === 'bigint' ? value.toString() : value));
 
 /**
- * Returns a query for `pg`. It has no `values` if there are none, because PostgreSQL accepts several
- * statements in one text only without values.
+ * Returns a query for `pg`. `values` is left out if undefined, because PostgreSQL accepts several statements
+ * in one text only without values.
  */
 const timed = (
   sql: string,

@@ -103,8 +103,8 @@ async function adopted(
 }
 
 /**
- * Checks that an entry belongs to this folder, so that it does not replace or remove an entry of another
- * folder with the same vault id.
+ * Checks that an entry belongs to this folder, before the caller replaces or removes it. It may belong to
+ * another folder with the same vault id.
  * @throws PixError `auth` when the entry is bound to other origins than the profile has
  */
 export async function assertOwn(vault: Vault, profile: Profile, entry: string): Promise<void> {
