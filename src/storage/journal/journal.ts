@@ -18,9 +18,7 @@ export type MoneyKind = (typeof MONEY_KINDS)[number];
 /** Maximum age of the heartbeat of an entry in progress, in ms. Only for display: it proves nothing about the owner. */
 const BUSY_MS = 10_000;
 
-/**
- * Returns the oldest heartbeat of an entry in progress. Entries with an older heartbeat are shown as unknown.
- */
+/** Returns the oldest heartbeat of an entry in progress. With an older one, an entry is shown as unknown. */
 export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
 
 export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
@@ -32,8 +30,8 @@ export interface Intent {
   /** Fingerprint of the account at its service. References are unique within it. */
   readonly scope: string;
   /**
-   * Identity of the profile. Within it a reference identifies one payment, in every family of routes and at
-   * every root URL.
+   * Identity of the profile. Within it a reference names one payment, in every family of routes and at every
+   * root URL.
    */
   readonly holder: string;
   readonly reference: string;
@@ -76,10 +74,7 @@ export interface SeenEntry {
   readonly reference: string;
   /** Increases with each change of the entry. */
   readonly version: number;
-  /**
-   * Number of the entry's last opening. The openings of all entries in a journal have one sequence of
-   * numbers.
-   */
+  /** Number of the entry's last opening. A journal numbers the openings of all its entries in order. */
   readonly seq: number;
 }
 
@@ -155,10 +150,7 @@ export interface Identity {
   readonly account: string | null;
 }
 
-/**
- * The identity within which a reference identifies one payment. `isLinked`: the account of the profile is
- * known.
- */
+/** Identity within which a reference names one payment. `isLinked`: the profile's account is known. */
 export interface Holder {
   readonly holder: string;
   readonly isLinked: boolean;
@@ -213,8 +205,8 @@ export interface Journal extends JournalPruning {
    */
   seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the identity within which a reference identifies one payment. Profiles of the same account share
-   * one identity, also on other machines with the same journal, once the service has reported the account to
+   * Returns the identity within which a reference names one payment. Profiles of one account share an
+   * identity, also on other machines with the same journal, once the service has reported the account to
    * each.
    */
   holderOf(identity: Identity): Promise<Holder>;
