@@ -17,7 +17,10 @@ export interface AccountEvent {
   /** Name of the payer of a charge, or of the receiver of a payout. */
   readonly name: string | null;
   readonly reference: string | null;
-  /** Endpoint of a delivery. The next two fields are the HTTP status of the answer and the cause if there was no answer. */
+  /**
+   * Endpoint of a delivery; null for other types. The next two fields are the HTTP status of the answer, and
+   * the cause if there was no answer.
+   */
   readonly endpoint: string | null;
   readonly httpStatus: number | null;
   readonly cause: string | null;

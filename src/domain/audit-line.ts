@@ -22,7 +22,7 @@ export interface AuditEvent {
   readonly removed?: RemovedLines | undefined;
 }
 
-/** Describes removed lines: lines 1 to `upTo`. `hash` is the hash of the last one. */
+/** Describes removed lines: lines 1 to `upTo`. `hash` is the hash of line `upTo`. */
 export interface RemovedLines {
   readonly upTo: number;
   readonly hash: string;
@@ -31,9 +31,9 @@ export interface RemovedLines {
 }
 
 /**
- * Outcomes of a command. `refused`: a rule of this machine refused it before anything was sent. `mismatched`:
- * it was applied, but the answer differs from the order. A command that moves money records the outcome of
- * the payment, whether or not its output could be printed.
+ * Outcomes of a command. `refused`: pix refused the command by a rule of this machine, before it sent
+ * anything. `mismatched`: the service applied the payment, but its answer differs from the order. A command
+ * that moves money records the outcome of the payment, whether or not its output could be printed.
  */
 export const AUDIT_OUTCOMES = [
   'done',
@@ -90,7 +90,11 @@ export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> |
   return { n, line, hash: sha256(line) };
 }
 
-/** Reason why a line is not what was originally written. */
+/**
+ * Fault of a line in the hash chain. `changed`: the line does not match its hash. `missing_before`: the line
+ * does not continue the chain, because lines before it are missing. `unreadable`: the line is not an audit
+ * event.
+ */
 export type ChainFault = 'changed' | 'missing_before' | 'unreadable';
 
 /**
@@ -131,7 +135,7 @@ function isLine(value: unknown): value is AuditLine {
 /** The result of checking whether the audit log is unchanged. */
 export interface AuditCheck {
   readonly valid: boolean;
-  /** Number of lines that were checked until the first fault. */
+  /** Number of lines that were checked before the first fault. */
   readonly lines: number;
   /** Hash of the last line without a fault. */
   readonly head: string;

@@ -1,12 +1,13 @@
 /**
- * Number of pieces that a body may always have. It may have one more for each `BYTES_A_PIECE` bytes. In
- * network packets, a body of 1 MiB has about 800 pieces. A piece of one byte takes as much processor time as
- * one of a kilobyte, so a million tiny pieces would block a server for seconds.
+ * Number of pieces that any body may have, whatever its size. A body may have one more piece for each
+ * `BYTES_A_PIECE` bytes. A body of 1 MiB that arrives in network packets has about 800 pieces. A piece of one
+ * byte takes as much processor time as a piece of one kilobyte, so a million tiny pieces would block a server
+ * for seconds.
  */
 const PIECES = 4_096;
 const BYTES_A_PIECE = 64;
 
-/** Size of the smallest buffer that is allocated. For smaller ones Node would use its shared pool. */
+/** Size of the smallest buffer that is allocated. For a smaller buffer, Node would use its shared pool. */
 const SMALLEST = 4_096;
 const NONE = new Uint8Array();
 

@@ -5,7 +5,7 @@
  */
 export type Outcome = 'not_sent' | 'not_applied' | 'unknown' | 'applied';
 
-/** The cause of an error, by who must act. `cli/failure/exit-codes.ts` maps these to exit codes. */
+/** Kinds of errors, which differ in who must act. `cli/failure/exit-codes.ts` maps them to exit codes. */
 export type ErrorKind =
   | 'usage' // wrong input; nothing was sent
   | 'auth' // no profile, no token, or not allowed
@@ -64,7 +64,10 @@ export class PixError extends Error {
   }
 }
 
-/** Whether the same read may work later: the service is unavailable, or another process holds a file. */
+/**
+ * Whether repeating a failed read may work later: the service is unavailable, or another process has locked a
+ * file.
+ */
 export const isTemporary = (error: unknown): error is PixError =>
   error instanceof PixError && (error.kind === 'unavailable' || error.kind === 'unknown');
 

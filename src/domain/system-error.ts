@@ -1,6 +1,6 @@
 import { errorMessage } from './pix-error.ts';
 
-/** File errors of the operating system that have a phrase in both languages (`code.ENOENT`). */
+/** File errors of the operating system for which `i18n/` has a phrase in both languages (`code.ENOENT`). */
 const SYSTEM_REASONS: ReadonlySet<string> = new Set([
   'EACCES',
   'EBUSY',
@@ -28,19 +28,22 @@ export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Returns why the system refused to use a file, as a code with a phrase; undefined for any other error. */
+/**
+ * Returns the error code for a file that the system refused to use; undefined for a code without a phrase, or
+ * any other error.
+ */
 export function systemReason(error: unknown): string | undefined {
   const code = systemCode(error);
   return code !== undefined && SYSTEM_REASONS.has(code) ? code : undefined;
 }
 
 /**
- * Returns the reason of any error for the placeholder `{reason}` of a message: a code with a phrase, or the
- * error's own text.
+ * Returns the reason of any error for the placeholder `{reason}` of a message: an error code that has a
+ * phrase in `i18n/`, or the error's own text.
  */
 export const reasonOf = (error: unknown): string => systemReason(error) ?? errorMessage(error);
 
-/** Connection errors that have a phrase in both languages. */
+/** Connection errors for which `i18n/` has a phrase in both languages. */
 const NETWORK_REASONS: ReadonlySet<string> = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
@@ -63,13 +66,13 @@ const NETWORK_REASONS: ReadonlySet<string> = new Set([
 
 /** The reason why a connection failed. */
 export interface NetworkReason {
-  /** Code that has a phrase in both languages. */
+  /** A code of `NETWORK_REASONS`. */
   readonly code: string;
   /** Host and port of the connection; undefined when the system does not name them. */
   readonly at: string | undefined;
 }
 
-/** Returns the reason of a failed connection; undefined when there is no phrase for it. */
+/** Returns the reason of a failed connection; undefined when its code has no phrase. */
 export function networkReason(error: unknown): NetworkReason | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = systemCode(error);

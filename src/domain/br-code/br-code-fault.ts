@@ -93,8 +93,8 @@ function templates(objects: Objects, from: number, to: number): Template[] {
 const isPix = ({ gui }: Template): boolean => gui !== null && /^br\.gov\.bcb\.pix$/i.test(gui);
 
 /**
- * Returns the reason why the code is invalid, checking from the outside to the inside. Undefined when it is
- * valid.
+ * Returns the reason why the code is invalid; undefined when it is valid. It checks the format first, then
+ * the templates, then the values.
  */
 export function brCodeFault(text: string, parts: BrCodeParts): Check {
   return (
@@ -108,7 +108,10 @@ export function brCodeFault(text: string, parts: BrCodeParts): Check {
   );
 }
 
-/** Checks the format: the objects, the first and the last one, the CRC, and repetitions. */
+/**
+ * Checks the format: the objects are readable, 00 is the first and the CRC the last, the CRC is correct, and
+ * no ID is repeated.
+ */
 function checkEnvelope(text: string, { objects, ...tlv }: Tlv): Check {
   if (text === '') return fault('empty');
   if (text.trim() !== text) return fault('surrounding_whitespace');

@@ -96,7 +96,7 @@ export function decodeBrCode(text: string): BrCodeResult {
   return { ok: true, code, warnings };
 }
 
-/** Returns the amount in cents. It is exact: the digits are joined as text, and there are at most 13. */
+/** Returns the amount in cents. The result is exact, because the digits (at most 13) are joined as text. */
 function centsOf(amount: string): number {
   const [reais = '', decimals = ''] = amount.split('.');
   return Number(reais + decimals.padEnd(2, '0'));

@@ -19,7 +19,7 @@ export interface StaticBrCode extends Receiver {
   readonly key: string;
   /** 1 to 25 letters and digits; absent for no id (`***`). */
   readonly txid?: string;
-  /** Text for the payer. It and the key have at most 99 characters together. */
+  /** Text for the payer. This text and the key together have at most 99 characters. */
   readonly info?: string;
 }
 

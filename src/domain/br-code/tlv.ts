@@ -11,7 +11,7 @@ export interface TlvFault {
 export interface Tlv {
   /** Values by ID, in the order of the text. For a repeated ID, the first value. */
   readonly objects: ReadonlyMap<string, string>;
-  /** Reason why reading stopped. The objects before it are kept. */
+  /** Reason why reading stopped. `objects` then has the objects before the fault. */
   readonly fault?: TlvFault;
   /** Set when an ID is repeated. EMVCo 4.3.1.2 allows each ID once. */
   readonly duplicate?: TlvFault;

@@ -48,8 +48,8 @@ export function checkDocument(text: string): DocumentCheck {
 }
 
 /**
- * Masks a document: `***.456.789-**` or `**.345.678/0001-**`. A masked document is returned unchanged. For
- * other texts the ends stay visible.
+ * Masks a document: `***.456.789-**` or `**.345.678/0001-**`. A masked document is returned unchanged. Any
+ * other text keeps its first and last characters.
  */
 export function maskDocument(text: string): string {
   const places = text

@@ -7,7 +7,9 @@ export type PhoneCheck =
       readonly reason: 'phone_format' | 'phone_number_plan' | 'phone_not_brazilian' | 'landline';
     };
 
-/** Area codes in use (ANATEL's national numbering plan). The position in the list is the first digit. */
+/**
+ * Area codes in use (ANATEL's national numbering plan). Each line has the codes with the same first digit.
+ */
 const AREA_CODES = [
   ...['11', '12', '13', '14', '15', '16', '17', '18', '19'],
   ...['21', '22', '24', '27', '28'],

@@ -37,7 +37,7 @@ export interface PixKeyCheck {
   readonly reason: PixKeyReason | null;
   /**
    * Set when eleven digits were interpreted as a phone only because they are not a valid CPF. They may be a
-   * mistyped CPF, so the command must ask.
+   * mistyped CPF, so the command must ask the person.
    */
   readonly unsafeInference?: true;
 }
@@ -60,17 +60,14 @@ export function checkPixKey(text: string, declared?: PixKeyType): PixKeyCheck {
   return otherKind ? invalid(check.type, 'type_mismatch') : check;
 }
 
-/**
- * Returns the main family's name of a key type (`pixType`, unshown §3): `cpf`, `cnpj`, `phone`, `email`,
- * `evp`.
- */
+/** Returns the name of a key type in the main family of routes (`pixType`, unshown §3). */
 export function wireKeyType(type: PixKeyType): 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp' {
   return type.toLowerCase() as Lowercase<PixKeyType>;
 }
 
 /**
- * Masks a key for tables and logs. Documents are masked by `maskDocument`; of other keys the ends stay
- * visible.
+ * Masks a key for tables and logs. Documents are masked by `maskDocument`. Other keys keep their first and
+ * last characters.
  */
 export function maskPixKey(text: string): string {
   const { type, canonical } = checkPixKey(text);

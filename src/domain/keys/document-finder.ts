@@ -13,8 +13,8 @@ export interface DocumentFinder {
 const BETWEEN = '[\\s.\\-/\\\\]{0,3}';
 const GROUPS = { 11: [3, 3, 3, 2], 14: [2, 3, 3, 4, 2] } as const;
 /**
- * Minimum number of digits. A shorter number counts only if its field name means a document, because 191 may
- * be an amount.
+ * Minimum number of digits. A number that lost its leading zeros may be shorter. It then counts only if its
+ * field name means a document, because a short number (191) may also be an amount.
  */
 const FEWEST_DIGITS = 9;
 const DOCUMENT_NAME = /document|cpf|cnpj|tax/i;
@@ -25,8 +25,8 @@ const DOCUMENT_NAME = /document|cpf|cnpj|tax/i;
  */
 export function documentFinder(document: string): DocumentFinder {
   const grouped = patternOf(document);
-  // Digits around it make it another number. In a copy-and-paste code, however, the length precedes the key
-  // (0111, 0114).
+  // A document with a digit directly before or after it is part of another number. In a copy-and-paste code,
+  // however, the length of the key precedes the document (0111, 0114), so a second pattern finds it there.
   const anywhere = new RegExp(`(?<![0-9])${grouped}(?![0-9])`, 'i');
   const inCode = new RegExp(`01${document.length}${document}`, 'i');
   return {

@@ -8,8 +8,8 @@ export const LONGEST_KEY = 77;
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
 /**
- * DICT's own patterns for canonical keys, without check digits. The pattern for CNPJ also accepts
- * alphanumeric ones.
+ * DICT's own patterns for canonical keys, without check digits. The pattern for CNPJ also accepts an
+ * alphanumeric CNPJ.
  */
 export const DICT_FORMATS: Readonly<Record<PixKeyType, RegExp>> = {
   CPF: /^[0-9]{11}$/,

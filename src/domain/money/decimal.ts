@@ -143,8 +143,8 @@ const PLAIN = /^\d+(?:[.,]\d+)?$/;
 const POINT_GROUPS = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 const COMMA_GROUPS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 /**
- * Amounts with two readings: in Brazil `1.234` is above one thousand, for a program it is 1 and a fraction.
- * With a leading zero there is only one reading.
+ * Amounts with two meanings: in Brazil `1.234` is more than one thousand, but programs read it as 1 and a
+ * fraction. An amount with a leading zero has only one meaning.
  */
 const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 /** A Pix amount has at most ten digits of reais (`\d{1,10}\.\d{2}`). */

@@ -1,6 +1,6 @@
 /**
- * Matches the reference of a retry, i.e. of a payment that replaces one that certainly failed: `…-retry1` to
- * `…-retry99`.
+ * Matches the reference of a retry, i.e. of a payment that replaces a payment that certainly failed:
+ * `…-retry1` to `…-retry99`.
  */
 const RETRY = /^(.+)-retry([1-9]\d?)$/s;
 const MOST_RETRIES = 99;
@@ -11,11 +11,11 @@ const HASH_DIGITS = 12;
 /**
  * Returns the reference under which a payment is tried again after it certainly failed: `r1` → `r1-retry1` →
  * `r1-retry2`. The result depends only on the old reference. So two retries of one payment have the same
- * reference, and only one of them is paid. A long reference is cut, and a hash of the whole is added.
+ * reference, and only one of them is paid. A reference that is too long is cut, and its hash is added.
  */
 export function retryReference(reference: string): string {
   const { start, tries } = partsOf(reference);
-  // After the last number, the counting starts again behind the whole reference.
+  // The reference `…-retry99` becomes the start of the next one, which ends with `-retry1`.
   if (tries === MOST_RETRIES) return `${fitting(reference)}-retry1`;
   return `${fitting(start)}-retry${tries + 1}`;
 }

@@ -81,7 +81,7 @@ export function eventNamed(text: string): string {
 }
 
 /**
- * Whether this status is the last one of a transaction. COMPLETED is not, since a refund may follow: see
+ * Whether the status is final: no other status can follow it. COMPLETED is not, since a refund may follow: see
  * `isSettled`.
  */
 export function isFinal(status: string): boolean {
@@ -106,7 +106,7 @@ export const UNPAID_STATUSES: ReadonlySet<string> = new Set([
   ...[CARD.denied, CARD.aborted],
 ]);
 
-/** Final statuses of money that arrived. A card charge that was voided or refunded had arrived too. */
+/** Final statuses of paid transactions. A card charge that was voided or refunded had been paid before. */
 const COMPLETED_STATUSES: ReadonlySet<string> = new Set([
   ...['COMPLETED', 'CONFIRMED'],
   ...[CARD.confirmed, CARD.voided, CARD.refunded],

@@ -20,7 +20,7 @@ export const plainCsv: CsvStyle = { start: '', delimiter: ',', lineEnd: '\n', te
 /** Csv for programs, in which formulas are not escaped: they stay as the service wrote them. */
 export const unguardedCsv: CsvStyle = { ...plainCsv, text: exactText };
 
-/** Returns records as csv (RFC 4180). Each ends with the line end. */
+/** Returns records as csv (RFC 4180). Each record ends with the `lineEnd` of the style. */
 export const csvLines = (
   { delimiter, lineEnd }: Pick<CsvStyle, 'delimiter' | 'lineEnd'>,
   records: readonly (readonly string[])[],

@@ -12,7 +12,7 @@ export interface RawNumber {
   readonly rawJSON: string;
 }
 
-// TypeScript's library does not have these yet: https://tc39.es/proposal-json-parse-with-source/
+// TypeScript's library does not declare these functions yet: https://tc39.es/proposal-json-parse-with-source/
 const json = JSON as unknown as {
   rawJSON(text: string): RawNumber;
   isRawJSON(value: unknown): value is RawNumber;
@@ -43,7 +43,10 @@ export function parseJson(text: string): JsonValue {
   return parseMarked(text, risky) ?? parseExactly(text);
 }
 
-/** Parses JSON with the source text of each number. It works for every text, but is several times as slow. */
+/**
+ * Parses JSON with the source text of each number. It works for every text, but is several times slower than
+ * `JSON.parse`.
+ */
 export function parseExactly(text: string): JsonValue {
   return json.parse(text, (_key, value, context) =>
     typeof value === 'number' && context.source !== undefined && String(value) !== context.source
@@ -84,9 +87,9 @@ function endOfText(text: string, from: number): number {
 }
 
 /**
- * Parses JSON by turning the risky numbers into marked strings, and these into raw numbers. Undefined if that
- * is not possible: invalid JSON, a text that contains the mark, too deep nesting, or a single number as the
- * whole text.
+ * Parses JSON in two steps: turns the risky numbers into marked strings, and after parsing turns these
+ * strings into raw numbers. Undefined if that is not possible: invalid JSON, a text that contains the mark,
+ * too deep nesting, or a single number as the whole text.
  */
 function parseMarked(text: string, risky: readonly number[]): JsonValue | undefined {
   if (text.includes(MARK) || /\\u007f/i.test(text)) return undefined;
@@ -132,7 +135,10 @@ export function numberText(value: unknown): string | undefined {
   return json.isRawJSON(value) ? value.rawJSON : undefined;
 }
 
-/** Returns a JSON number with exactly these digits: a plain number if that is equal, otherwise a raw one. */
+/**
+ * Returns a JSON number with exactly these digits: a plain number if JavaScript writes it with the same
+ * digits, otherwise a raw number.
+ */
 export function jsonNumber(text: string): number | RawNumber {
   const number = Number(text);
   return String(number) === text ? number : json.rawJSON(text);

@@ -2,8 +2,8 @@
 const HIDDEN = '***';
 
 /**
- * Masks a text except its first and last two characters (pix-domain §2). Below eight characters only one
- * stays at each end, below five none.
+ * Masks a text except its first and last two characters (pix-domain §2). A text of five to seven characters
+ * keeps only one at each end, a shorter text keeps none.
  */
 export function maskMiddle(text: string): string {
   const characters = [...text];

@@ -10,8 +10,9 @@ export interface SafeTextOptions {
   readonly keepLineFeeds?: boolean;
 }
 
-// These patterns are created when a text needs them: V8 collects the characters of each `\p{…}` when it
-// creates a pattern, and a few of them take a tenth of a command's start.
+// The patterns are functions, so that each is created only when a text needs it. When V8 creates a pattern,
+// it collects the characters of each `\p{…}`. Creating a few such patterns takes a tenth of a command's
+// start.
 
 /**
  * Matches control and format characters (bidi, zero width, tags), lone surrogates, line separators, and
@@ -19,8 +20,8 @@ export interface SafeTextOptions {
  */
 const unsafe = (): RegExp => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v;
 /**
- * Matches most texts, also Portuguese ones: ASCII, Latin letters and signs up to U+024F without the soft
- * hyphen, and `…`.
+ * Matches most texts, including Portuguese texts: ASCII, Latin letters and signs up to U+024F without the
+ * soft hyphen, and `…`.
  */
 const PLAIN = /^[ -~\u00a0-\u00ac\u00ae-\u024f\u2026]*$/;
 const isUnsafe = (text: string): boolean => !PLAIN.test(text) && unsafe().test(text);
@@ -38,8 +39,8 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\
 
 /**
  * Makes characters visible that move the cursor, hide text or change the reading direction: ESC → `\x1b`, CR
- * → `\r`, a bidi override → `\u202e`, a tag → `\u{e0041}`. After four combining marks on one character, the
- * rest becomes `…`. Other characters stay unchanged.
+ * → `\r`, a bidi override → `\u202e`, a tag → `\u{e0041}`. After four combining marks on one character,
+ * further marks become `…`. Other characters stay unchanged.
  */
 export function safeForTerminal(text: string, { keepLineFeeds = false }: SafeTextOptions = {}): string {
   if (PLAIN.test(text)) return text;
@@ -98,7 +99,7 @@ export const isUnseen = (character: string): boolean =>
 /** Whether a cell that begins with this character may be run as a formula. */
 export const isFormulaSign = (character: string): boolean => /^[=+\-@＝＋－＠]$/.test(character);
 
-// Line breaks do not count as blanks here, so that the pattern reads each line only once.
+// The pattern does not count line breaks as blanks, so that it reads each line only once.
 const formulaLine = (): RegExp =>
   /(?<![^\r\n])(?=[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\r\n]]*[=+\-@＝＋－＠])/v;
 
@@ -106,16 +107,17 @@ const formulaLine = (): RegExp =>
 const PLAIN_LINE = /^[0-9A-Za-z][^\r\n]*$/;
 
 /**
- * Whether a spreadsheet may execute a text as a formula. This is so if it begins with TAB, CR or LF, or if
- * the first visible character of a line is `=`, `+`, `-` or `@`.
+ * Whether a spreadsheet may execute a text as a formula. A spreadsheet may do so if the text begins with TAB,
+ * CR or LF, or if the first visible character of a line is `=`, `+`, `-` or `@`.
  */
 export function isFormulaLead(text: string): boolean {
   return /^[\t\r\n]/.test(text) || formulaLine().test(text);
 }
 
 /**
- * Returns a text for a CSV cell, with `'` before everything that `isFormulaLead` finds, on later lines too.
- * Only for free text: amounts, dates and ids are written unchanged. The caller adds quotes and separators.
+ * Returns a text for a CSV cell, with `'` before each text that a spreadsheet may execute as a formula (see
+ * `isFormulaLead`), on later lines too. Only for free text: amounts, dates and ids are written unchanged. The
+ * caller adds quotes and separators.
  */
 export function safeCsvText(text: string): string {
   if (PLAIN_LINE.test(text)) return text;
@@ -124,8 +126,8 @@ export function safeCsvText(text: string): string {
 }
 
 /**
- * Returns the original text of a cell that `safeCsvText` has written. An original apostrophe in that place is
- * removed too.
+ * Returns the original text of a cell that `safeCsvText` has written. If the original text had an apostrophe
+ * at the same position, that apostrophe is removed too.
  */
 export function withoutCsvGuard(text: string): string {
   if (!text.includes("'")) return text;

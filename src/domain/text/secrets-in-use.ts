@@ -23,7 +23,8 @@ export class SecretsInUse {
   noted<T extends string | null | undefined>(secret: T): T {
     if (typeof secret !== 'string' || secret.length < SHORTEST || this.#knows(secret)) return secret;
     const masked = maskToken(secret);
-    // Only visible ASCII is shown, because texts with one byte per character cannot contain other characters.
+    // The mask is visible ASCII, because `maskBytes` inserts it into texts in which each character is one
+    // byte.
     const shown = /^[\x21-\x7e]+$/.test(masked) ? masked : '****';
     const forms = new Set([secret, ...quoted(secret), ...percentEncoded(secret)]);
     const bytes = [...new Set([...forms].map(asBytes))].filter((form) => !forms.has(form));
@@ -79,8 +80,8 @@ export class SecretsInUse {
       if (last === undefined || one.from >= last.to)
         places.push(one.from < hidden ? { ...one, shown: '' } : one);
       else if (one.to > last.to)
-        // A secret whose mask was already shown gets no second mask. For overlapping secrets no last
-        // characters are shown, because one may be inside the other.
+        // A secret whose mask was already shown gets no second mask. Overlapping secrets are masked
+        // completely, because the last characters of one may be inside the other.
         places.splice(-1, 1, { from: last.from, to: one.to, shown: last.from < hidden ? '' : '****' });
     }
     return places;

@@ -1,8 +1,8 @@
 import { withoutCsvGuard } from './safe-text.ts';
 
 /**
- * Texts that a spreadsheet would convert to a number: `00191`, `+5511987654321`, `12E34`. Excel allows no
- * longer text in a formula.
+ * Texts that a spreadsheet would convert to a number: `00191`, `+5511987654321`, `12E34`. The number of
+ * digits is limited, because Excel limits the length of a text in a formula.
  */
 const DIGITS = /^\+?\d{1,120}(?:[eE]\d{1,120})?$/;
 const KEPT = /^="(\+?\d{1,120}(?:[eE]\d{1,120})?)"$/;
@@ -18,8 +18,8 @@ export const keptAsText = (text: string): string | undefined =>
   DIGITS.test(text) ? `="${text}"` : undefined;
 
 /**
- * Returns the meaning of a cell that was written for a spreadsheet. It removes `="…"` around digits, and the
- * apostrophe that keeps a number or formula as text. Any other text stays unchanged, also a formula.
+ * Returns the original text of a cell that was written for a spreadsheet. It removes `="…"` around digits,
+ * and the apostrophe that keeps a number or formula as text. Any other text stays unchanged, also a formula.
  */
 export function meantByCell(text: string): string {
   if (text.startsWith('=')) return KEPT.exec(text)?.[1] ?? text;

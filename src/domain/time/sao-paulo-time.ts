@@ -31,7 +31,7 @@ const isOwnZone = once(() =>
   ).every(([day, hours]) => new Date(day).getTimezoneOffset() === hours * 60),
 );
 
-/** Returns the local time by the time zone of the process. */
+/** Returns the local time in the time zone of the process. */
 export function ownTime(atMs: number): WallTime {
   const date = new Date(atMs);
   return {
@@ -61,7 +61,7 @@ const formatter = once(
     }),
 );
 
-/** Returns the local time by the name of the zone, whatever the zone of the process. */
+/** Returns the local time of São Paulo, whatever the time zone of the process. */
 export function formattedTime(atMs: number): WallTime {
   const parts = new Map(
     formatter()

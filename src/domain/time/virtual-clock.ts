@@ -4,7 +4,7 @@ interface Timer {
   readonly atMs: number;
   readonly order: number;
   readonly task: () => void;
-  /** Whether the timer was made by `every`, so that nothing waits for it. */
+  /** Whether `every` made the timer. Such timers are ignored by `waiting` and `next`. */
   readonly isBeside: boolean;
 }
 
@@ -42,7 +42,7 @@ export class VirtualClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Number of waiting timers. A test can see from it that something is asleep. */
+  /** Number of waiting timers. With it, a test can check that the tested code is sleeping. */
   get waiting(): number {
     return [...this.#timers].filter(({ isBeside }) => !isBeside).length;
   }
@@ -54,7 +54,7 @@ export class VirtualClock implements Clock {
 
   /**
    * Advances time by `ms` and runs each timer at its own time. After each timer, all ready promises settle,
-   * so that everything that it starts (including new timers) happens in order.
+   * so that everything that the timer starts (including new timers) happens in order.
    */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;

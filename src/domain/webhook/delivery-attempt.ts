@@ -1,5 +1,6 @@
 /**
- * Reasons why an attempt was not answered 2xx. `no_answer`: the record does not say why there was no answer.
+ * Reasons why an attempt was not answered 2xx. `no_answer`: there was no answer, and the service's record
+ * does not say why.
  */
 export const CAUSE_KINDS = [
   'connection_refused',
@@ -25,13 +26,14 @@ export interface FailureCause {
  * neither the body nor names.
  */
 export interface AttemptContent {
-  /** Null if the record has none. */
+  /** Null if the service's record of the attempt has no endpoint. */
   readonly endpoint: string | null;
   readonly transactionId: string | null;
-  /** Null when the record does not say what was sent. */
+  /** Null when the event cannot be derived from the record. */
   readonly event: string | null;
   /**
-   * Equal for attempts with the same content (§6.2 rule 3). Null when the record does not say what was sent.
+   * Equal for attempts with the same content (§6.2 rule 3). Null when the record does not contain the body
+   * that was sent.
    */
   readonly contentFingerprint: string | null;
   /** The transaction's amount; null when unknown. */
@@ -57,7 +59,9 @@ export interface DeliveryAttempt {
   readonly content: AttemptContent;
 }
 
-/** Upper limit of the delay between an attempt and its appearance in the list, in ms. */
+/**
+ * Upper limit of the delay between an attempt and its appearance in the service's list of attempts, in ms.
+ */
 export const LATEST_MS = 15_000;
 
 /** Returns the code of a cause, for scripts and `--cause`: `http_500`, `timeout`. */

@@ -4,7 +4,7 @@ export interface ForwardAttempt {
   readonly delivered: boolean;
   /** HTTP status of the target's answer; null if there was no answer. */
   readonly status: number | null;
-  /** Reason why there was no answer; null if there was one. */
+  /** Reason why there was no answer; null if there was an answer. */
   readonly reason: string | null;
   /** Time until the answer or until the attempt was given up, in ms. */
   readonly latencyMs: number;

@@ -36,11 +36,14 @@ export interface ListenerInbox extends ListenerQueue {
   /**
    * Stores one delivery. Resolves once the delivery and its forwards are durable (they survive a power cut).
    * Deliveries that arrive in the same turn of the event loop share one commit.
-   * @throws PixError when the disk is full, another process held the file too long, or the database cannot be
-   * reached. It rejects all deliveries of that commit, and none of them was stored.
+   * @throws PixError when the disk is full, another process locked the file too long, or the database cannot
+   * be reached. Then none of the deliveries of that commit is stored, and all their calls reject.
    * @param targets the targets to forward the delivery to, if it is new
    */
   append(delivery: ReceivedDelivery, targets?: readonly string[]): Promise<Stored>;
-  /** Writes something small durably. Rejects like `append` when that is not possible. */
+  /**
+   * Checks that the inbox can store, by a small durable write. Rejects like `append` when that is not
+   * possible.
+   */
   check(): Promise<void>;
 }

@@ -56,7 +56,7 @@ export interface ReceivedDelivery {
 
 /**
  * The result of `append`. For a duplicate, `id` and `firstAt` (time of arrival in ms) are those of the first
- * delivery. `changed` says whether the duplicate added something.
+ * delivery. `changed`: the duplicate has a body that was not stored before.
  */
 export type Stored =
   | { readonly result: 'stored'; readonly id: number }
@@ -69,8 +69,8 @@ export type Stored =
 
 /**
  * Reads the subject of a delivery. Without an event header (per-transaction `callbackUrl`, §6.3) the event is
- * derived from the body. The header is not signed. If it contradicts the signed body, the result has the
- * header's event and a note, and its fingerprint differs from that of the genuine event.
+ * derived from the body. The header is not signed. If the header contradicts the signed body, the result has
+ * the header's event and a note. The fingerprint of the result then differs from that of the genuine event.
  */
 export function readDelivery(body: Uint8Array, eventHeader: string | null): DeliveryContent {
   const payload = parseBody(body);
@@ -110,7 +110,8 @@ const amounts = new WeakMap<Uint8Array, string | null>();
 function parseBody(body: Uint8Array): JsonValue | undefined {
   try {
     const text = UTF_8.decode(body);
-    // Reading exact digits takes most of the time. They matter only in a numeric id and in an infraction.
+    // `parseJson` keeps the exact digits of numbers, which is slow. Here they matter only for a numeric id
+    // and for an infraction.
     const quick = JSON.parse(text) as JsonValue;
     if (isJsonObject(quick) && typeof quick.id === 'string' && quick.infraction === undefined) {
       const amount = amountIn(text, quick.amount);
@@ -123,7 +124,10 @@ function parseBody(body: Uint8Array): JsonValue | undefined {
   }
 }
 
-/** Returns the digits of the amount as sent. Null if the body has no amount, undefined if that is unclear. */
+/**
+ * Returns the digits of the amount as sent. Null if the body has no amount; undefined if this quick search
+ * cannot find it with certainty.
+ */
 function amountIn(text: string, value: JsonValue | undefined): string | null | undefined {
   const at = text.indexOf('"amount"');
   if (at < 0 && !text.includes('\\')) return null;

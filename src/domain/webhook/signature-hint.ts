@@ -1,6 +1,6 @@
 import { parseJson } from '../text/json.ts';
 
-/** The mistake that explains a wrong signature. It is the key of a sentence for the operator. */
+/** The mistake that explains a wrong signature. `i18n/` explains each mistake to the operator. */
 export type SignatureHint =
   | 'secret_empty'
   | 'secret_has_newline'

@@ -56,7 +56,7 @@ export class AttemptCache {
   readonly #db: DatabaseSync;
   readonly #scope: number;
   readonly #prepared: PreparedStatements;
-  /** Row numbers of contents that `add` has already stored, by fingerprint. */
+  /** Row numbers in table `told` of the contents that `add` has already stored, by fingerprint. */
   readonly #toldNumbers = new Map<string, number>();
 
   /**
@@ -99,7 +99,7 @@ export class AttemptCache {
     this.#toldNumbers.clear();
   }
 
-  /** Adds a period, joined with the periods that it touches. */
+  /** Records a period as complete. Periods that overlap or touch are joined into one. */
   #cover(added: Coverage): void {
     const touching = this.periods().filter(
       ({ since, until }) => since <= added.until && until >= added.since,
@@ -135,11 +135,11 @@ export class AttemptCache {
   }
 
   /**
-   * Calls `fold` with the attempts since a time, and with those without a time, one transaction after the
-   * other. Attempts of an event share their content object. An event with a single attempt that was answered
-   * 2xx is skipped unless its transaction has another event: a long history consists mostly of such events.
-   * @param news selects the transactions that have such attempts; all their attempts are passed. Null selects
-   * all transactions.
+   * Calls `fold` for each transaction with its attempts since a time, and those without a time. Attempts of
+   * an event share their content object. An event with a single attempt that was answered 2xx is skipped
+   * unless its transaction has another event: a long history consists mostly of such events.
+   * @param news selects the transactions that have new attempts. `fold` gets all attempts of these
+   * transactions, also the old ones. Null selects all transactions.
    */
   eachTransaction(
     sinceMs: number,
@@ -266,7 +266,7 @@ export class AttemptCache {
 }
 
 /**
- * Whether an error means that the file is not a valid database. Its content is then read from the service
+ * Whether an error means that the file is not a valid database. The cache is then read from the service
  * again.
  */
 export const isDamaged = (error: unknown): boolean =>

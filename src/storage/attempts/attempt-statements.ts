@@ -1,8 +1,8 @@
 import { namedStatement } from '../sql/named-statement.ts';
 
 /**
- * Selects attempts that an earlier fold has not seen: those with a number above `after`, and those with a
- * time from `low` until before `high`.
+ * Selects attempts that an earlier `AttemptCache.eachTransaction` has not read: those with a number above
+ * `after`, and those with a time from `low` until before `high`.
  */
 export interface News {
   readonly after: number;
@@ -11,8 +11,9 @@ export interface News {
 }
 
 /**
- * Table `told` has the fields of a body once for all attempts with the same fields. Neither bodies nor names
- * are stored. In each of its `periods` a scope is complete. Attempt numbers increase and are never reused.
+ * A row of `told` has the fields of a body, which are stored once for all attempts with the same fields.
+ * Neither bodies nor names are stored. In each period of `periods`, the cache has all attempts of the scope.
+ * Attempt numbers increase and are never reused.
  */
 export const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -24,7 +25,7 @@ export const MIGRATIONS = [
      scope integer not null, id text not null, at integer, told integer not null, cause text,
      primary key (scope, id)) strict, without rowid;
    create index attempts_by_time on attempts (scope, at);`,
-  // With this index, a query finds the failed ones among a million attempts without reading the others.
+  // With this index, a query finds the failed attempts among a million without reading the others.
   `create index attempts_by_told on attempts (scope, told, at, cause);
    create index told_by_event on told (scope, endpoint, transaction_id, sameness);
    create index told_by_transaction on told (scope, transaction_id);`,
@@ -43,15 +44,16 @@ export const MIGRATIONS = [
    alter table scopes drop column until;`,
 ];
 
-/** Parameters are named, because Node 22.19 refuses values for numbered ones. */
+/** Names of the parameters. They are named, because Node 22.19 refuses values for numbered parameters. */
 export type Period = 'scope' | 'since';
 
 /** Condition for the attempts of a period: those since a time, and those without a time. */
 const IN_PERIOD = '(at >= :since or at is null)';
 
 /**
- * Selects events that have more than a single attempt answered 2xx, and all other events of their
- * transactions. They are a small part of a long history. Each statement adds to the result of the one before.
+ * Select events that have more than a single attempt answered 2xx, and all other events of their
+ * transactions. These are a small part of a long history. Each statement adds to the result of the previous
+ * one.
  */
 export const FIND_TROUBLED = [
   // Events that failed, or were tried several times.
@@ -63,14 +65,12 @@ export const FIND_TROUBLED = [
        group by endpoint, transaction_id, sameness having count(*) > 1) event
      join told other on other.scope = :scope and other.endpoint is event.endpoint
        and other.transaction_id is event.transaction_id and other.sameness is event.sameness`,
-  // Other events of the same transactions, because a later event may supersede an event.
+  // Other events of the same transactions, because a later event may supersede an earlier one.
   `insert or ignore into chosen select no from told where scope = :scope and transaction_id in
      (select transaction_id from told where no in (select no from chosen))`,
 ].map((text) => namedStatement<Period>(text));
 
-/**
- * Attempts with a number above `after`, and those whose time is in a period that earlier folds have not seen.
- */
+/** Selects the attempts that `News` describes. */
 const NEWS = `select told from attempts where scope = :scope and (no > :after or (at >= :low and at < :high))`;
 /** Selects all events of the transactions that have new attempts. */
 export const FIND_NEWS = namedStatement<
@@ -80,8 +80,8 @@ export const FIND_NEWS = namedStatement<
     or transaction_id is null and exists (select 1 from told where transaction_id is null and no in (${NEWS})))`);
 
 /**
- * Selects each endpoint of the period once. It jumps from one to the next by the index, because there are few
- * endpoints.
+ * Selects each endpoint of the period once. There are few endpoints, so the statement jumps in the index from
+ * each endpoint to the next.
  */
 export const ENDPOINTS = namedStatement<Period>(`with recursive known (url) as (
     select min(endpoint) from told where scope = :scope
@@ -102,7 +102,8 @@ export const CHOSEN = namedStatement<Period>(
 );
 
 /**
- * Creates empty temporary tables: `chosen` for the selected events, and one that groups them by transaction.
+ * Creates two temporary tables and empties them: `chosen` for the selected events, and `ordered` for the same
+ * events grouped by transaction.
  */
 export const CLEAR_CHOICE = `pragma temp_store = memory;
   create temp table if not exists chosen (no integer primary key);

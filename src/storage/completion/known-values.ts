@@ -64,7 +64,7 @@ export function knownValues(source: ValueSource, { env, platform, home }: ValueP
   return [...new Set(values)].filter((value) => OFFERED.test(value)).slice(0, MOST);
 }
 
-/** Selects payments that were made here, by the service's ids. */
+/** Selects the service's ids of payments that were made on this machine. */
 const PAID = `select service_id from entries where profile = ? and service_id is not null
   and kind in ('payout', 'qr-payout', 'transfer') order by created_at desc`;
 /**

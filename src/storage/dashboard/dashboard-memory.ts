@@ -3,8 +3,8 @@ import { replacePrivateFile } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
 
 /**
- * Saved state of one profile's dashboard: the last open screen, acknowledged alerts with their weight, and
- * the number of requests of the day.
+ * Saved state of one profile's dashboard: the last open screen, the weights of acknowledged alerts at the
+ * time of their acknowledgement, and the number of requests of the day.
  */
 export interface KeptDashboard {
   readonly screen: string | null;

@@ -4,7 +4,10 @@ import { laneOf } from './forward-statements.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 import { cellsOf } from './inbox-schema.ts';
 
-/** Maximum total size of the bodies in one statement, in bytes. As text they take twice the space. */
+/**
+ * Maximum total size of the bodies in one statement, in bytes. A statement contains them as text, which takes
+ * twice the space.
+ */
 const MOST_BYTES = 1024 * 1024;
 
 /** Types of the values that `cellsOf` returns, in the same order. */

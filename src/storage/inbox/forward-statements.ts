@@ -59,8 +59,8 @@ const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.
     and earlier.delivery_id < forwards.delivery_id)`;
 
 /**
- * Maximum length of a pause or lease, in ms. If a due time is later, it was written before the clock was set
- * back.
+ * Maximum length of a pause or lease, in ms. A due time that is later than this was written before the clock
+ * was set back, so the forward is due now.
  */
 const LONGEST_WAIT_MS = 600_000;
 
@@ -99,13 +99,15 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
   receivedAt: Number(row.received_at),
   transactionId: row.transaction_id as string | null,
   event: row.event as string | null,
-  // A damaged delivery is forwarded without its headers. Its target refuses it, because it has no signature
-  // then. The other forwards continue.
+  // A damaged delivery is forwarded without its headers, so that later forwards are not blocked. Its target
+  // refuses it, because the signature is missing.
   headers: storedHeaders(row.headers) ?? {},
   body: row.body as Uint8Array,
 });
 
-/** Records a result only for the owner of the lease, because another process may have taken an expired one. */
+/**
+ * Records a result only for the owner of the lease, because another process may have taken an expired lease.
+ */
 export const RECORD = `update forwards set state = ?, next_at = ?, leased_by = null, attempts = attempts + 1,
     status = ?, reason = ?, latency_ms = ?, last_at = ?
   where id = ? and leased_by = ? returning id`;
@@ -120,7 +122,7 @@ export function recordCells(
   return [state, nextAt, status, reason, Math.round(latencyMs), at, job.id, job.owner];
 }
 
-/** Makes forwards due again that were claimed but not tried. */
+/** Releases forwards that were claimed but not tried, so that they are due again. */
 export const RELEASE = 'update forwards set leased_by = null, next_at = 0 where leased_by = ?';
 
 /** Records a forward that was made by hand. A queued forward stays in the queue unless it was delivered. */
@@ -141,7 +143,7 @@ export const putCells = (
   ...[delivered ? 'delivered' : 'failed', status, reason, Math.round(latencyMs), at],
 ];
 
-/** Claims an undelivered forward, unless another process has it. */
+/** Claims an undelivered forward, unless another process has claimed it. */
 export const TAKE = `update forwards set leased_by = ?, next_at = ?
   where id = ? and state <> 'delivered' and (leased_by is null or next_at <= ?) returning id`;
 
@@ -162,8 +164,8 @@ function undeliveredOf(
 } {
   const parts: [string, (string | number)[]][] = [
     ["state <> 'delivered' and (delivery_id, forwards.id) > (?, ?)", [...after]],
-    // The expression avoids the index of events, since there are fewer undelivered deliveries than deliveries
-    // of one event.
+    // `coalesce` prevents the use of the index of events, since there are fewer undelivered deliveries than
+    // deliveries of one event.
     ...(event === undefined ? [] : ([["coalesce(event, '') = ?", [event]]] as [string, string[]][])),
     ...(sinceMs === undefined ? [] : ([['received_at >= ?', [sinceMs]]] as [string, number[]][])),
   ];

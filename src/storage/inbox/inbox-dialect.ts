@@ -5,9 +5,12 @@ export interface InboxDialect {
   readonly integer: 'integer' | 'bigint';
   readonly blob: 'blob' | 'bytea';
   readonly end: ' strict' | '';
-  /** In PostgreSQL it is a hash index, because other indexes cannot contain texts of unlimited length. */
+  /**
+   * Columns or kind of the index of transactions. In PostgreSQL it is a hash index, because other indexes
+   * cannot contain texts of unlimited length.
+   */
   readonly byTransaction: '(transaction_id, id)' | 'using hash (transaction_id)';
-  /** Additional statements of the third version for this database. */
+  /** Statements of the migration to the third schema version that only this database needs. */
   readonly oneLookUp: string;
 }
 
@@ -17,10 +20,11 @@ export const SQLITE: InboxDialect = {
   blob: 'blob',
   end: ' strict',
   byTransaction: '(transaction_id, id)',
-  // Drops the index of keys. Each index writes a page to the log for each delivery, unless neighbouring
-  // entries arrive together. Keys are hashes, so their neighbours never arrive together; neighbours in the
-  // order of transactions often do. One index serves both queries. Equal keys have equal transactions, so
-  // uniqueness stays the same.
+  // Replaces the index of keys by an index of transactions and keys. For each index, a commit writes every
+  // changed page to the write-ahead log. Keys are hashes, so each delivery changes a different page of an
+  // index of keys. Deliveries with neighbouring transaction ids often arrive together and change the same
+  // page of the new index. The new index serves both queries. It is as strict as the old one, because equal
+  // keys have equal transactions.
   oneLookUp: `drop index if exists deliveries_once;
    drop index if exists deliveries_by_transaction;
    create unique index deliveries_once on deliveries (transaction_id, dedupe_key);

@@ -77,8 +77,8 @@ export function listOf(filter: InboxFilter): InboxStatement {
   const { sql, values } = conditions(filter);
   const order = `order by id ${filter.order === 'newest' ? 'desc' : 'asc'}`;
   const ids = `id in (select id from deliveries where ${sql} ${order} limit ?) ${order}`;
-  // The ids are found by the index of events. Otherwise SQLite would read and sort all rows of a frequent
-  // event.
+  // The subquery finds the ids by the index of events. Without it, SQLite would read and sort all rows of a
+  // frequent event.
   const where = filter.event !== undefined && !goesOn(filter) ? ids : `${sql} ${order} limit ?`;
   return {
     sql: `select ${ENTRY_COLUMNS} from deliveries where ${where}`,
@@ -87,8 +87,8 @@ export function listOf(filter: InboxFilter): InboxStatement {
 }
 
 /**
- * Whether a list is read page by page. Then it is read in the order of ids: with any other index, each page
- * would read the whole index again.
+ * Whether a list is read page by page. Such a list is read in the order of ids. With any other index, SQLite
+ * would read that index completely for each page.
  */
 const goesOn = ({ afterId, beforeId }: InboxFilter): boolean =>
   afterId !== undefined || beforeId !== undefined;
@@ -158,7 +158,7 @@ function conditions(filter: InboxFilter): InboxStatement {
   if (filter.withDuplicates !== true) parts.push(['duplicate_of is null', []]);
   if (filter.undelivered === true)
     parts.push(["id in (select delivery_id from forwards where state <> 'delivered')", []]);
-  // `coalesce` and `+` prevent the use of an index.
+  // `coalesce` and `+` prevent the use of an index when a list is read page by page.
   const [event, time] = goesOn(filter) ? ["coalesce(event, '')", '+received_at'] : ['event', 'received_at'];
   add(`${event} = ?`, filter.event);
   add('transaction_id = ?', filter.transactionId);

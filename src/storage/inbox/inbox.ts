@@ -6,7 +6,7 @@ import type { ReceivedDelivery, SignatureState } from '../../domain/webhook/rece
 export interface InboxEntry extends Omit<ReceivedDelivery, 'body'> {
   /** Ids increase in the order of arrival and are never reused. */
   readonly id: number;
-  /** Id of the first delivery of the same event, if this one has a different body. */
+  /** Id of the first delivery of the same event, if this delivery has a different body. */
   readonly duplicateOf: number | null;
   /** Number of equal deliveries that arrived later. */
   readonly duplicates: number;
@@ -95,7 +95,7 @@ export interface TakenForward {
 export interface ForwardQueue extends ListenerQueue {
   /** Returns undelivered forwards, oldest first, whether given up or still queued. */
   undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward>;
-  /** Claims a forward by hand. Returns false if another process has it or it was delivered. */
+  /** Claims a forward by hand. Returns false if another process has claimed it, or it was delivered. */
   takeForward(id: number, owner: string, leaseMs: number, nowMs: number): Promise<boolean>;
   giveBackForward(id: number, owner: string): Promise<void>;
   /** Records a forward that was made by hand. */
@@ -120,7 +120,7 @@ export interface Inbox extends ForwardQueue, ListenerInbox {
    * Returns the id range of the deliveries received in a period (ms since the epoch; the end is excluded).
    */
   span(fromMs: number, toMs: number): Promise<IdSpan | null>;
-  /** Returns the `dedupeKey`s of those deliveries that exist in the inbox. */
+  /** Returns the `dedupeKey`s of the given deliveries that the inbox contains. */
   known(deliveries: readonly DeliveryKey[]): Promise<ReadonlySet<string>>;
   /** Returns the statuses in the accepted deliveries of these transactions, in the order of arrival. */
   statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]>;
@@ -134,8 +134,8 @@ export interface Inbox extends ForwardQueue, ListenerInbox {
    */
   erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean>;
   /**
-   * Removes erased data from the file. Meanwhile listeners cannot store. Returns false if another process is
-   * using the file. Does nothing for a database server, which cleans up by itself.
+   * Removes erased data from the file. Listeners cannot store deliveries during this time. Returns false if
+   * another process is using the file. Does nothing for a database server, which cleans up by itself.
    */
   compact(): Promise<boolean>;
   /** Waits for pending writes, then closes the inbox. */

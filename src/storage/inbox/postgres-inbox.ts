@@ -28,8 +28,8 @@ const CONNECTIONS = 3;
 const WRITE_MS = 3_000;
 const MOST_TOGETHER = 200;
 /**
- * Writers take turns, so that ids become visible in order and a reader that uses `afterId` misses none. The
- * timeouts release the locks of a machine that hangs.
+ * The lock lets one transaction write at a time. So ids become visible in order, and a reader that uses
+ * `afterId` misses none. The timeouts release the locks of a machine that hangs.
  */
 const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = '4s';
   select pg_advisory_xact_lock(7049121)`;
@@ -61,7 +61,8 @@ export class PostgresInbox extends SqlInbox {
     });
     try {
       const [row] = await db.queryAgain('show server_encoding');
-      // In another encoding, an emoji of one sender would fail the commit of everything that arrived with it.
+      // With another encoding, an emoji from one sender would fail the commit of all deliveries that arrived
+      // with it.
       if (row?.server_encoding !== 'UTF8')
         throw postgresError('inbox', `server_encoding ${row?.server_encoding}, not UTF8`);
       await db.prepare({ migrations: MIGRATIONS });
@@ -132,7 +133,10 @@ export class PostgresInbox extends SqlInbox {
     await this.#db.close();
   }
 
-  /** Retried, because a listener calls it at its start and should then wait for a lost connection. */
+  /**
+   * This query is retried after a lost connection, because a listener runs it at its start and should wait
+   * for the database instead of failing.
+   */
   override async backlog(): Promise<readonly ForwardBacklog[]> {
     return (await this.#db.queryAgain(sql.BACKLOG)) as readonly ForwardBacklog[];
   }
@@ -149,8 +153,8 @@ export class PostgresInbox extends SqlInbox {
   }
 
   /**
-   * Runs `write` in the next transaction, together with others that arrive meanwhile. If one fails, the whole
-   * group fails.
+   * Runs `write` in the next transaction, together with other writes that arrive before it starts. If one
+   * fails, the whole group fails.
    */
   #write(write: (query: PostgresQuery) => Promise<Stored>, appended: Appended): Promise<Stored>;
   #write<T>(write: (query: PostgresQuery) => Promise<T>): Promise<T>;

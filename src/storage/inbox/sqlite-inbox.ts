@@ -75,7 +75,7 @@ export class SqliteInbox extends SqlInbox {
   }
 
   async claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]> {
-    // This writes only when something is due, because each write is a commit.
+    // Starts a write only when a forward is due, because each write is a commit.
     const due = await this.nextForwardMs(claim.target, claim.nowMs);
     if (due === null || due > 0) return [];
     return this.#group.run(() => {
@@ -97,7 +97,7 @@ export class SqliteInbox extends SqlInbox {
     let removed = 0;
     for (let step = PRUNE_STEP; step === PRUNE_STEP; removed += step) {
       step = withSqliteErrors(this.#file, () => this.#db.prepare(PRUNE).all(beforeMs).length);
-      // Other work and other processes run in between.
+      // Between two steps, other work of this process and other processes can use the file.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return removed;
@@ -112,7 +112,7 @@ export class SqliteInbox extends SqlInbox {
     this.#db.close();
   }
 
-  /** Must be called within a write. */
+  /** Returns the rows of a statement. Must be called within a write. */
   #all(text: string, values: readonly InboxCell[]): Record<string, unknown>[] {
     return this.#prepared.rows(text, values);
   }

@@ -3,7 +3,9 @@ import type { JournalOrder } from './journal.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell, type SqlRow } from './journal-schema.ts';
 
 const STEP = 1_000;
-/** Maximum number of attempts to append a line. Each concurrent writer can cause one more. */
+/**
+ * Maximum number of attempts to append a line. Each concurrent writer can make one further attempt necessary.
+ */
 const MOST_TURNS = 100;
 
 const lineOf = (row: SqlRow): KeptLine => ({

@@ -40,8 +40,8 @@ export interface BatchSettings {
 }
 
 /**
- * State of a row. It is its entry's state. For an applied entry it is the payment's status, or `mismatched`
- * if the answer differs from the order.
+ * State of a row: the state of its journal entry. For an applied entry it is the payment's status instead, or
+ * `mismatched` if the service's answer differs from the order.
  */
 export type RowState = Exclude<EntryState, 'confirmed'> | PaymentStand | 'mismatched';
 

@@ -3,7 +3,10 @@ import { ENTRY_STATES } from './entry-state.ts';
 import type { JournalFilter } from './journal.ts';
 import type { SqlCell } from './journal-schema.ts';
 
-/** Columns that a name may match: names of an entry, or of the transaction that it made or refunded. */
+/**
+ * Columns with ids and references by which a person may look for an entry: those of the entry itself, and of
+ * the transaction that it made or refunded.
+ */
 const NAMED = ['id', 'reference', 'service_id', 'end_to_end_id', 'subject'] as const;
 
 /** Returns the SQL condition of a filter on `entries`, with its values. */

@@ -4,7 +4,10 @@ import { readIfPresent } from '../../system/files/read-whole-file.ts';
 
 const path = process.getBuiltinModule('node:path');
 
-/** This machine's record of its journal: the journal's fingerprint, and the number of its last opening. */
+/**
+ * This machine's record of its journal: the journal's fingerprint, and the number of the last entry that was
+ * opened in it.
+ */
 export interface JournalMark {
   /** Fingerprint of the journal. */
   readonly journal: string;
@@ -20,8 +23,8 @@ export interface MarkPlace {
 }
 
 /**
- * Returns the path of the mark. It is stored beside the profiles, so that it survives a loss of the data
- * folder.
+ * Returns the path of the file that contains the `JournalMark`. It is stored beside the profiles, so that it
+ * survives a loss of the data folder.
  */
 export function markFile({ env, platform, home }: MarkPlace): string {
   const { hash } = process.getBuiltinModule('node:crypto');
@@ -29,7 +32,7 @@ export function markFile({ env, platform, home }: MarkPlace): string {
   return path.join(configDir(env, platform, home), 'journals', `${data}.json`);
 }
 
-/** Reads the mark. Null when this machine has opened no payment yet. */
+/** Reads the `JournalMark`. Null when this machine has opened no payment yet. */
 export function readMark(place: MarkPlace): JournalMark | 'damaged' | null {
   const text = readIfPresent(markFile(place))?.toString('utf8');
   if (text === undefined) return null;
@@ -43,7 +46,7 @@ export function readMark(place: MarkPlace): JournalMark | 'damaged' | null {
 }
 
 /**
- * Replaces the mark durably.
+ * Replaces the `JournalMark` durably.
  * @throws Error when it cannot be written
  */
 export function writeMark(place: MarkPlace, mark: JournalMark): void {

@@ -6,7 +6,7 @@
 export const ENTRY_NEEDS = ['unknown', 'unseen', 'open', 'mismatched', 'unused', 'personal', 'bare'] as const;
 export type EntryNeed = (typeof ENTRY_NEEDS)[number];
 
-/** Number of entries before a time, by need. */
+/** Number of entries for each need; see `JournalPruning.entryNeeds`. */
 export type EntryNeeds = Readonly<Record<EntryNeed, number>>;
 
 /**
@@ -18,7 +18,8 @@ export interface JournalPruning {
   entryNeeds(beforeMs: number): Promise<EntryNeeds>;
   /**
    * Deletes `unused` entries, and erases destination and texts of `personal` ones. Reference, account,
-   * fingerprint, amount and status are kept. It works in small steps, so that payments do not have to wait.
+   * fingerprint, amount and status are kept. The entries are changed in small steps, so that payments do not
+   * have to wait.
    */
   prune(beforeMs: number): Promise<{ readonly reduced: number; readonly removed: number }>;
   /**

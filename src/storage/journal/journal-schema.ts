@@ -1,6 +1,9 @@
 /** A value of a statement. Cents are `bigint`. */
 export type SqlCell = string | number | bigint | null;
-/** The smallest integer of a column. A damaged row may contain it, and the largest. */
+/**
+ * The smallest and largest 64-bit integer. They are the starts of walks through a table, because a damaged
+ * row may contain any integer.
+ */
 export const SMALLEST = -(2n ** 63n);
 export const LARGEST = 2n ** 63n - 1n;
 export type SqlRow = Readonly<Record<string, unknown>>;
@@ -114,8 +117,8 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      line text not null,
      hash text not null
    )${end};`,
-  // Replaces the identity of an entry's profile, which contained its addresses until now. If one profile made
-  // two payments under one reference, these keep theirs.
+  // Replaces the profile's identity in entries and batches (`holder`), which contained its addresses until
+  // now. If one profile made two payments under one reference, these two entries keep the old identity.
   `alter table entries add column version ${integer} not null default 1;
    alter table entries add column seq ${integer} not null default 0;
    alter table entries rename column lease_until to lease_beat;

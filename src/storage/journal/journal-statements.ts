@@ -37,8 +37,8 @@ const LEASED: readonly Cell<Lease>[] = [
 const columns = [...INTENT, ...LEASED].map(([column]) => column);
 
 /**
- * Condition for the same account: the same root, or the same profile. `coalesce` prevents an index search by
- * holder, which would read all entries of the profile.
+ * Condition for the same account: the same root URL, or the same profile. `coalesce` prevents an index search
+ * by holder, which would read all entries of the profile.
  */
 const sameAccount = `(other.scope = intent.scope or coalesce(other.holder, '') = intent.holder)`;
 
@@ -54,8 +54,8 @@ const sameIntention = `${sameAccount} and other.destination_print = intent.desti
 /**
  * Condition for an entry that must be resolved before an order without its own reference. Its outcome is
  * unknown, or was never shown, or it was certainly not applied. In the last case, an order at the same root
- * reuses its reference. Batch rows whose outcome was shown are excluded, because only their batch repeats
- * them.
+ * URL reuses the entry's reference. Batch rows whose outcome was shown are excluded, because only their batch
+ * repeats them.
  */
 const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is null
       and (other.scope = intent.scope or other.state = 'confirmed'))
@@ -64,14 +64,14 @@ const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is
 /**
  * Condition for the entries that a person sees before confirming an order (see `Journal.seen`): equal
  * payments, and all refunds of the same charge. Other rows of the same batch are excluded, because the person
- * saw its file.
+ * saw the batch file.
  */
 const seenBefore = `${sameAccount} and other.destination_print = intent.destination_print
     and other.kind = intent.kind and (intent.subject is not null or other.amount_cents = intent.amount_cents)
     and other.reference <> intent.reference
     and (intent.batch is null or other.batch is null or other.batch <> intent.batch)`;
 
-/** Selects a text about these entries that changes whenever one of them changes. */
+/** Selects a text that changes whenever one of the entries of `seenBefore` changes. */
 const SEEN_STATE = `select count(*) || ':' || coalesce(sum(other.version), 0) || ':' || coalesce(max(other.seq), 0)
     from entries other where ${seenBefore}`;
 
@@ -91,7 +91,9 @@ export function seenText(entries: readonly SeenEntry[], reference: string): stri
 const openRefund = `${sameAccount} and other.subject = intent.subject
     and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
 
-/** Selects the number of the last opening. `openings` has the highest number of pruned entries. */
+/**
+ * Selects the number of the last opening of an entry. `openings` has the highest number of pruned entries.
+ */
 export const HIGHEST_SEQ = `select coalesce(max(seq), 0) from (select max(seq) as seq from entries
     union all select max(highest) from openings) as numbers`;
 
@@ -99,9 +101,10 @@ const INTENT_ROW = `with intent (${columns.join(', ')}, seen) as (
     select ${[...INTENT, ...LEASED].map(([, type]) => `cast(? as ${type})`).join(', ')}, cast(? as text))`;
 
 /**
- * One statement decides which process may send. It opens the entry if no earlier entry prevents it and the
- * seen entries have not changed. The unique index allows one entry per reference, and a reference is reused
- * only for the same order. `seq` numbers the openings of the journal.
+ * Opens an entry if no earlier entry prevents it and the entries that the person saw have not changed. A
+ * single statement does this, so that only one of two processes may send. The unique index allows one entry
+ * per reference, and a reference is reused only for the same order. `seq` numbers the openings of all
+ * entries.
  */
 export const OPEN = `${INTENT_ROW}
   insert into entries (${columns.join(', ')}, state, attempt, created_at, version, seq)
@@ -135,9 +138,9 @@ export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
 export const HAS_CHANGED = `${INTENT_ROW} select 1 from intent where intent.seen <> (${SEEN_STATE})`;
 
 /**
- * Selects the entries that prevent an intent. First the entry with its reference, then one that may have been
- * applied, one that was applied, and one that was not. An entry with its reference that was not applied comes
- * last, because it may be sent again.
+ * Selects the entry that prevents an intent. The entry with the intent's reference comes first, then other
+ * entries: first those with an unknown outcome, then confirmed ones. An entry with the intent's reference
+ * that was not applied comes last, because it may be sent again.
  */
 export const IN_THE_WAY = `${INTENT_ROW}
   select other.*, case when other.reference = intent.reference then 1 else 0 end as used
@@ -172,15 +175,18 @@ export const BEAT = namedStatement<'nowMs' | 'id' | 'owner'>(
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning id`,
 );
 
-/** Permits the same request again, for a service that returns the original by its idempotency key (§4.2). */
+/**
+ * Permits the same request again, for a service that answers a repeated idempotency key with the original
+ * payment (§4.2).
+ */
 export const REPEAT = namedStatement<'id' | 'owner'>(
   `update entries set attempt = attempt + 1
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning *`,
 );
 
 /**
- * Records an outcome. A confirmed entry stays confirmed, whatever is recorded later. A mismatch in the answer
- * is kept.
+ * Records an outcome. A confirmed entry stays confirmed, whatever outcome is recorded later. A recorded
+ * mismatch is never removed.
  */
 export const RECORD_OUTCOME = namedStatement<keyof EntryOutcome | 'id' | 'owner' | 'nowMs'>(
   `update entries set state = :state, service_id = coalesce(:serviceId, service_id),
@@ -215,7 +221,7 @@ export const outcomeCells = (
     requestId: outcome.requestId ?? null,
   });
 
-/** Only an entry with a known outcome can be marked as shown. */
+/** Marks an entry as shown, but only if its outcome is known. */
 export const SHOWN = `update entries set shown_at = ?, version = version + 1
   where state not in ('sending', 'unknown') and shown_at is null`;
 
@@ -228,7 +234,7 @@ const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
 /**
  * Converts a row of `entries`.
  * @throws PixError `check` that names the entry if `pix` cannot have written this row, because no payment may
- * depend on it
+ * depend on such a row
  */
 export function entryOf(row: SqlRow): JournalEntry {
   if (isDamaged(row))

@@ -18,7 +18,7 @@ export type MoneyKind = (typeof MONEY_KINDS)[number];
 /** Maximum age of the heartbeat of an entry in progress, in ms. Only for display: it proves nothing about the owner. */
 const BUSY_MS = 10_000;
 
-/** Returns the oldest heartbeat of an entry in progress. Entries with an older one are shown as unknown. */
+/** Returns the oldest heartbeat of an entry in progress. With an older one, an entry is shown as unknown. */
 export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
 
 export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
@@ -29,12 +29,15 @@ export interface Intent {
   readonly id: string;
   /** Fingerprint of the account at its service. References are unique within it. */
   readonly scope: string;
-  /** Identity of the profile. Within it a reference means one payment, in every family and at every root. */
+  /**
+   * Identity of the profile. Within it a reference names one payment, in every family of routes and at every
+   * root URL.
+   */
   readonly holder: string;
   readonly reference: string;
   /**
-   * Whether the reference was generated. If so, an earlier attempt of the same payment is resolved first, if its outcome is
-   * unknown or was never shown.
+   * Whether `pix` generated the reference. If so, an earlier attempt of the same payment is resolved first,
+   * if its outcome is unknown or was never shown.
    */
   readonly generated: boolean;
   readonly kind: MoneyKind;
@@ -71,7 +74,7 @@ export interface SeenEntry {
   readonly reference: string;
   /** Increases with each change of the entry. */
   readonly version: number;
-  /** Number of the entry's last opening. It increases with each opening in the journal. */
+  /** Number of the entry's last opening. A journal numbers the openings of all its entries in order. */
   readonly seq: number;
 }
 
@@ -115,7 +118,7 @@ export interface JournalEntry extends Intent, SeenEntry {
   readonly mismatch: string | null;
 }
 
-/** The end of an attempt. */
+/** The outcome of one attempt to send an entry. */
 export interface EntryOutcome {
   readonly state: Exclude<EntryState, 'sending'>;
   readonly serviceId?: string | undefined;
@@ -124,7 +127,7 @@ export interface EntryOutcome {
   readonly errorCode?: string | undefined;
   readonly requestId?: string | undefined;
   readonly mismatch?: string | undefined;
-  /** Whether this process continues with the entry and keeps its lease. */
+  /** Whether this process continues to work on the entry and keeps its lease. */
   readonly isLeaseKept?: boolean;
 }
 
@@ -147,7 +150,7 @@ export interface Identity {
   readonly account: string | null;
 }
 
-/** The identity within which a reference means one payment. `isLinked`: the account of the profile is known. */
+/** Identity within which a reference names one payment. `isLinked`: the profile's account is known. */
 export interface Holder {
   readonly holder: string;
   readonly isLinked: boolean;
@@ -174,8 +177,8 @@ export type JournalOrder = 'oldest' | 'newest';
  */
 export interface Journal extends JournalPruning {
   /**
-   * Writes the intent and takes the lease. It reuses an entry that was certainly not applied, if kind, amount and destination
-   * are the same. One statement decides, so that only one of two processes may send.
+   * Writes the intent and takes the lease. It reuses an entry that was certainly not applied, if kind, amount
+   * and destination are the same. A single statement does this, so that only one of two processes may send.
    * @throws PixError when it cannot be written: then nothing may be sent
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;
@@ -191,42 +194,46 @@ export interface Journal extends JournalPruning {
   /** Renews a lease. Returns false if another process has taken it, or the outcome is known. */
   beat(id: string, lease: Lease): Promise<boolean>;
   /**
-   * Returns a permit to repeat the request under a lease. Only for a service that returns the original by the idempotency key
-   * (§4.2).
+   * Returns a permit to repeat the request under a lease. Only for a service that answers a repeated
+   * idempotency key with the original payment (§4.2).
    */
   repeat(id: string, lease: Lease): Promise<SendPermit | null>;
   /**
-   * Returns earlier entries to these destinations, of any amount. The intent names those that the person saw before
-   * confirming: equal payments, or all refunds of the charge. `open` refuses if one of them has changed since, or there is a
-   * new one.
+   * Returns earlier entries of any amount to the destinations with these fingerprints. `Intent.seen` names
+   * those that the person saw before confirming: equal payments, or all refunds of the charge. `open` refuses
+   * the intent if one of them has changed since then, or there is a new one.
    */
   seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the identity within which a reference means one payment. Profiles of the same account share one identity, also on
-   * other machines with the same journal, once the service has reported the account to each.
+   * Returns the identity within which a reference names one payment. Profiles of one account share an
+   * identity, also on other machines with the same journal, once the service has reported the account to
+   * each.
    */
   holderOf(identity: Identity): Promise<Holder>;
-  /** Returns the fingerprint of the journal and the number of its last opening. A lower number means an older copy. */
+  /**
+   * Returns the fingerprint of the journal and the number of the last opening of an entry. If this number is
+   * lower than before, the journal is an older copy.
+   */
   extent(): Promise<{ readonly id: string; readonly seq: number }>;
   /**
-   * Records the outcome. A process that lost the lease may still record that the payment was confirmed, or that the answer
-   * differed from the order, because that stays true.
+   * Records the outcome. A process that lost the lease may still record that the payment was confirmed, or
+   * that the answer differed from the order, because both facts stay true.
    */
   recordOutcome(id: string, owner: string, outcome: EntryOutcome, nowMs: number): Promise<void>;
   get(id: string): Promise<JournalEntry | null>;
   find(scope: string, reference: string): Promise<JournalEntry | null>;
   /** Returns entries, newest first. */
   list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]>;
-  /** Reads entries one by one in constant memory; all of them without a limit. */
+  /** Reads entries one by one in constant memory. Without a limit in the filter, it reads all entries. */
   walk(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry>;
   /** Like `walk`, for lists: yields a damaged row as `DamagedEntry` instead of throwing. */
   walkRows(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry | DamagedEntry>;
   /** Returns number and sum of the entries with an unknown outcome, without those in progress. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
-   * Returns at most ten entries since a time with the same destination and amount that were, or may have been, applied.
-   * Entries with an unknown outcome come first, then those whose outcome was not shown, because these prevent an order. The
-   * rest are newest first.
+   * Returns at most ten entries since a time with the same destination and amount that were, or may have
+   * been, applied. Entries with an unknown outcome come first, then those whose outcome was not shown,
+   * because both prevent an order. The rest are newest first.
    */
   similar(
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
@@ -259,7 +266,8 @@ export interface Journal extends JournalPruning {
     nowMs: number,
   ): Promise<void>;
   /**
-   * Returns a keyed fingerprint. It is equal for equal texts in this journal. Without the key, nobody can guess texts from it.
+   * Returns a keyed fingerprint of a text. Equal texts in this journal have equal fingerprints. Without the
+   * key, nobody can guess texts from it.
    */
   fingerprint(text: string): string;
 

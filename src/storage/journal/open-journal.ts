@@ -22,7 +22,8 @@ export interface JournalPlace {
   /** How statements are retried after a lost connection to PostgreSQL. Default: never. */
   readonly reconnect?: ReconnectOptions;
   /**
-   * Whether to open a journal that cannot be written for reading. Payments then fail before they are sent.
+   * Whether a journal that cannot be written may be opened for reading only. Payments then fail before they
+   * are sent.
    */
   readonly mayOnlyRead?: boolean;
   /** Wraps the journal's database. Default: unchanged. */
@@ -40,7 +41,7 @@ export const journalFile = ({
 /**
  * Opens the journal in `PIX_JOURNAL_URL` (`postgres://…`), otherwise the file in the data folder.
  * @throws PixError `usage` when it cannot be opened, is damaged, or was written by a newer `pix`;
- * `unavailable` when another process holds it too long, or the database does not answer
+ * `unavailable` when another process locked it too long, or the database does not answer
  */
 export async function openJournal(place: JournalPlace): Promise<Journal> {
   const url = place.env.PIX_JOURNAL_URL;
@@ -71,13 +72,17 @@ async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>):
   }
 }
 
-/** Whether a journal exists. A shared journal always exists. A file is not created only to search it. */
+/**
+ * Whether a journal exists. A shared journal always exists. A command that only searches does not create the
+ * file.
+ */
 export const hasJournal = (place: Pick<JournalPlace, 'env' | 'platform' | 'home'>): boolean =>
   Boolean(place.env.PIX_JOURNAL_URL) || fs.existsSync(journalFile(place));
 
 /**
  * Reads the key of the fingerprints, or creates it on first use. It is in a separate file, so that a copy of
- * the journal reveals no document. If two processes create it at once, one key is kept.
+ * the journal reveals no document. If two processes create a key at once, both use the one that was stored
+ * first.
  */
 async function keyBeside(
   journal: string,
@@ -117,7 +122,10 @@ function createUnless(mayFail: boolean, file: string): number | null {
   }
 }
 
-/** Checks the key. With another key, no earlier payment would be recognised by its destination. */
+/**
+ * Returns the key if it has the right length. With a wrong key, no earlier payment would be recognised by its
+ * destination.
+ */
 function wholeKey(file: string, key: Uint8Array | null): Uint8Array {
   if (key?.length === KEY_BYTES) return key;
   throw new PixError({

@@ -5,7 +5,7 @@ import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from '.
 /** Number of connections to the journal, and so of writes that can wait for their commit at once. */
 const CONNECTIONS = 16;
 const CONNECT_MS = 10_000;
-/** Takes a lock until the commit. Its first number is arbitrary. */
+/** Returns SQL that takes the lock of `key` until the commit. The first number of the lock is arbitrary. */
 const oneAtATime = (key: string): string =>
   `select pg_advisory_xact_lock(7049121, hashtext('${key.replaceAll("'", "''")}'))`;
 

@@ -13,7 +13,7 @@ const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'$
  * refund is the charge's id.
  */
 const PERSONAL = quoted(['payout', 'qr-payout', 'transfer', 'card-charge']);
-/** Kinds whose status at the service is that of a transaction. */
+/** Kinds whose status at the service is the status of a transaction, which may still change. */
 const FOLLOWED = quoted(['payout', 'qr-payout', 'transfer']);
 
 const HAS_PERSONAL = `(kind in (${PERSONAL}) and destination <> '' or coalesce(override_reason, '') <> '')`;
@@ -35,8 +35,8 @@ const NEED = `case
 const BEFORE = 'coalesce(settled_at, sent_at) < ?';
 
 /**
- * Also erases the reason for an override of the limits, because a person wrote it. The entry still shows that
- * there was an override.
+ * Erases the destination, and also the reason for an override of the limits, because a person wrote it. The
+ * entry still shows that there was an override.
  */
 const REDUCE = `destination = case when kind in (${PERSONAL}) then '' else destination end,
   override_reason = case when override_reason is null then null else '' end`;

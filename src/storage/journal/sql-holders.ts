@@ -23,8 +23,8 @@ export async function holderOf(
 }
 
 /**
- * Returns the holder of a name. If none is stored yet, it stores this one. It does not write otherwise,
- * because each payment calls it.
+ * Returns the holder that is stored for a name. If there is none, stores `holder`. Otherwise the function
+ * does not write, because each payment calls it.
  */
 async function linked(sql: JournalSql, name: string, holder: string): Promise<string> {
   const first = await holderNamed(sql, name);
@@ -38,7 +38,10 @@ async function holderNamed(sql: JournalSql, name: string): Promise<string | unde
   return row && String(row.holder);
 }
 
-/** Replaces the identity of one profile by that of another. References that both have used keep their own. */
+/**
+ * Replaces the holder `old` by `holder`. An entry of `old` stays unchanged if `holder` has an entry with the
+ * same reference.
+ */
 async function share(sql: JournalSql, holder: string, old: string): Promise<void> {
   await sql.write('update holders set holder = ? where holder = ?', [holder, old]);
   const move = `update entries set holder = ? where holder = ? and not exists (

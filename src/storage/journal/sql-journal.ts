@@ -68,7 +68,8 @@ export class SqlJournal implements Journal {
     if ([intent.amountCents, intent.beforeCents ?? 0n].some((cents) => cents > Number.MAX_SAFE_INTEGER))
       throw new RangeError(`journal: the amount of ${intent.reference} is too large`);
     const cells = openCells(intent, lease);
-    // Two orders of one payment, and two refunds of one charge, have the same destination.
+    // The destination is the key by which the database runs such statements one after another. Two orders of
+    // one payment have the same destination, and so have two refunds of one charge.
     const [opened] = await this.#sql.decide(OPEN, cells, intent.destinationPrint);
     if (opened) return openedBy(entryOf(opened), lease);
     const [row] = await this.#sql.read(IN_THE_WAY, cells);

@@ -6,7 +6,7 @@ import { entryOf, isDamaged } from './journal-statements.ts';
 
 /** Number of entries that are read together. */
 const STEP = 1_000;
-/** Maximum number of texts in one statement. */
+/** Maximum number of texts that `entriesWith` passes to one statement. */
 const MOST_NAMED = 500;
 
 /** Reads entries and damaged rows; see `Journal.walkRows`. */
@@ -26,10 +26,11 @@ export async function* walkRows(
     yield* rows.map((row) =>
       isDamaged(row) ? { id: String(row.id), state: 'damaged' as const } : entryOf(row),
     );
-    // Only a full page has a next one.
+    // A page that is not full is the last page.
     const last = rows[size - 1];
     if (last === undefined) return;
-    // Not converted to a number, because it may be too large for an exact one in a damaged row.
+    // `created_at` is not converted to a number, because in a damaged row it may be too large for an exact
+    // number.
     after = [last.created_at as SqlCell, last.id as SqlCell];
     left -= size;
   }
@@ -45,7 +46,7 @@ export async function* walkEntries(
     yield entry.state === 'damaged' ? entryOf({ ...entry }) : entry;
 }
 
-/** Reads the entries that match a condition on many texts, up to 500 texts in one statement. */
+/** Reads the entries that match a condition on many texts, with up to 500 texts in one statement. */
 export async function entriesWith(
   sql: JournalSql,
   texts: readonly string[],

@@ -41,8 +41,8 @@ export class RunningListeners {
   }
 
   /**
-   * Whether at least one listener fills this inbox, and all that do run for this profile. A delivery does not
-   * name its profile.
+   * Whether at least one listener fills this inbox, and all listeners that fill it run for this profile. The
+   * stored deliveries themselves do not name a profile.
    */
   fill(inboxPlace: string, profile: string): boolean {
     const inbox = hashOf(inboxPlace);
@@ -50,7 +50,7 @@ export class RunningListeners {
     return profile !== '-' && here.length > 0 && here.every((one) => one.profile === profile);
   }
 
-  /** Skips the files of processes that were killed. */
+  /** Returns the records of running listeners. Skips the files of processes that were killed. */
   #list(): readonly z.output<typeof note>[] {
     try {
       return fs.readdirSync(this.#folder).flatMap((name) => {

@@ -12,7 +12,7 @@ import {
 } from './profile.ts';
 
 /*
- * The schema of `config.json`. The message of each schema says what it expects, for the error that names the
+ * The schema of `config.json`. The message of each schema is the expected value, for the error that names the
  * field. Unknown fields are dropped here, but the writer keeps them.
  */
 
@@ -76,7 +76,7 @@ export const dashboardFields = {
   theme: z.exactOptional(oneOf(THEMES)),
 };
 
-/** The fields of a profile. Its name is its key in the file. */
+/** The fields of a profile. The name of the profile is its key in the file. */
 export const profileFields = {
   // At least 8 characters, so that two people do not choose the same id by accident.
   id: z.exactOptional(matching(/^[A-Za-z0-9_-]{8,64}$/, PROFILE_ID)),

@@ -103,7 +103,7 @@ export function withKey(profile: Profile, key: string, value: string): Profile {
   const { expected, read } = KEYS[name];
   const given = read(text);
   const { success, data } = z.safeParse(profileFields[name], given);
-  // The schema has defaults for missing fields, but a text that was given must be valid.
+  // For `undefined` the schema returns its default, but an invalid text must be refused.
   return success && given !== undefined ? { ...profile, [name]: data } : badValue(key, expected);
 }
 

@@ -7,8 +7,8 @@ import { checkProfileName, type Profile } from './profile.ts';
 const path = process.getBuiltinModule('node:path');
 
 /**
- * The profiles in `config.json`. Each read reads the file. A write holds a lock, so that two processes do not
- * lose each other's changes.
+ * The profiles in `config.json`. The file is read again for each call. Each change locks the file, so that
+ * two processes do not lose each other's changes.
  */
 export class ProfileStore {
   readonly file: string;

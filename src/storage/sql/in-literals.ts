@@ -3,7 +3,7 @@
  * index (`where state in ('sending', 'unknown')`) only for a condition with the same values in the same
  * order.
  * @param all all possible values, none of which needs quoting
- * @throws Error for another value
+ * @throws Error for a value that is not in `all`
  */
 export function inLiterals<T extends string>(
   column: string,

@@ -49,7 +49,10 @@ export interface PostgresTables {
   readonly own?: { readonly column: string; readonly type: string; readonly value: Uint8Array };
 }
 
-/** Key of the lock that makes processes create the tables one after another. The number is arbitrary. */
+/**
+ * Key of the lock that makes processes create or migrate the tables one after another. The number is
+ * arbitrary.
+ */
 const ADVISORY_LOCK = 7_049_120;
 const INT8 = 20;
 /**
@@ -95,7 +98,7 @@ export class Postgres {
           },
         }),
       });
-      // The pool replaces a connection that breaks while idle at the next query.
+      // A connection that breaks while idle needs no handling: at the next query the pool replaces it.
       made.on('error', ignored);
       return made;
     });
@@ -166,7 +169,8 @@ export class Postgres {
   ): Promise<T> {
     return withPostgresErrors(this.#place.store, async () => {
       const client = await this.#pool.connect();
-      // A broken connection fails the waiting query. Without a listener it would also end the process.
+      // A broken connection makes the waiting query fail. Without this listener, it would also end the
+      // process.
       client.on('error', ignored);
       const query: PostgresQuery = async (sql, values, mostMs = statementMs) =>
         (await client.query(timed(sql, values, mostMs))).rows;
@@ -206,7 +210,10 @@ const cellsOf = (
 ): (Exclude<PostgresCell, bigint> | PostgresArray)[] =>
   values.map((value) => (typeof value === 'bigint' ? value.toString() : value));
 
-/** PostgreSQL accepts several statements in one text only if they have no values. */
+/**
+ * Returns a query for `pg`. `values` is left out if undefined, because PostgreSQL accepts several statements
+ * in one text only without values.
+ */
 const timed = (
   sql: string,
   values: readonly (PostgresCell | PostgresArray)[] | undefined,

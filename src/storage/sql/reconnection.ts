@@ -6,8 +6,8 @@ import type { PixError } from '../../domain/pix-error.ts';
  */
 export interface ReconnectOptions {
   /**
-   * Returns how long to wait, in ms since the first failed statement. After that, each statement is tried
-   * once. It is called at each failure.
+   * Returns how long to wait, in ms since the first failed statement. After that time, each statement is
+   * tried once. The function is called at each failure.
    */
   readonly forMs: () => number;
   /** Whether to wait also for a database that this process has never reached. Default: false. */

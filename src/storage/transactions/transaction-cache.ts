@@ -43,7 +43,7 @@ export interface TransactionFact {
   readonly state: keyof typeof STATES;
   readonly paidAt: number | null;
   readonly cents: number;
-  /** Sum of its completed refunds. The next field is the time of the last one. */
+  /** Sum of the transaction's completed refunds. The next field is the time of the last refund. */
   readonly refundedCents: number;
   readonly refundedAt: number | null;
 }
@@ -81,7 +81,7 @@ export class TransactionCache {
    * @param file path; null for a cache in memory
    * @param scope account and address, without any secret
    * @throws PixError `usage` when the file is damaged or cannot be used, `unavailable` when another process
-   * holds it
+   * locked it too long
    */
   constructor(file: string | null, scope: string) {
     this.#file = file ?? ':memory:';
@@ -99,8 +99,8 @@ export class TransactionCache {
   }
 
   /**
-   * Stores facts, which replace older ones, and the period that they cover (null records no period). Either
-   * everything is stored, or nothing.
+   * Stores facts, which replace older facts of the same transactions. Records that the cache is complete for
+   * the period `covered` (null records no period). Either everything is stored, or nothing.
    */
   add(facts: readonly TransactionFact[], covered: Coverage | null): void {
     withSqliteErrors(this.#file, () =>

@@ -64,7 +64,7 @@ export function mayGoTo(url: string, origins: readonly string[]): boolean {
  * the profile's addresses first, if it certainly belongs to this profile.
  * @param destination undefined when it is not sent
  * @returns null when there is no such secret
- * @throws PixError `auth` when it was not stored for that origin
+ * @throws PixError `auth` when the secret is not bound to the origin of `destination`
  */
 export async function readBound(
   vault: Vault,
@@ -103,8 +103,8 @@ async function adopted(
 }
 
 /**
- * Checks that an entry belongs to this folder, so that it does not replace or remove an entry of another
- * folder with the same vault id.
+ * Checks that an entry belongs to this folder, before the caller replaces or removes it. It may belong to
+ * another folder with the same vault id.
  * @throws PixError `auth` when the entry is bound to other origins than the profile has
  */
 export async function assertOwn(vault: Vault, profile: Profile, entry: string): Promise<void> {
@@ -134,7 +134,8 @@ function otherOrigin(
 }
 
 /**
- * Returns the setting to confirm: the one with the destination, otherwise the first one that the profile has.
+ * Returns the profile setting that a person must confirm: the one that contains the destination, otherwise
+ * the first one that is set.
  */
 function fieldOf(profile: Profile, entry: string, destination?: string): string {
   if (isForCards(profile.tokens, entry)) return 'cardUrl';

@@ -25,7 +25,7 @@ export interface CredentialToken {
   /**
    * Reads the token.
    * @param to family of the route that it is sent to. Default: its own family
-   * @throws PixError `auth` when it cannot be read, is not a token, or was not stored for that address
+   * @throws PixError `auth` when it cannot be read, is not a token, or may not be sent to that address
    */
   read(to?: RouteFamily): Promise<string>;
 }
@@ -110,10 +110,10 @@ export function loadCredentials({ env, profile, openVault }: CredentialSources):
 }
 
 /**
- * Returns the token to use for a route. Tokens of the environment come before the profile's, and tokens of
- * the route's family before others (the spec does not show which tokens open which family). Then the token
- * with the fewest scopes wins; unknown scopes come last. Among equal tokens, one without WITHDRAW wins, then
- * the newest.
+ * Returns the token to use for a route. Tokens of the environment come first. Among them, and among the
+ * profile's tokens, those of the route's family come first (the spec does not show which tokens open which
+ * family). Then the token with the fewest scopes wins; unknown scopes come last. Among equal tokens, one
+ * without WITHDRAW wins, then the newest.
  * @param scopes any one of these opens the route (`Route.scopes`); if empty, any token opens it
  * @throws PixError `auth` that names the scope and how to add a token
  */
@@ -135,7 +135,7 @@ function opens(token: CredentialToken, scopes: readonly string[], family: TokenF
   return token.scopes.length === 0 || scopes.length === 0 || scopes.some((one) => token.scopes.includes(one));
 }
 
-/** Returns the criteria by decreasing weight. Lower values are better. */
+/** Returns the criteria of `leastScopeToken`, the most important first. Lower values are better. */
 function rank(token: CredentialToken, family: TokenFamily): readonly number[] {
   return [
     token.source === 'environment' ? 0 : 1,

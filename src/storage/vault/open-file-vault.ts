@@ -25,8 +25,8 @@ export const openFileVault = (deps: VaultDeps): Vault => new FileVault(deps);
 
 /**
  * The passphrase comes from `PIX_VAULT_PASSPHRASE`, otherwise from a prompt. It is never an argument, because
- * other users can read arguments (`ps`) and shells keep them in their history, while only its own user can
- * read a process's environment. Passphrase and keys stay in the memory of this process.
+ * other users can read arguments (`ps`), and shells keep them in their history. An environment variable can
+ * be read only by the user who runs the process. Passphrase and keys stay in the memory of this process.
  */
 class FileVault implements Vault {
   readonly kind = 'file';
@@ -81,7 +81,7 @@ class FileVault implements Vault {
   /** Runs one call after another, so that concurrent reads ask for the passphrase once. */
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(run);
-    // The caller gets the failure from `result`. The next call only waits for the end of this one.
+    // The caller gets the failure from `result`. The next call only waits until this one has ended.
     this.#turn = result.then(
       () => undefined,
       () => undefined,
@@ -96,7 +96,7 @@ class FileVault implements Vault {
     return parseEntries(file, unseal(file, profile, sealed, key));
   }
 
-  /** Each write has a new salt, so a key never encrypts twice. */
+  /** Each write has a new salt, so that no key encrypts two texts. */
   async #write(profile: string, entries: Entries): Promise<string> {
     const passphrase = this.#passphrases.get(profile) ?? (await this.#ask(profile, 'create', 1));
     const key = await deriveKey(passphrase, undefined, this.#deps.scryptCost);

@@ -66,8 +66,8 @@ class KeyringVault implements Vault {
   }
 
   /**
-   * In any folder, a profile can have the name of an older version's entry. So only the folder in the user's
-   * home may adopt entries.
+   * Older versions named entries only after the profile, and a profile in any folder can have the same name.
+   * So only the folder in the user's home may adopt such entries.
    */
   adopts(): boolean {
     const { configDir, platform, userHome } = this.#deps;

@@ -2,9 +2,10 @@ import { vaultError } from './vault.ts';
 import { isRecord, parseJsonOrNull } from './vault-entries.ts';
 
 /**
- * One sealed vault, version 1. Scrypt (N=2^17, r=8, p=1) of the passphrase returns a key for AES-256-GCM, and
- * a value that proves the passphrase (`check`). So a wrong passphrase can be told from changed content, which
- * GCM alone cannot do. Header, profile name and `check` are authenticated with the content. Bytes are base64.
+ * One sealed vault, version 1. From the passphrase, scrypt (N=2^17, r=8, p=1) derives a key for AES-256-GCM,
+ * and a value that verifies the passphrase (`check`). With `check`, pix can distinguish a wrong passphrase
+ * from changed content, which GCM alone cannot do. Header, profile name and `check` are authenticated with
+ * the content. Bytes are base64.
  */
 interface SealedVault {
   readonly format: 'pix-vault';

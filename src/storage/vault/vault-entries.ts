@@ -47,7 +47,7 @@ export interface VaultFormat {
 
 /**
  * Sets one entry of a vault file, or removes it (`value` null). Deriving a key is slow, so only the
- * replacement of the file is locked. If another process wrote in between, the change is repeated.
+ * replacement of the file is locked. If another process wrote the file in between, the change is repeated.
  */
 export async function changeEntry(
   file: string,

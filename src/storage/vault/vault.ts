@@ -9,7 +9,7 @@ export interface Vault {
   /** Returns the secret; null if there is none of this name. */
   get(profile: string, name: string): Promise<string | null>;
   set(profile: string, name: string, value: string): Promise<void>;
-  /** Stores an entry like `set`, and then removes it from where an older version stored it. */
+  /** Stores an entry like `set`, and then removes the entry that an older version stored elsewhere. */
   adopt(profile: string, name: string, value: string): Promise<void>;
   /** Whether entries of an older version, which have no origins, certainly belong to this folder. */
   adopts(profile: string): boolean;
@@ -48,7 +48,9 @@ export interface KeyringSetting {
    * @returns a function that removes the handler
    */
   readonly onSignal: (handler: () => void) => () => void;
-  /** Called once when the keyring has not answered for a while, with the complete time limit in seconds. */
+  /**
+   * Called once when the keyring has not answered for a second. `seconds` is the time limit for its answer.
+   */
   readonly onWaiting: (seconds: number) => void;
   /** Time limit in ms. Default: 30 s. */
   readonly limitMs?: number;
@@ -67,8 +69,8 @@ export interface VaultDeps {
   /** The user's home folder in tests. Default: as the system knows it. */
   readonly userHome?: string;
   /**
-   * Only for tests that do not test the key, because deriving one takes half a second. Such a vault can be
-   * opened only with the same cost.
+   * Cost of scrypt, only for tests that do not test the key: with the normal cost, deriving a key takes half
+   * a second. A vault can be opened only with the cost with which it was made.
    */
   readonly scryptCost?: number;
 }

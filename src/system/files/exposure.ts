@@ -22,7 +22,10 @@ export function exposureOf(place: string): Exposure | null {
   return (mode & 0o022) === 0 ? null : { path: place, by: 'group' };
 }
 
-/** Returns which of these folders, the files in them and their direct subfolders other users can write to. */
+/**
+ * Checks these folders, the files in them and their direct subfolders, and returns those that other users can
+ * write to.
+ */
 export function exposedBelow(folders: readonly string[]): readonly Exposure[] {
   return [...new Set(folders)].flatMap((folder) => {
     const below = entriesOf(folder).flatMap((name) => {

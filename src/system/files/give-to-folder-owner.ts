@@ -2,13 +2,13 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Errors of a container whose root may not change owners, or not to this one. The file then belongs to root,
- * like the files of any other program.
+ * Errors in a container whose root may not change the owner of a file, or not to this user. The file then
+ * belongs to root, like the files of any other program.
  */
 const NOT_PERMITTED: ReadonlySet<unknown> = new Set(['EPERM', 'EINVAL']);
 
 /**
- * Changes the owner of a file or folder that root has just created to the owner of its folder. Otherwise
+ * Gives a file or folder that root has just created to the user who owns the folder around it. Otherwise
  * `sudo pix` with a user's HOME would leave files there that the user cannot open.
  * @param descriptor descriptor of the new file, because its name may point to another file by now
  */

@@ -4,8 +4,8 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Whether two paths point to the same file, also through a link, or in another spelling if the disk ignores
- * letter case.
+ * Whether two paths point to the same file, also through a link. On a disk that ignores letter case, the
+ * paths may differ in letter case.
  */
 export function isSameFile(one: string, other: string): boolean {
   const [first, second] = [statOf(one), statOf(other)];

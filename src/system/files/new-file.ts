@@ -38,11 +38,11 @@ export async function createHandle(file: string, mode: number = OWNER_ONLY): Pro
   return handle;
 }
 
-/** Paths of files that the shell has already opened for us. */
+/** Paths of files that were opened before pix was started, e.g. by the shell. */
 export const OPEN_ALREADY = /^\/(dev\/(stdin|stdout|stderr|fd\/\d+)|proc\/(self|\d+)\/fd\/\d+)$/;
 
 /**
- * Whether `file` must be written in place, because it is a device, a pipe, or an open file of the process
+ * Whether `file` must be written in place, because it is a device, a pipe, or an already open file
  * (`/dev/stdout`). A new file must never replace `/dev/null`.
  */
 export function isPlace(file: string): boolean {

@@ -7,7 +7,10 @@ export type Env = Readonly<Record<string, string | undefined>>;
 
 type Variable = 'config' | 'data';
 
-/** `OWN` variables contain our folder itself. The variables of the platforms contain its parent folder. */
+/**
+ * Variables with the path of our own folder. The variables of `XDG` and `WINDOWS` have the path of its parent
+ * folder.
+ */
 const OWN = { config: 'PIX_CONFIG_DIR', data: 'PIX_DATA_DIR' } as const;
 const XDG = { config: ['XDG_CONFIG_HOME', '.config'], data: ['XDG_DATA_HOME', '.local/share'] } as const;
 const MAC = { config: 'Library/Preferences', data: 'Library/Application Support' } as const;

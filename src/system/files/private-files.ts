@@ -15,7 +15,7 @@ const path = process.getBuiltinModule('node:path');
 export function makePrivateFolder(folder: string, topmost: string = folder): void {
   const isOurs = folder === topmost || folder.startsWith(`${topmost}${path.sep}`);
   const above = path.dirname(folder);
-  // Not with Node's option `recursive`, which loops for ever in /proc.
+  // Node's option `recursive` is not used, because it loops for ever in /proc.
   if (!fs.existsSync(above)) makePrivateFolder(above, topmost);
   try {
     fs.mkdirSync(folder, { mode: isOurs ? 0o700 : 0o755 });
@@ -29,8 +29,8 @@ export function makePrivateFolder(folder: string, topmost: string = folder): voi
 
 /**
  * Replaces a file completely or not at all, with mode 0600: writes a temporary file, calls fsync, renames it,
- * and calls fsync on the folder. After a power cut the file has the old content; once this function has
- * returned, it has the new content.
+ * and calls fsync on the folder. A power cut leaves either the old or the new content. After this function
+ * has returned, the new content survives a power cut.
  */
 export function replacePrivateFile(file: string, content: Uint8Array | string): void {
   makePrivateFolder(path.dirname(file));

@@ -14,7 +14,8 @@ const UNTOLD_BYTES = 4 * 1024;
 
 /**
  * Returns the bytes of a file of at most 64 MiB. Refuses pipes and devices, since a pipe without a writer
- * blocks and `/dev/zero` never ends. Accepts files that the shell opened for us (`<(command)`, `/dev/stdin`).
+ * blocks and `/dev/zero` never ends. Accepts files that the shell has already opened (`<(command)`,
+ * `/dev/stdin`).
  * @param named name of the file in messages
  * @throws PixError `usage` that names the file
  */
@@ -63,8 +64,8 @@ function openRegular(file: string, named: string): Opened {
 
 function readFrom({ descriptor, size }: Opened, named: string): Buffer {
   try {
-    // One byte more than the file's size, because the last read, which finds the end of the file, needs room
-    // too.
+    // The buffer is one byte larger than the file, because the read that detects the end of the file needs a
+    // free byte.
     let bytes = Buffer.allocUnsafe(size === 0 ? UNTOLD_BYTES : Math.min(size, MOST_BYTES) + 1);
     for (let length = 0; ; ) {
       // The file has grown meanwhile, or its size was not known.

@@ -2,15 +2,15 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Minimum age of a folder that may be removed, in ms. Another process may have just made a younger one,
- * without an open file in it yet.
+ * Minimum age of a folder that may be removed, in ms. A younger one may belong to another process that has
+ * not yet opened a file in it.
  */
 const YOUNG_MS = 3_600_000;
 
 /**
- * On Windows, removes temporary folders that a killed process left behind. Elsewhere a temporary folder is
- * removed right after it is opened, but Windows does not delete open files. For the same reason, folders in
- * use are not removed here.
+ * On Windows, removes temporary folders that a killed process left behind, unless a file in them is still
+ * open. On other systems a process deletes its temporary folder right after opening the files in it, which
+ * Windows does not allow.
  * @param prefix prefix of the folders' names
  */
 export function removeLeftFolders(

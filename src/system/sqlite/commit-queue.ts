@@ -30,7 +30,7 @@ export class CommitQueue<T extends WaitingWrite> {
   run<Result>(write: Omit<T, keyof WaitingWrite>): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) this.#closeSoon(1);
-      // TypeScript cannot see that the rest and the omitted fields make a complete T.
+      // TypeScript cannot infer that `write` together with these two functions is a complete `T`.
       this.#waiting.push({ ...write, resolve, reject } as unknown as T);
     });
   }

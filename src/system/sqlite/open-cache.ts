@@ -13,7 +13,7 @@ export interface CacheFile {
  * Opens a cache. Commits do not wait for the disk, because rows lost in a power failure are read again from
  * the service.
  * @throws PixError `usage` when the file is damaged or cannot be used, `unavailable` when another process
- * holds it
+ * locked it too long
  */
 export function openCache({ file, migrations, busyMs }: CacheFile): DatabaseSync {
   const db =

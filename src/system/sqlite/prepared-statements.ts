@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 /**
- * Maximum number of prepared statements that are kept. The texts of some statements vary with the number of
- * values.
+ * Maximum number of prepared statements that are kept. The number of different texts has no limit, because
+ * some texts vary with the number of values.
  */
 const MOST_KEPT = 200;
 
@@ -30,8 +30,8 @@ export class PreparedStatements {
   }
 
   /**
-   * Runs a statement and returns its rows. Integers up to 2^53 are numbers. SQLite itself would throw at
-   * larger ones, which a damaged row may contain.
+   * Runs a statement and returns its rows. Integers up to 2^53 are numbers. By itself, `node:sqlite` would
+   * throw for a larger integer, which a damaged row may contain.
    */
   rows(sql: string, values: readonly SQLInputValue[]): Row[] {
     const statement = this.get(sql);

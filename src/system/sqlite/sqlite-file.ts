@@ -26,8 +26,8 @@ export interface SqliteFile {
    */
   readonly isExclusive?: true;
   /**
-   * Whether to open a file that cannot be written (full disk, read-only file system) for reading. Writes then
-   * fail.
+   * Whether a file that cannot be written (full disk, read-only file system) may be opened for reading only.
+   * Writes then fail.
    */
   readonly mayOnlyRead?: boolean;
 }
@@ -36,7 +36,7 @@ export interface SqliteFile {
  * Opens a database whose commits survive a power cut (WAL with `synchronous=FULL`), or creates it (mode 0600
  * in a 0700 folder). The -wal and -shm files get the database's mode.
  * @throws PixError `usage` when a newer `pix` wrote the file, or it is not a database or cannot be opened;
- * `unavailable` when another process holds it too long
+ * `unavailable` when another process locked it too long
  */
 export function openSqlite(wish: SqliteFile): DatabaseSync {
   return withSqliteErrors(wish.file, () => {
@@ -69,8 +69,8 @@ function openToWrite({ file, migrations, busyMs, isCache, isExclusive }: SqliteF
 
 /**
  * Returns pragmas that make commits survive a power cut: the write-ahead log is synced at each commit. On
- * macOS `fsync` leaves data in the drive's cache. There SQLite uses `F_FULLFSYNC` at commits, and when it
- * copies the log into the file.
+ * macOS `fsync` leaves data in the drive's cache. There the pragmas make SQLite use `F_FULLFSYNC`, both at
+ * commits and when it copies the log into the file.
  */
 export const durablePragmas = (platform: NodeJS.Platform): string =>
   ['journal_mode = wal', 'synchronous = full', ...(platform === 'darwin' ? FULL_SYNC : [])]
@@ -102,8 +102,8 @@ function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | nu
     db.close();
     return null;
   };
-  // In WAL mode SQLite needs -wal and -shm files beside the database, which it cannot create here. It can do
-  // without them only if nothing changes the file (`immutable`).
+  // In WAL mode SQLite needs -wal and -shm files beside the database, which it cannot create here. With
+  // `immutable` it works without these files, but only if nothing changes the database.
   const unchanging = process.getBuiltinModule('node:url').pathToFileURL(file);
   unchanging.searchParams.set('immutable', '1');
   const hasLog = (fs.statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
