@@ -1,10 +1,10 @@
 import type { Row } from '../contract/row.ts';
-import { humanCell, isNothing } from './cell.ts';
 import { header } from './detail.ts';
 import { columnsOf } from './fields.ts';
 import { fitted, isCut, only } from './fit-columns.ts';
+import { humanCell, isNothing } from './human-cell.ts';
 import type { OutputOptions } from './output-options.ts';
-import { shortened } from './shorten.ts';
+import { shortened } from './shortener.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { View } from './view.ts';
 

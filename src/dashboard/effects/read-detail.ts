@@ -26,8 +26,8 @@ import { journalView, recordOf } from '../../output/views/money/journal-view.ts'
 import { payoutView, transactionView } from '../../output/views/money/transaction-view.ts';
 import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
-import type { AttemptDetail, DetailValue, InboxComparison } from '../state/detail-types.ts';
-import type { DashboardState, Place } from '../state/state.ts';
+import type { DashboardState, Place } from '../state/dashboard-state.ts';
+import type { AttemptDetail, DetailValue, InboxComparison } from '../state/detail-value.ts';
 import { compareBodies } from './compare-bodies.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { transactionOf } from './feed-readers.ts';

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../i18n/index.ts';
-import { type Place, SCREENS, type ScreenName } from '../state/state.ts';
+import { type Place, SCREENS, type ScreenName } from '../state/dashboard-state.ts';
 
 /** The action of a key, independent of which key triggers it. */
 export type Intent =

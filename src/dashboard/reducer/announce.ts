@@ -1,6 +1,6 @@
-import { allAlerts } from '../selectors/alerts.ts';
-import type { Effect } from '../state/actions.ts';
-import type { DashboardState } from '../state/state.ts';
+import { allAlerts } from '../selectors/alert.ts';
+import type { Effect } from '../state/action.ts';
+import type { DashboardState } from '../state/dashboard-state.ts';
 
 /** Announces an alert once when it becomes red. Alerts that were red when the dashboard opened are not announced. */
 export function announce(before: DashboardState, now: DashboardState): readonly Effect[] {

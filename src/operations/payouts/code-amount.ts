@@ -5,9 +5,9 @@ import type { DecodedCode } from '../keys/decode-qr.ts';
  * Returns the amount in the code in reais, however it is written (`10.`). Returns null when the payer chooses
  * the amount, or the amount is zero.
  */
-export const amountIn = ({ amountCents }: DecodedCode): Decimal | null =>
+export const codeAmount = ({ amountCents }: DecodedCode): Decimal | null =>
   amountCents === null || amountCents === 0 ? null : Decimal.fromCents(BigInt(amountCents));
 
 /** Returns whether the code or the document at its URL sets the amount, so that the payer cannot choose it. */
 export const hasOwnAmount = (code: DecodedCode): boolean =>
-  code.kind === 'dynamic' || amountIn(code) !== null;
+  code.kind === 'dynamic' || codeAmount(code) !== null;

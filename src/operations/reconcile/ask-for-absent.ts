@@ -1,7 +1,7 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
-import { listTransactions, readTransaction, type TransactionFilters } from '../charges/read-transactions.ts';
+import { listTransactions, readTransaction, type TransactionFilters } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
 import { bodyOf } from '../webhooks/replay-inbox.ts';
 import { addTransaction } from './load-service.ts';

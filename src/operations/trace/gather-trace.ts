@@ -13,7 +13,7 @@ import { walkPages } from '../walk-pages.ts';
 import type { InboxUse } from '../webhooks/replay-inbox.ts';
 import { findPayment } from './find-payment.ts';
 import type { Identifier } from './identifier.ts';
-import { type PaymentTrace, SKEW_MS, type UnansweredSource } from './trace-types.ts';
+import { type PaymentTrace, SKEW_MS, type UnansweredSource } from './payment-trace.ts';
 
 /**
  * Number of delivery attempts to read for one payment: enough for twelve of each event to each address, and

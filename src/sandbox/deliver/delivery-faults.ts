@@ -1,5 +1,5 @@
 import type { Service } from '../service.ts';
-import { scenarioOf } from '../traffic/traffic-patterns.ts';
+import { scenarioOf } from '../traffic/traffic-pattern.ts';
 
 /** Shares of deliveries that are delayed and repeated in the scenario `duplicate-events`. */
 const HELD = 0.3;

@@ -10,7 +10,7 @@ import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { iso, optionalInstant } from '../state/instants.ts';
-import { between, equals, joined, mapPage, readPage } from '../state/page.ts';
+import { between, equals, joined, mapPage, readPage } from '../state/page-query.ts';
 
 /** Creates the account's callback secret. 409 when there is one already (unshown.md §7). */
 export const createSecret: Handler<typeof createCallbackSecret> = ({ service, caller }) => {

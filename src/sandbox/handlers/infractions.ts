@@ -20,10 +20,10 @@ import {
   noteDefended,
   openInfraction,
 } from '../state/infractions/infractions.ts';
-import { listedInfractions } from '../state/infractions/list-infractions.ts';
+import { listedInfractions } from '../state/infractions/listed-infractions.ts';
 import { iso, optionalIso } from '../state/instants.ts';
 import { reais } from '../state/money/thousandths.ts';
-import { mapPage } from '../state/page.ts';
+import { mapPage } from '../state/page-query.ts';
 import { transactionById } from '../state/transactions/transactions.ts';
 
 type Infraction = ReplyOf<typeof readInfraction>;

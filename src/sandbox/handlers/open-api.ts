@@ -1,9 +1,9 @@
 import type { Family } from '../../contract/route.ts';
 import type { readOpenApi } from '../../contract/routes/control.ts';
 import type { SlowHandler } from '../handler.ts';
-import { requestedLang } from '../http/read-request.ts';
+import { requestedLang } from '../http/exchange.ts';
 import { ROOTS } from '../http/router.ts';
-import { rows } from '../sandbox-routes.ts';
+import { sandboxRoutes } from '../sandbox-routes.ts';
 
 /**
  * Returns the OpenAPI document of all routes in the requested language. Its generator is loaded on the first
@@ -21,6 +21,6 @@ export const openApiDocument: SlowHandler<typeof readOpenApi> = {
       ]),
     ) as Record<Family, string>;
     const words = await routeWords(requestedLang(headers));
-    return openApi(Object.values(rows), { roots, version: service.options.version ?? '', words });
+    return openApi(Object.values(sandboxRoutes), { roots, version: service.options.version ?? '', words });
   },
 };

@@ -1,6 +1,6 @@
 import type { createReport, downloadReport, readReport } from '../../contract/routes/reports.ts';
 import type { Handler, ReplyOf } from '../handler.ts';
-import { linkTo } from '../reports/downloads.ts';
+import { linkTo } from '../reports/download.ts';
 import { addReport, type ReportRow, reportById } from '../reports/report-jobs.ts';
 import type { ReportFilters } from '../reports/report-rows.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';

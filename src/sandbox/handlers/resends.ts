@@ -9,7 +9,7 @@ import {
   periodOf,
   type Resent,
   resend,
-} from '../state/webhooks/resends.ts';
+} from '../state/webhooks/resend.ts';
 import { webhookById } from '../state/webhooks/webhooks.ts';
 
 /** Maximum number of deliveries that an answer lists. All of them are resent (§4.1). */

@@ -9,7 +9,7 @@ import {
   thousandthsAtLeast,
   thousandthsAtMost,
 } from '../state/money/thousandths.ts';
-import { between, type Condition, equals, joined, mapPage, readPage } from '../state/page.ts';
+import { between, type Condition, equals, joined, mapPage, readPage } from '../state/page-query.ts';
 
 /** Default page size of bank statements only (unshown.md §6). */
 const STATEMENT_LIMIT = 10;

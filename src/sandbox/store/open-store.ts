@@ -3,7 +3,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { openDatabase, openSqlite } from '../../system/sqlite/sqlite-file.ts';
 import { sandboxStartError } from '../sandbox-start-error.ts';
 import { Database } from './database.ts';
-import { MIGRATIONS } from './schema.ts';
+import { MIGRATIONS } from './migrations.ts';
 
 /**
  * How long to wait for a sandbox that is just closing and still uses the folder, in ms. The wait blocks the

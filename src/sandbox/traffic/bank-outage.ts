@@ -3,7 +3,7 @@ import type { Route } from '../../contract/route.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { readMeta } from '../store/meta.ts';
-import { scenarioOf } from './traffic-patterns.ts';
+import { scenarioOf } from './traffic-pattern.ts';
 
 const MINUTE_MS = 60_000;
 /**

@@ -2,7 +2,7 @@ import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { Payer } from '../../../operations/payouts/read-payer.ts';
 import { readTransfer } from '../../../operations/payouts/read-payout.ts';
-import { type Transfer, transferToAccount, transferToKey } from '../../../operations/payouts/transfers.ts';
+import { type Transfer, transferToAccount, transferToKey } from '../../../operations/payouts/transfer.ts';
 import { hubTransferView } from '../../../output/views/money/hub.ts';
 import type { Start } from '../../pix-command.ts';
 import { showHubPaid, showPaid } from './show-payment.ts';

@@ -49,7 +49,7 @@ export async function prepareKeyPayout(
   const { key, amount, document } = order;
   const spending = { kind: 'payout' as const, amount, receiver: key.canonical, document };
   if (operator.limits !== undefined) {
-    const { checkLimitsEarly } = await import('../../../operations/money/check-limits.ts');
+    const { checkLimitsEarly } = await import('../../../operations/money/limit-check.ts');
     await checkLimitsEarly(operator, spending, reference.text);
   }
   // DICT is queried through the main family, because the hub has no route for it (§4.2).

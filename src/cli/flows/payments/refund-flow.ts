@@ -11,7 +11,7 @@ import {
   type Refund,
   refundByHub,
   refundCharge,
-} from '../../../operations/money/refunds.ts';
+} from '../../../operations/money/refund.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { hubChargeView } from '../../../output/views/money/hub.ts';

@@ -9,7 +9,7 @@ import type { Operator } from '../../../operations/operator.ts';
 import { hasOwnAmount } from '../../../operations/payouts/code-amount.ts';
 import type { PayableCode } from '../../../operations/payouts/pay-code.ts';
 import type { PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
-import { describeTime } from '../../../output/time.ts';
+import { describeTime } from '../../../output/describe-time.ts';
 import type { View } from '../../../output/view.ts';
 import { transactionView } from '../../../output/views/money/transaction-view.ts';
 import type { Start } from '../../pix-command.ts';

@@ -19,7 +19,7 @@ import {
 } from '../../card/card-charges.ts';
 import { CARD, cardOutcome, isCardNumber, maskedNumber } from '../../card/card-outcome.ts';
 import { clientOf, LIVES_S, makeCardToken } from '../../card/card-token.ts';
-import { checkHolder } from '../../card/client-certificate.ts';
+import { checkHolder } from '../../card/check-certificate.ts';
 import {
   addRecurrence,
   changeRecurrence,
@@ -31,7 +31,7 @@ import type { Call, Handler } from '../../handler.ts';
 import type { Service } from '../../service.ts';
 import { invalid } from '../../service-fault.ts';
 import { instantOf, optionalInstant } from '../../state/instants.ts';
-import { between, equals, joined, readPage } from '../../state/page.ts';
+import { between, equals, joined, readPage } from '../../state/page-query.ts';
 import { checkTarget } from '../../state/webhooks/check-target.ts';
 
 /** Default page size (unshown.md §11). */

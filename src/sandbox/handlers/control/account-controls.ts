@@ -13,7 +13,7 @@ import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { addIpTo, canonicalIp, ipsOf, removeIpFrom } from '../../state/accounts/account-access.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
-import { accountByNumber, isOpen, remakeToken, tokensOf } from '../../state/accounts/accounts.ts';
+import { accountByNumber, isOpen, remakeToken, tokensOf } from '../../state/accounts/sandbox-account.ts';
 import { optionalReais, reais, thousandths } from '../../state/money/thousandths.ts';
 import type { Cell } from '../../store/database.ts';
 

@@ -10,15 +10,15 @@ import type {
   stopTraffic as stopTrafficRow,
 } from '../../../contract/routes/control.ts';
 import { LONGEST_ADVANCE_MS } from '../../../contract/schemas/control.ts';
-import { advanceTo } from '../../advance-clock.ts';
+import { advanceTo } from '../../advance.ts';
 import type { Handler, ReplyOf, SlowHandler } from '../../handler.ts';
 import { sameRoute } from '../../http/injected-faults.ts';
-import { rows } from '../../sandbox-routes.ts';
+import { sandboxRoutes } from '../../sandbox-routes.ts';
 import type { Service } from '../../service.ts';
 import { invalid } from '../../service-fault.ts';
 import { instantOf, iso } from '../../state/instants.ts';
 import { startTraffic, stopTraffic, trafficOf } from '../../traffic/traffic.ts';
-import { scenarioOf } from '../../traffic/traffic-patterns.ts';
+import { scenarioOf } from '../../traffic/traffic-pattern.ts';
 
 /** Default rate of generated traffic. */
 const TURNS_A_MINUTE = 30;
@@ -41,7 +41,7 @@ function targetOf(now: number, ms: number | undefined, to: string | undefined): 
 
 export const addOne: Handler<typeof addFault> = ({ service, body }) => {
   const { route, kind, times = null, probability = 1, status = null, code = null, delayMs = null } = body;
-  const known = Object.values(rows).some((row) => row.family !== 'control' && sameRoute(route, row));
+  const known = Object.values(sandboxRoutes).some((row) => row.family !== 'control' && sameRoute(route, row));
   if (route !== '*' && !known) throw invalid('route', 'rota desconhecida: METHOD /path do contrato, ou *');
   if (kind === 'delay' && delayMs === null) throw invalid('delayMs', 'obrigatório para delay');
   return service.faults.add({ route, kind, times, probability, status, code, delayMs });

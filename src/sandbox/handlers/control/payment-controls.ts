@@ -9,7 +9,7 @@ import { checkDocument } from '../../../domain/keys/check-document.ts';
 import type { Call, Handler } from '../../handler.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
 import { thousandths } from '../../state/money/thousandths.ts';
-import { payCharge } from '../../state/transactions/complete-charge.ts';
+import { payCharge } from '../../state/transactions/pay-charge.ts';
 import { failPayout } from '../../state/transactions/payouts.ts';
 import { refundAtOnce } from '../../state/transactions/refunds.ts';
 import { toTransaction } from '../../state/transactions/to-transaction.ts';

@@ -5,7 +5,7 @@ import type { Handler, ReplyOf } from '../../handler.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { iso, optionalInstant } from '../../state/instants.ts';
 import { reais, thousandthsAtLeast, thousandthsAtMost } from '../../state/money/thousandths.ts';
-import { between, DEFAULT_LIMIT, equals, joined, mapPage, readPage } from '../../state/page.ts';
+import { between, DEFAULT_LIMIT, equals, joined, mapPage, readPage } from '../../state/page-query.ts';
 import { STORED_METHODS, type TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { transactionById } from '../../state/transactions/transactions.ts';
 

@@ -3,11 +3,11 @@ import type { STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
 import { maskDocument } from '../../../domain/keys/check-document.ts';
 import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
-import { hubInstant, readCursor } from '../../state/cursor.ts';
 import { iso } from '../../state/instants.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
-import { between, type Condition, equals } from '../../state/page.ts';
+import { between, type Condition, equals } from '../../state/page-query.ts';
+import { hubInstant, readCursor } from '../../state/read-cursor.ts';
 
 type Trigger = (typeof STATEMENT_TRIGGERS)[number];
 

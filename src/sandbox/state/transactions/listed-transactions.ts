@@ -1,0 +1,104 @@
+import type { QueryOf } from '../../../contract/route.ts';
+import type { listTransactions } from '../../../contract/routes/transactions.ts';
+import { TRANSACTION_STATUSES } from '../../../domain/money/transaction-statuses.ts';
+import type { Page } from '../../handler.ts';
+import type { Cell, Database } from '../../store/database.ts';
+import { optionalInstant } from '../instants.ts';
+import { between, type Condition, joined, pageOf, placeOf } from '../page-query.ts';
+import { STORED_METHODS, STORED_TYPES, type TransactionRow } from './transaction-row.ts';
+
+type Filters = QueryOf<typeof listTransactions>;
+
+interface Filter {
+  readonly column: string;
+  /** An index that starts with the column. Its rows are in the order of creation, or few. */
+  readonly index: string;
+  readonly few?: true;
+  readonly values: readonly Cell[];
+}
+
+/**
+ * Lists transactions for `GET /user/transactions`. All filters are combined. The most selective one
+ * determines the index. Its rows are in the requested order, so that the time depends on the page (and those
+ * before it), not on the table. If it has several values (`status=A,B`), or for combinations of type, method
+ * and status, there are separate ordered streams, which SQLite merges.
+ */
+export function listedTransactions(db: Database, account: bigint, query: Filters): Page<TransactionRow> {
+  const sortBy = query.sortBy ?? 'createdAt';
+  const direction = query.sortDirection ?? 'desc';
+  const filters = filtersOf(query).filter(({ values }) => values.length > 0);
+  const window = between(
+    'createdAt',
+    optionalInstant(query.dateFrom, 'from'),
+    optionalInstant(query.dateTo, 'to'),
+  );
+  const driver = filters.find(({ few }) => few || sortBy === 'createdAt');
+  const byKind = driver?.index === KIND_INDEX;
+  const rest = filters
+    .filter((filter) => (byKind ? filter.index !== KIND_INDEX : filter !== driver))
+    .map(among);
+  const owned: Condition = { sql: 'account = ?', cells: [account] };
+  const streams = byKind
+    ? kindStreams(query)
+    : (driver?.values.map((value) => [{ sql: `${driver.column} = ?`, cells: [value] }]) ?? [[]]);
+  const index = driver?.index ?? (sortBy === 'updatedAt' ? 'transactionsUpdated' : 'transactionsCreated');
+  const select = streams
+    .map((stream) => joined([owned, ...stream, ...window, ...rest]))
+    .map(({ sql, cells }) => ({
+      sql: `select * from transactions indexed by ${index} where ${sql}`,
+      cells,
+    }));
+  const order = `${sortBy} ${direction}, seq ${direction}`;
+  const page = `${select.map(({ sql }) => sql).join(' union all ')} order by ${order} limit ? offset ?`;
+  const rows = db.all<TransactionRow>(page, ...select.flatMap(({ cells }) => cells), ...placeOf(query));
+  return pageOf(rows, query);
+}
+
+/** Index of type, method and status. The rows of each combination are in the order of creation. */
+const KIND_INDEX = 'transactionsKind';
+
+/** Returns the conditions for each combination that matches the filters. */
+function kindStreams({ type, method, status }: Filters): readonly (readonly Condition[])[] {
+  const among = (given: readonly string[] | undefined, all: readonly string[]): readonly string[] =>
+    given?.length ? distinct(given) : all;
+  return among(type, STORED_TYPES).flatMap((oneType) =>
+    among(method, STORED_METHODS).flatMap((oneMethod) =>
+      among(status, TRANSACTION_STATUSES).map((oneStatus) => [
+        { sql: 'type = ? and method = ? and status = ?', cells: [oneType, oneMethod, oneStatus] },
+      ]),
+    ),
+  );
+}
+
+const only = <T extends Cell>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value]);
+
+/** Returns the filters, the most selective first. */
+function filtersOf(query: Filters): readonly Filter[] {
+  const amount = query.amount?.toUnits(3);
+  return [
+    { column: 'id', index: 'transactionsId', few: true, values: only(query.id) },
+    {
+      column: 'clientReference',
+      index: 'transactionsReference',
+      few: true,
+      values: only(query.clientReference),
+    },
+    { column: 'endToEndId', index: 'transactionsEndToEnd', few: true, values: only(query.endToEndId) },
+    { column: 'payerDocument', index: 'transactionsDocument', values: only(query.document) },
+    { column: 'payerName', index: 'transactionsName', values: only(query.name) },
+    // No stored amount has more than three decimals, so such a filter matches nothing.
+    { column: 'amount', index: 'transactionsAmount', values: query.amount ? [amount ?? -1n] : [] },
+    { column: 'virtualAccount', index: 'transactionsVirtual', values: only(query.virtualAccount) },
+    { column: 'status', index: KIND_INDEX, values: distinct(query.status) },
+    { column: 'type', index: KIND_INDEX, values: distinct(query.type) },
+    { column: 'method', index: KIND_INDEX, values: distinct(query.method) },
+  ];
+}
+
+/** Removes repeated values, which would list rows twice. */
+const distinct = (values: readonly string[] | undefined): readonly string[] => [...new Set(values)];
+
+const among = ({ column, values }: Filter): Condition => ({
+  sql: values.length === 1 ? `${column} = ?` : `${column} in (${values.map(() => '?').join(', ')})`,
+  cells: values,
+});
