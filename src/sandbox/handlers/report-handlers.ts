@@ -6,20 +6,20 @@ import type { ReportFilters } from '../reports/report-rows.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import { instantOf, iso, optionalIso } from '../state/instants.ts';
 
-export const create: Handler<typeof createReport> = ({ service, body, caller }) => {
+const create: Handler<typeof createReport> = ({ service, body, caller }) => {
   const { dateFrom, dateTo, status, type } = body;
   if (instantOf(dateTo, 'to') < instantOf(dateFrom, 'from')) throw invalid('dateTo', 'anterior a dateFrom');
   return toReport(addReport(service, caller.account.seq, { dateFrom, dateTo, status, type }));
 };
 
-export const read: Handler<typeof readReport> = ({ service, params, caller }) =>
+const read: Handler<typeof readReport> = ({ service, params, caller }) =>
   toReport(reportById(service, params.id, caller.account.seq));
 
 /**
  * Returns the download URL of a report. 409 before the file is complete, 410 after it was deleted (unshown.md
  * §9).
  */
-export const download: Handler<typeof downloadReport> = ({ service, params, caller }) => {
+const download: Handler<typeof downloadReport> = ({ service, params, caller }) => {
   const report = reportById(service, params.id, caller.account.seq);
   if (report.status !== 'COMPLETED') throw new ServiceFault('PZG409');
   if (Number(report.storageExpiresAt) <= service.clock.now()) throw new ServiceFault('PZG410');
@@ -36,3 +36,9 @@ const toReport = (row: ReportRow): ReplyOf<typeof readReport> => ({
   storageExpiresAt: row.status === 'COMPLETED' ? optionalIso(row.storageExpiresAt) : null,
   params: JSON.parse(row.filters) as ReportFilters,
 });
+
+export const reportHandlers = {
+  createReport: create,
+  readReport: read,
+  downloadReport: download,
+};

@@ -20,7 +20,7 @@ import { nameOfKey, triggerError } from '../trigger-error.ts';
  * Looks up a key. The same key has the same owner for every caller and seed. A key that is registered here
  * belongs to its account.
  */
-export const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
+const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
   if (caller.account.allowKeyLookup === 0n) throw new ServiceFault('PZK400');
   // Eleven digits count as a CPF in DICT, even if they could be a phone number, because phone keys have +55
   // there.
@@ -49,7 +49,7 @@ function ownAccount(service: Service, key: string): Partial<ReplyOf<typeof looku
   };
 }
 
-export const readCode: Handler<typeof readQrCode> = ({ service, body, caller }) => {
+const readCode: Handler<typeof readQrCode> = ({ service, body, caller }) => {
   if (caller.account.allowQrReading === 0n) throw new ServiceFault('PZK401');
   const code = payableCode(body.emv);
   triggerError(readQrCode.errors, code.url?.split('/').at(-1) ?? code.txid ?? '');
@@ -98,3 +98,8 @@ function foreignReading(code: BrCode): ReplyOf<typeof readQrCode> {
     institutionName: owner.institutionName,
   };
 }
+
+export const lookupHandlers = {
+  lookupKey: lookup,
+  readQrCode: readCode,
+};

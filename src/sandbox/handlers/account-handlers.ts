@@ -7,7 +7,7 @@ import { usedToday } from '../state/money/daily-use.ts';
 import { balanceOf, blockedOf } from '../state/money/ledger.ts';
 import { reais } from '../state/money/thousandths.ts';
 
-export const read: Handler<typeof readAccount> = ({ service, caller }) => {
+const read: Handler<typeof readAccount> = ({ service, caller }) => {
   const { account } = caller;
   return {
     accountNumber: account.accountNumber,
@@ -32,15 +32,20 @@ function dailyLimit(service: Service, { seq, dailyWithdrawLimit: limit }: Accoun
   return { limit: reais(limit), used: reais(used), available: reais(limit - used) };
 }
 
-export const balance: Handler<typeof readBalance> = ({ service, caller }) =>
-  balances(service, caller.account.seq);
+const balance: Handler<typeof readBalance> = ({ service, caller }) => balances(service, caller.account.seq);
 
 const balances = (service: Service, account: bigint): ReplyOf<typeof readBalance> => ({
   balanceAvailable: reais(balanceOf(service, account, 'available')),
   balanceBlocked: reais(blockedOf(service, account)),
 });
 
-export const status: Handler<typeof readStatus> = ({ service }) => ({
+const status: Handler<typeof readStatus> = ({ service }) => ({
   status: 'ok',
   updated_at: iso(service.clock.now()),
 });
+
+export const accountHandlers = {
+  readAccount: read,
+  readBalance: balance,
+  readStatus: status,
+};

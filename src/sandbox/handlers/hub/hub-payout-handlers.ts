@@ -17,7 +17,7 @@ import type { TransactionRow } from '../../state/transactions/transaction-row.ts
 import { nameOfKey, triggerHubError } from '../../trigger-error.ts';
 
 /** Creates a payout to a key. With a known `Idempotency-Key` it returns the existing payout (§4.2). */
-export const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, headers }) => {
+const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, headers }) => {
   const { account } = caller;
   const { key, type } = keyOf(body.pixKey, body.pixKeyType);
   return once(service, {
@@ -39,7 +39,7 @@ export const create: Handler<typeof hubCreatePayout> = ({ service, body, caller,
 };
 
 /** Pays a code. The key in the code is masked in the answer (§2.3). */
-export const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers }) => {
+const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers }) => {
   const { account } = caller;
   const code = payableCode(body.brCode);
   const given = body.amount === undefined ? undefined : thousandthsOfCents(body.amount);
@@ -126,3 +126,8 @@ function toPayout(service: Service, row: TransactionRow): ReplyOf<typeof hubCrea
     confirmedAt: optionalIso(payout.confirmedAt),
   };
 }
+
+export const hubPayoutHandlers = {
+  hubCreatePayout: create,
+  hubPayQrCode: payCode,
+};

@@ -10,7 +10,7 @@ import { transactionById } from '../state/transactions/transactions.ts';
  * Creates a refund. Its `clientReference` is its idempotency key: a repetition returns the existing refund
  * (unshown.md §3).
  */
-export const create: Handler<typeof createRefund> = ({ service, params, body, caller }) => {
+const create: Handler<typeof createRefund> = ({ service, params, body, caller }) => {
   const { seq: account } = caller.account;
   const row = transactionById(service, params.transactionId, account);
   const { clientReference, description } = body;
@@ -22,4 +22,8 @@ export const create: Handler<typeof createRefund> = ({ service, params, body, ca
   const same = amount === undefined ? known.whole === 1n : known.amount === amount;
   if (known.transactionSeq !== row.seq || !same) throw new ServiceFault('PZC210');
   return toTransaction(service, row);
+};
+
+export const refundHandlers = {
+  createRefund: create,
 };

@@ -23,7 +23,7 @@ import { scenarioOf } from '../../traffic/traffic-pattern.ts';
 /** Default rate of generated traffic. */
 const TURNS_A_MINUTE = 30;
 
-export const advance: SlowHandler<typeof advanceClock> = {
+const advance: SlowHandler<typeof advanceClock> = {
   slow: async ({ service, body }) => {
     const { clock } = service;
     const toMs = targetOf(clock.now(), body.ms, body.to);
@@ -39,7 +39,7 @@ function targetOf(now: number, ms: number | undefined, to: string | undefined): 
   return target;
 }
 
-export const addOne: Handler<typeof addFault> = ({ service, body }) => {
+const addOne: Handler<typeof addFault> = ({ service, body }) => {
   const { route, kind, times = null, probability = 1, status = null, code = null, delayMs = null } = body;
   const known = Object.values(sandboxRoutes).some((row) => row.family !== 'control' && sameRoute(route, row));
   if (route !== '*' && !known) throw invalid('route', 'rota desconhecida: METHOD /path do contrato, ou *');
@@ -47,31 +47,31 @@ export const addOne: Handler<typeof addFault> = ({ service, body }) => {
   return service.faults.add({ route, kind, times, probability, status, code, delayMs });
 };
 
-export const list: Handler<typeof listFaults> = ({ service }) => service.faults.all;
+const list: Handler<typeof listFaults> = ({ service }) => service.faults.all;
 
-export const clear: Handler<typeof clearFaults> = ({ service }) => service.faults.clear();
+const clear: Handler<typeof clearFaults> = ({ service }) => service.faults.clear();
 
-export const status: Handler<typeof readSandbox> = ({ service }) => statusOf(service);
+const status: Handler<typeof readSandbox> = ({ service }) => statusOf(service);
 
-export const reset: SlowHandler<typeof resetSandbox> = {
+const reset: SlowHandler<typeof resetSandbox> = {
   slow: async ({ service, body }) => {
     service.reset(body.sameIds ? 'first' : 'new');
     return statusOf(service);
   },
 };
 
-export const beginTraffic: Handler<typeof startTrafficRow> = ({ service, body }) => {
+const beginTraffic: Handler<typeof startTrafficRow> = ({ service, body }) => {
   startTraffic(service, body.perMinute ?? TURNS_A_MINUTE, body.scenario);
   return statusOf(service);
 };
 
-export const endTraffic: Handler<typeof stopTrafficRow> = ({ service }) => {
+const endTraffic: Handler<typeof stopTrafficRow> = ({ service }) => {
   stopTraffic(service);
   return statusOf(service);
 };
 
 /** Stops the sandbox: notifies its process after the answer was sent. */
-export const stop: Handler<typeof stopSandbox> = ({ service }) => {
+const stop: Handler<typeof stopSandbox> = ({ service }) => {
   const { onStop } = service.options;
   if (onStop) setImmediate(onStop);
   return statusOf(service);
@@ -92,3 +92,15 @@ function statusOf(service: Service): ReplyOf<typeof readSandbox> {
     scenario: scenarioOf(service) ?? null,
   };
 }
+
+export const sandboxControlHandlers = {
+  advanceClock: advance,
+  addFault: addOne,
+  listFaults: list,
+  clearFaults: clear,
+  readSandbox: status,
+  startTraffic: beginTraffic,
+  stopTraffic: endTraffic,
+  resetSandbox: reset,
+  stopSandbox: stop,
+};

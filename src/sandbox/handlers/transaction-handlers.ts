@@ -5,8 +5,13 @@ import { listedTransactions } from '../state/transactions/listed-transactions.ts
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import { transactionById } from '../state/transactions/transactions.ts';
 
-export const list: Handler<typeof listTransactions> = ({ service, query, caller }) =>
+const list: Handler<typeof listTransactions> = ({ service, query, caller }) =>
   mapPage(listedTransactions(service.db, caller.account.seq, query), (row) => toTransaction(service, row));
 
-export const read: Handler<typeof readTransaction> = ({ service, params, caller }) =>
+const read: Handler<typeof readTransaction> = ({ service, params, caller }) =>
   toTransaction(service, transactionById(service, params.id, caller.account.seq));
+
+export const transactionHandlers = {
+  listTransactions: list,
+  readTransaction: read,
+};

@@ -22,7 +22,7 @@ const PENDING_STATUSES: Readonly<Record<TransactionStatus, PendingStatus>> = {
   ERROR: 'REJECTED',
 };
 
-export const list: Handler<typeof listPendingDeposits> = ({ service, query, caller }) => {
+const list: Handler<typeof listPendingDeposits> = ({ service, query, caller }) => {
   const wanted = query.status ?? ['PENDING'];
   const found = Object.entries(PENDING_STATUSES).flatMap(([name, shown]) =>
     wanted.includes(shown) ? [name] : [],
@@ -55,7 +55,7 @@ export const list: Handler<typeof listPendingDeposits> = ({ service, query, call
   return { ...mapPage(readPage<TransactionRow>(service.db, select, order, place), toPending), place };
 };
 
-export const read: Handler<typeof readPendingDeposit> = ({ service, params, caller }) => {
+const read: Handler<typeof readPendingDeposit> = ({ service, params, caller }) => {
   const row = transactionById(service, params.id, caller.account.seq);
   if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG404');
   return toPending(row);
@@ -79,3 +79,8 @@ const toPending = (row: TransactionRow): ReplyOf<typeof readPendingDeposit> => (
   createdAt: iso(row.createdAt),
   updatedAt: iso(row.updatedAt),
 });
+
+export const pendingDepositHandlers = {
+  listPendingDeposits: list,
+  readPendingDeposit: read,
+};

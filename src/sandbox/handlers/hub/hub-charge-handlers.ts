@@ -34,7 +34,7 @@ const STATUSES: Readonly<Record<TransactionStatus, 'PENDING' | 'PAID' | 'REFUNDE
  * Refunds a charge. The route takes no idempotency key (unshown.md §10), so a client that lost the answer
  * reads the charge first.
  */
-export const refund: Handler<typeof hubCreateRefund> = ({ service, params, body, caller }) => {
+const refund: Handler<typeof hubCreateRefund> = ({ service, params, body, caller }) => {
   const { account } = caller;
   const row = transactionById(service, params.paymentId, account.seq);
   if (row.type !== 'DEPOSIT' || row.method !== 'PIX') throw new ServiceFault('PZC310');
@@ -46,7 +46,7 @@ export const refund: Handler<typeof hubCreateRefund> = ({ service, params, body,
   return toCharge(service, requestRefund(service, row, body.amount === undefined ? {} : { amount }));
 };
 
-export const list: Handler<typeof hubListCharges> = ({ service, query, caller }) => {
+const list: Handler<typeof hubListCharges> = ({ service, query, caller }) => {
   const { status, search, externalRef, dateFrom, dateTo } = query;
   const where: Condition[] = [
     { sql: 'account = ?', cells: [caller.account.seq] },
@@ -122,3 +122,8 @@ function toCharge(service: Service, row: TransactionRow): HubCharge {
     })),
   };
 }
+
+export const hubChargeHandlers = {
+  hubCreateRefund: refund,
+  hubListCharges: list,
+};

@@ -38,7 +38,7 @@ interface DefenseRow {
 }
 
 /** Opens a dispute of a charge, or changes the status of the open one. */
-export const open: Handler<typeof openRow> = ({ service, params, body }) => {
+const open: Handler<typeof openRow> = ({ service, params, body }) => {
   const transaction = transactionById(service, params.id);
   const { type, details, status, analysisResult: result, analysisDetails } = body;
   if (result !== undefined && status !== 'CLOSED')
@@ -52,14 +52,14 @@ export const open: Handler<typeof openRow> = ({ service, params, body }) => {
   return toInfraction(service, moveInfraction(service, held, status, { result, details: analysisDetails }));
 };
 
-export const list: Handler<typeof listInfractions> = ({ service, query, caller }) =>
+const list: Handler<typeof listInfractions> = ({ service, query, caller }) =>
   mapPage(listedInfractions(service.db, caller.account.seq, query), (row) => toInfraction(service, row));
 
-export const read: Handler<typeof readInfraction> = ({ service, params, caller }) =>
+const read: Handler<typeof readInfraction> = ({ service, params, caller }) =>
   toInfraction(service, infractionById(service, params.id, caller.account.seq));
 
 /** Stores the defense of an open infraction. Only one is accepted. */
-export const defend: Handler<typeof createDefense> = ({ service, params, body, caller }) => {
+const defend: Handler<typeof createDefense> = ({ service, params, body, caller }) => {
   const { db, clock, random } = service;
   const infraction = infractionById(service, params.id, caller.account.seq);
   if (isClosed(infraction)) throw new ServiceFault('PZK210');
@@ -77,13 +77,13 @@ export const defend: Handler<typeof createDefense> = ({ service, params, body, c
   return toDefense(infraction, row);
 };
 
-export const listOfDefenses: Handler<typeof listDefenses> = ({ service, params, caller }) => {
+const listOfDefenses: Handler<typeof listDefenses> = ({ service, params, caller }) => {
   const infraction = infractionById(service, params.id, caller.account.seq);
   return defensesOf(service, infraction).map((row) => toDefense(infraction, row));
 };
 
 /** Returns the hub's record of an infraction (§2.6), in cents. */
-export const readByProtocol: Handler<typeof hubReadInfraction> = ({ service, params, caller }) => {
+const readByProtocol: Handler<typeof hubReadInfraction> = ({ service, params, caller }) => {
   const sql = 'select * from infractions where protocol = ? and account = ?';
   const row = service.db.get<InfractionRow>(sql, params.protocol, caller.account.seq);
   if (!row) throw new HubFault('RESOURCE_NOT_FOUND');
@@ -128,3 +128,12 @@ const toInfraction = (service: Service, row: InfractionRow): Infraction => ({
   createdAt: iso(row.createdAt),
   updatedAt: iso(row.updatedAt),
 });
+
+export const infractionHandlers = {
+  listInfractions: list,
+  readInfraction: read,
+  createDefense: defend,
+  listDefenses: listOfDefenses,
+  hubReadInfraction: readByProtocol,
+  openInfraction: open,
+};

@@ -66,7 +66,7 @@ const from = (
 const CENTS = '(entries.available / 10 - (entries.available - entries.amount) / 10)';
 
 /** Lists the entries that changed the available balance, newest first (§4.2). */
-export const list: Handler<typeof hubListStatement> = ({ service, query, caller }) => {
+const list: Handler<typeof hubListStatement> = ({ service, query, caller }) => {
   const where: Condition[] = [
     { sql: `entries.account = ? and entries.book = 'available'`, cells: [caller.account.seq] },
     ...(query.trigger === undefined ? [] : [triggered(query.trigger)]),
@@ -126,3 +126,7 @@ function counterpartyOf(row: EntryRow, isReceiver: boolean) {
     pixKey: row.withdrawPixKey === null ? null : maskPixKey(row.withdrawPixKey),
   };
 }
+
+export const hubStatementHandlers = {
+  hubListStatement: list,
+};

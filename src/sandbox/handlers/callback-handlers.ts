@@ -13,7 +13,7 @@ import { iso, optionalInstant } from '../state/instants.ts';
 import { between, equals, joined, mapPage, readPage } from '../state/page-query.ts';
 
 /** Creates the account's callback secret. 409 when there is one already (unshown.md §7). */
-export const createSecret: Handler<typeof createCallbackSecret> = ({ service, caller }) => {
+const createSecret: Handler<typeof createCallbackSecret> = ({ service, caller }) => {
   if (caller.account.callbackSecret !== null) throw new ServiceFault('PZG409');
   return {
     message: 'Segredo criado. Guarde-o: não será mostrado de novo.',
@@ -21,7 +21,7 @@ export const createSecret: Handler<typeof createCallbackSecret> = ({ service, ca
   };
 };
 
-export const rotateSecret: Handler<typeof rotateCallbackSecret> = ({ service, caller }) => {
+const rotateSecret: Handler<typeof rotateCallbackSecret> = ({ service, caller }) => {
   if (caller.account.callbackSecret === null) throw new ServiceFault('PZG404');
   return newSecret(service, caller.account);
 };
@@ -45,7 +45,7 @@ interface CallbackRow {
 }
 
 /** Lists all delivery attempts, one record each. */
-export const list: Handler<typeof listCallbacks> = ({ service, query, caller }) => {
+const list: Handler<typeof listCallbacks> = ({ service, query, caller }) => {
   const { sortBy = 'createdAt', sortDirection = 'desc' } = query;
   const where = joined([
     { sql: 'callbacks.account = ?', cells: [caller.account.seq] },
@@ -81,3 +81,9 @@ const toCallback = (row: CallbackRow): ReplyOf<typeof listCallbacks>['items'][nu
     row.responseHeaders === null ? null : (JSON.parse(row.responseHeaders) as Record<string, string>),
   responseTime: Number(row.responseTime),
 });
+
+export const callbackHandlers = {
+  createCallbackSecret: createSecret,
+  rotateCallbackSecret: rotateSecret,
+  listCallbacks: list,
+};

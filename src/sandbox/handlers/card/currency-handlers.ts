@@ -19,12 +19,12 @@ const RATES: readonly Rate[] = [
   rate('ARS', 54n, 57n),
 ];
 
-export const one: Handler<typeof readRate> = ({ params }) => rateOf(params.code);
+const one: Handler<typeof readRate> = ({ params }) => rateOf(params.code);
 
-export const all: Handler<typeof listRates> = () => RATES;
+const all: Handler<typeof listRates> = () => RATES;
 
 /** Converts BRL cents to another currency, rounded half up to two decimals. */
-export const convert: Handler<typeof convertCurrency> = ({ params, query }) => {
+const convert: Handler<typeof convertCurrency> = ({ params, query }) => {
   const currency = rateOf(params.code);
   const { units, scale } = currency.rate[query.type];
   const scaled = BigInt(query.amount) * 10n ** BigInt(scale);
@@ -41,3 +41,9 @@ function rateOf(code: string): Rate {
   if (!found) throw new ServiceFault('PZG404');
   return found;
 }
+
+export const currencyHandlers = {
+  readRate: one,
+  convertCurrency: convert,
+  listRates: all,
+};

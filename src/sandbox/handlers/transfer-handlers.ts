@@ -8,10 +8,10 @@ import { toTransaction } from '../state/transactions/to-transaction.ts';
 import { nextTransactionId } from '../state/transactions/transactions.ts';
 import { makeTransfer } from '../state/transactions/transfers.ts';
 import { checkTarget } from '../state/webhooks/check-target.ts';
-import { fieldsOf } from './payouts.ts';
+import { fieldsOf } from './payout-handlers.ts';
 
 /** Creates a transfer, which completes at once (unshown.md §3). */
-export const create: Handler<typeof createTransfer> = ({ service, body, caller }) => {
+const create: Handler<typeof createTransfer> = ({ service, body, caller }) => {
   const { account } = caller;
   if (body.payerAccountNumber !== account.accountNumber) throw new ServiceFault('PZC400');
   if (body.receiverAccountNumber === account.accountNumber) throw new ServiceFault('PZC600');
@@ -32,5 +32,10 @@ export const create: Handler<typeof createTransfer> = ({ service, body, caller }
 };
 
 /** Reads a transfer that the account sent or received. */
-export const read: Handler<typeof readTransfer> = ({ service, query, caller }) =>
+const read: Handler<typeof readTransfer> = ({ service, query, caller }) =>
   toTransaction(service, findTransaction(service, caller.account, TRANSFERS, query));
+
+export const transferHandlers = {
+  createTransfer: create,
+  readTransfer: read,
+};

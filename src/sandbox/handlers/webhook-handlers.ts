@@ -19,7 +19,7 @@ import {
 } from '../state/webhooks/webhooks.ts';
 
 /** Creates a webhook. Only this answer contains the secret (§2.7). */
-export const create: Handler<typeof createWebhook> = ({ service, body, caller }) => {
+const create: Handler<typeof createWebhook> = ({ service, body, caller }) => {
   checkTarget(service, 'url', body.url);
   const row = addWebhook(service, {
     account: caller.account.seq,
@@ -31,17 +31,17 @@ export const create: Handler<typeof createWebhook> = ({ service, body, caller })
   return { ...toWebhook(row), secret: row.secret };
 };
 
-export const list: Handler<typeof listWebhooks> = ({ service, caller }) =>
+const list: Handler<typeof listWebhooks> = ({ service, caller }) =>
   webhooksOf(service, caller.account.seq).map(toWebhook);
 
-export const rotate: Handler<typeof rotateWebhookSecret> = ({ service, params, caller }) => ({
+const rotate: Handler<typeof rotateWebhookSecret> = ({ service, params, caller }) => ({
   secret: rotateSecret(service, webhookById(service, params.id, caller.account.seq)),
 });
 
-export const readVerification: Handler<typeof readChallenge> = ({ service, params, caller }) =>
+const readVerification: Handler<typeof readChallenge> = ({ service, params, caller }) =>
   toVerification(webhookById(service, params.id, caller.account.seq));
 
-export const verify: SlowHandler<typeof runChallenge> = {
+const verify: SlowHandler<typeof runChallenge> = {
   slow: async ({ service, params, caller }) => {
     const webhook = webhookById(service, params.id, caller.account.seq);
     await challenge(service, webhook, service.signal);
@@ -56,3 +56,11 @@ const toVerification = (row: WebhookRow): ReplyOf<typeof readChallenge> => ({
   detail: row.verificationDetail,
   checkedAt: optionalIso(row.checkedAt),
 });
+
+export const webhookHandlers = {
+  createWebhook: create,
+  listWebhooks: list,
+  rotateWebhookSecret: rotate,
+  readChallenge: readVerification,
+  runChallenge: verify,
+};

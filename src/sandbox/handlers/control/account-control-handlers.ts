@@ -19,10 +19,10 @@ import type { Cell } from '../../store/database.ts';
 
 type Controlled = ReplyOf<typeof readControlledAccount>;
 
-export const read: Handler<typeof readControlledAccount> = ({ service, params }) =>
+const read: Handler<typeof readControlledAccount> = ({ service, params }) =>
   toControlled(service, params.accountNumber);
 
-export const change: Handler<typeof changeControlledAccount> = ({ service, params, body }) => {
+const change: Handler<typeof changeControlledAccount> = ({ service, params, body }) => {
   const { seq } = accountNamed(service, params.accountNumber);
   const changes = Object.entries(body).filter(([, value]) => value !== undefined);
   const cells = changes.map(([column, value]) => [column, cellOf(column, value ?? null)] as const);
@@ -30,24 +30,24 @@ export const change: Handler<typeof changeControlledAccount> = ({ service, param
   return toControlled(service, params.accountNumber);
 };
 
-export const addAddress: Handler<typeof addIp> = ({ service, params, body }) => {
+const addAddress: Handler<typeof addIp> = ({ service, params, body }) => {
   addIpTo(service, accountNamed(service, params.accountNumber), canonicalIp('ip', body.ip));
   return toControlled(service, params.accountNumber);
 };
 
-export const removeAddress: Handler<typeof removeIp> = ({ service, params }) => {
+const removeAddress: Handler<typeof removeIp> = ({ service, params }) => {
   removeIpFrom(service, accountNamed(service, params.accountNumber), canonicalIp('ip', params.ip));
   return toControlled(service, params.accountNumber);
 };
 
-export const token: Handler<typeof changeToken> = ({ service, params, body }) => {
+const token: Handler<typeof changeToken> = ({ service, params, body }) => {
   const tokens = tokensOf(service, Number(accountNamed(service, params.accountNumber).seq) - 1);
   const sql = 'update tokens set revoked = ? where token = ?';
   service.db.run(sql, body.revoked ? 1 : 0, tokens[body.name]);
   return toControlled(service, params.accountNumber);
 };
 
-export const reissue: Handler<typeof reissueToken> = ({ service, params }) => {
+const reissue: Handler<typeof reissueToken> = ({ service, params }) => {
   const { accountNumber } = params;
   const { seq } = accountNamed(service, accountNumber);
   const at = Number(seq) - 1;
@@ -103,3 +103,12 @@ function validTokens(service: Service, { seq }: AccountRow): Record<string, bool
     Object.entries(tokensOf(service, Number(seq) - 1)).map(([name, text]) => [name, valid.has(text)]),
   );
 }
+
+export const accountControlHandlers = {
+  readControlledAccount: read,
+  changeControlledAccount: change,
+  addIp: addAddress,
+  removeIp: removeAddress,
+  changeToken: token,
+  reissueToken: reissue,
+};

@@ -8,7 +8,7 @@ import { type Book, balanceOf } from '../../state/money/ledger.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
 
 /** Returns the balance in whole cents. Each amount is rounded down. */
-export const balance: Handler<typeof hubReadBalance> = ({ service, caller }) => {
+const balance: Handler<typeof hubReadBalance> = ({ service, caller }) => {
   const cents = (book: Book): bigint => centsDown(balanceOf(service, caller.account.seq, book));
   const available = cents('available');
   const [blockedBySecurity, blockedByWithdraw, blockedByRefund] = [
@@ -29,7 +29,7 @@ export const balance: Handler<typeof hubReadBalance> = ({ service, caller }) => 
 };
 
 /** Registers a random key, or the holder's own CNPJ. */
-export const registerKey: Handler<typeof hubRegisterKey> = ({ service, body, caller }) => {
+const registerKey: Handler<typeof hubRegisterKey> = ({ service, body, caller }) => {
   const { account } = caller;
   if (body.type === 'EVP' && body.key !== undefined) throw new HubFault('PIX_KEY_RANDOM_KEY_NOT_ALLOWED');
   const row = addPixKey(
@@ -55,3 +55,8 @@ function ownCnpj(key: string | undefined, holder: string): string {
   if (canonical !== holder) throw new HubFault('PIX_KEY_DOCUMENT_NOT_HOLDER');
   return canonical;
 }
+
+export const hubAccountHandlers = {
+  hubRegisterKey: registerKey,
+  hubReadBalance: balance,
+};

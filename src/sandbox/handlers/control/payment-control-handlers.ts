@@ -15,7 +15,7 @@ import { refundAtOnce } from '../../state/transactions/refunds.ts';
 import { toTransaction } from '../../state/transactions/to-transaction.ts';
 import { moveTransaction, transactionById } from '../../state/transactions/transactions.ts';
 
-export const pay: Handler<typeof payRow> = ({ service, params, body }) => {
+const pay: Handler<typeof payRow> = ({ service, params, body }) => {
   const document = body.payerDocument === undefined ? undefined : documentOf(body.payerDocument);
   const row = payCharge(service, transactionById(service, params.id), {
     ...(body.payerName !== undefined && { name: body.payerName }),
@@ -24,19 +24,18 @@ export const pay: Handler<typeof payRow> = ({ service, params, body }) => {
   return toTransaction(service, row);
 };
 
-export const cancel: Handler<typeof cancelTransaction> = (call) =>
-  end(call, 'CANCELED', 'Cancelada manualmente');
+const cancel: Handler<typeof cancelTransaction> = (call) => end(call, 'CANCELED', 'Cancelada manualmente');
 
-export const fail: Handler<typeof failTransaction> = (call) => end(call, 'ERROR', 'Falha no processamento');
+const fail: Handler<typeof failTransaction> = (call) => end(call, 'ERROR', 'Falha no processamento');
 
 /** Expires a charge. Only charges can expire unpaid. */
-export const expire: Handler<typeof expireCharge> = ({ service, params }) => {
+const expire: Handler<typeof expireCharge> = ({ service, params }) => {
   const row = transactionById(service, params.id);
   if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
   return toTransaction(service, moveTransaction(service, row, 'EXPIRED'));
 };
 
-export const refund: Handler<typeof refundTransaction> = ({ service, params, body }) => {
+const refund: Handler<typeof refundTransaction> = ({ service, params, body }) => {
   const amount = body.amount === undefined ? undefined : thousandths(body.amount);
   return toTransaction(service, refundAtOnce(service, transactionById(service, params.id), amount));
 };
@@ -60,3 +59,11 @@ function documentOf(text: string): string {
   if (canonical === null) throw invalid('payerDocument', 'CPF ou CNPJ inválido');
   return canonical;
 }
+
+export const paymentControlHandlers = {
+  payCharge: pay,
+  cancelTransaction: cancel,
+  expireCharge: expire,
+  failTransaction: fail,
+  refundTransaction: refund,
+};

@@ -29,7 +29,7 @@ interface EntryRow {
 /** Condition for the ledger's entries on the account's own books. */
 const OWN_ENTRIES: Condition = { sql: 'available is not null', cells: [] };
 
-export const list: Handler<typeof listStatements> = ({ service, query, caller }) => {
+const list: Handler<typeof listStatements> = ({ service, query, caller }) => {
   const { sortBy = 'createdAt', sortDirection = 'desc', limit = STATEMENT_LIMIT } = query;
   const where = joined([
     { sql: 'account = ?', cells: [caller.account.seq] },
@@ -52,7 +52,7 @@ export const list: Handler<typeof listStatements> = ({ service, query, caller })
   return mapPage(readPage<EntryRow>(service.db, select, order, { ...query, limit }), toStatement);
 };
 
-export const read: Handler<typeof readStatement> = ({ service, params, caller }) => {
+const read: Handler<typeof readStatement> = ({ service, params, caller }) => {
   const sql = `select * from entries where id = ? and account = ? and ${OWN_ENTRIES.sql}`;
   const row = service.db.get<EntryRow>(sql, params.id, caller.account.seq);
   if (!row) throw new ServiceFault('PZG404');
@@ -78,3 +78,8 @@ function toStatement(row: EntryRow): ReplyOf<typeof readStatement> {
     updatedAt: iso(row.createdAt),
   };
 }
+
+export const statementHandlers = {
+  listStatements: list,
+  readStatement: read,
+};

@@ -19,7 +19,7 @@ const DEFAULT_EXPIRY_S = 600;
 const DOCUMENT_FROM = thousandths(Decimal.of(2_000n, 0));
 
 /** Creates a charge (§4.1; fields and limits from unshown.md §2). */
-export const create: Handler<typeof createCharge> = (call) => toTransaction(call.service, beginCharge(call));
+const create: Handler<typeof createCharge> = (call) => toTransaction(call.service, beginCharge(call));
 
 /**
  * Stores a charge.
@@ -67,11 +67,11 @@ export function beginCharge({
 /**
  * Reads a charge. Several parameters are combined with AND. If several charges match, the newest is returned.
  */
-export const read: Handler<typeof readCharge> = ({ service, query, caller }) =>
+const read: Handler<typeof readCharge> = ({ service, query, caller }) =>
   toTransaction(service, findTransaction(service, caller.account, CHARGES, query));
 
 /** Returns the QR code as PNG. 400 when the charge has none, or no longer (unshown.md §2). */
-export const qrCode: Handler<typeof chargeQrCode> = ({ service, params, caller }) => {
+const qrCode: Handler<typeof chargeQrCode> = ({ service, params, caller }) => {
   const row = transactionById(service, params.transactionId, caller.account.seq);
   const picture = row.paidAt === null ? qrPngOf(service, row) : null;
   if (picture === null) throw invalid('transactionId', 'a transação não tem QR Code');
@@ -106,3 +106,10 @@ function hostOf(origin: string): string {
 }
 
 let own = { origin: '', host: '' };
+
+export const chargeHandlers = {
+  createCharge: create,
+  createChargeAlias: create,
+  readCharge: read,
+  chargeQrCode: qrCode,
+};

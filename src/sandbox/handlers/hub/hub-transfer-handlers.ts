@@ -17,7 +17,7 @@ import { makeTransfer, transferOf } from '../../state/transactions/transfers.ts'
 import { nameOfKey, triggerHubError } from '../../trigger-error.ts';
 
 /** Transfers money to the account of a key that is registered in the sandbox. It completes at once. */
-export const create: Handler<typeof hubCreateTransfer> = ({ service, body, caller, headers }) => {
+const create: Handler<typeof hubCreateTransfer> = ({ service, body, caller, headers }) => {
   const { account } = caller;
   const toPixKey = checkPixKey(body.toPixKey).canonical ?? body.toPixKey.trim();
   return once(service, {
@@ -47,7 +47,7 @@ export const create: Handler<typeof hubCreateTransfer> = ({ service, body, calle
 };
 
 /** Reads a transfer by the id that the sender was given (§4.2), or by the id of the caller's own side. */
-export const read: Handler<typeof hubReadTransfer> = ({ service, params, caller }) =>
+const read: Handler<typeof hubReadTransfer> = ({ service, params, caller }) =>
   toTransfer(service, transactionById(service, params.transferId), caller.account.seq);
 
 /**
@@ -83,3 +83,8 @@ function toTransfer(service: Service, row: TransactionRow, account: bigint): Rep
     failedAt: null,
   };
 }
+
+export const hubTransferHandlers = {
+  hubCreateTransfer: create,
+  hubReadTransfer: read,
+};

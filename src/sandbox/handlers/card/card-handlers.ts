@@ -37,14 +37,14 @@ import { checkTarget } from '../../state/webhooks/check-target.ts';
 /** Default page size (unshown.md §11). */
 const LIST_LIMIT = 10;
 
-export const token: Handler<typeof createCardToken> = ({ service, headers, certificate }) => {
+const token: Handler<typeof createCardToken> = ({ service, headers, certificate }) => {
   const account = clientOf(service, headers.authorization);
   checkHolder(service, account, certificate);
   return { access_token: makeCardToken(service, account), token_type: 'Bearer', expires_in: LIVES_S };
 };
 
 /** Creates a card charge. The card number decides the outcome; the complete number is not stored. */
-export const create: Handler<typeof createCardCharge> = ({ service, body, caller }) => {
+const create: Handler<typeof createCardCharge> = ({ service, body, caller }) => {
   const { card, ...payment } = body.creditCardPayment;
   const number = card.number.replace(/[ -]/g, '');
   if (!isCardNumber(number)) throw invalid('creditCardPayment.card.number', 'número de cartão inválido');
@@ -85,7 +85,7 @@ function begin(
   return addRecurrence(service, { account, amount, interval, endAt }).seq;
 }
 
-export const list: Handler<typeof listCardCharges> = ({ service, query, caller }) => {
+const list: Handler<typeof listCardCharges> = ({ service, query, caller }) => {
   const { page = 1, limit = LIST_LIMIT, recurrentPaymentId } = query;
   const { seq: account } = caller.account;
   const recurrence =
@@ -103,10 +103,10 @@ export const list: Handler<typeof listCardCharges> = ({ service, query, caller }
   return { page, total, totalPages: Math.ceil(total / limit), charges };
 };
 
-export const read: Handler<typeof readCardCharge> = ({ service, params, caller }) =>
+const read: Handler<typeof readCardCharge> = ({ service, params, caller }) =>
   toCardCharge(service, cardChargeById(service, params.chargeId, caller.account.seq));
 
-export const reverse: Handler<typeof reverseCardCharge> = ({ service, params, query, caller }) => {
+const reverse: Handler<typeof reverseCardCharge> = ({ service, params, query, caller }) => {
   const row = cardChargeById(service, params.chargeId, caller.account.seq);
   const amount = query.amount === undefined ? undefined : BigInt(query.amount);
   return toCardCharge(service, reverseCharge(service, row, amount));
@@ -116,13 +116,25 @@ type OfRecurrence = Pick<Call<typeof readRecurrence>, 'service' | 'params' | 'ca
 const found = ({ service, params, caller }: OfRecurrence) =>
   recurrenceById(service, params.recurrentPaymentId, caller.account.seq);
 
-export const recurrence: Handler<typeof readRecurrence> = (call) => toRecurrence(found(call));
+const recurrence: Handler<typeof readRecurrence> = (call) => toRecurrence(found(call));
 
-export const changeAmount: Handler<typeof changeRecurrenceAmount> = (call) =>
+const changeAmount: Handler<typeof changeRecurrenceAmount> = (call) =>
   toRecurrence(changeRecurrence(call.service, found(call), { amount: call.body.amount }));
 
-export const deactivate: Handler<typeof deactivateRecurrence> = (call) =>
+const deactivate: Handler<typeof deactivateRecurrence> = (call) =>
   toRecurrence(changeRecurrence(call.service, found(call), { status: 'INACTIVE' }));
 
-export const reactivate: Handler<typeof reactivateRow> = (call) =>
+const reactivate: Handler<typeof reactivateRow> = (call) =>
   toRecurrence(reactivateRecurrence(call.service, found(call)));
+
+export const cardHandlers = {
+  createCardToken: token,
+  createCardCharge: create,
+  listCardCharges: list,
+  readCardCharge: read,
+  reverseCardCharge: reverse,
+  readRecurrence: recurrence,
+  changeRecurrenceAmount: changeAmount,
+  deactivateRecurrence: deactivate,
+  reactivateRecurrence: reactivate,
+};

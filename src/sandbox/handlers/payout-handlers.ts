@@ -55,7 +55,7 @@ export const create: Handler<typeof createPayout> = ({ service, body, caller }) 
   return toTransaction(service, amount <= COMPLETED_TO ? settlePayout(service, row) : row);
 };
 
-export const payCode: Handler<typeof payQrCode> = ({ service, body, caller }) => {
+const payCode: Handler<typeof payQrCode> = ({ service, body, caller }) => {
   const { account } = caller;
   const code = payableCode(body.qrCode);
   checkCreation(service, account, body);
@@ -82,7 +82,7 @@ export const payCode: Handler<typeof payQrCode> = ({ service, body, caller }) =>
   return toTransaction(service, row);
 };
 
-export const read: Handler<typeof readPayout> = ({ service, query, caller }) =>
+const read: Handler<typeof readPayout> = ({ service, query, caller }) =>
   toTransaction(service, findTransaction(service, caller.account, PAYOUTS, query));
 
 function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): string {
@@ -108,3 +108,9 @@ export const fieldsOf = ({ clientReference, virtualAccount, callbackUrl }: Body)
   virtualAccount: virtualAccount ?? null,
   callbackUrl: callbackUrl ?? null,
 });
+
+export const payoutHandlers = {
+  createPayout: create,
+  payQrCode: payCode,
+  readPayout: read,
+};

@@ -18,7 +18,7 @@ const MOST_LISTED = 500;
 /**
  * Resends the failed deliveries of a registered webhook: one for each pair of transaction and event (§4.1).
  */
-export const toWebhook: Handler<typeof resendWebhook> = ({ service, params, body, caller }) => {
+const toWebhook: Handler<typeof resendWebhook> = ({ service, params, body, caller }) => {
   const { seq: account } = caller.account;
   const webhook = webhookById(service, params.webhookId, account);
   if (webhook.active !== 1n) throw new ServiceFault('PZW300');
@@ -30,7 +30,7 @@ export const toWebhook: Handler<typeof resendWebhook> = ({ service, params, body
 };
 
 /** Resends the last event of each matching transaction to its `callbackUrl` (§4.1). */
-export const bulk: Handler<typeof resendBulk> = ({ service, body, caller }) => {
+const bulk: Handler<typeof resendBulk> = ({ service, body, caller }) => {
   const { seq: account } = caller.account;
   const found = lastEvents(service, account, { ...body, ...periodOf(service, body) });
   if (found.length === 0) throw new ServiceFault('PZG404');
@@ -39,7 +39,7 @@ export const bulk: Handler<typeof resendBulk> = ({ service, body, caller }) => {
   return accepted(found, null);
 };
 
-export const ofTransaction: Handler<typeof resendTransaction> = ({ service, params, caller }) => {
+const ofTransaction: Handler<typeof resendTransaction> = ({ service, params, caller }) => {
   const { seq: account } = caller.account;
   const found = lastEvent(service, account, params.transactionId);
   if (!found) throw new ServiceFault('PZG404');
@@ -60,3 +60,9 @@ const accepted = (resent: readonly Resent[], webhookId: string | null): ReplyOf<
       .map(({ transactionId, name }) => ({ transactionId, webhookId, eventType: name })),
   },
 });
+
+export const resendHandlers = {
+  resendWebhook: toWebhook,
+  resendBulk: bulk,
+  resendTransaction: ofTransaction,
+};
