@@ -1,7 +1,7 @@
 import { maskDocument } from '../domain/keys/check-document.ts';
 import { maskPixKey } from '../domain/keys/check-pix-key.ts';
 import { Decimal, formatBrl } from '../domain/money/decimal.ts';
-import { type CellType, exactText } from '../domain/text/cell-text.ts';
+import { type CellType, cellText } from '../domain/text/cell-text.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { maskEmail, maskName, maskToken } from '../domain/text/mask.ts';
 import { maskPersonal } from '../domain/text/mask-personal.ts';
@@ -24,7 +24,7 @@ export function humanCell(type: CellType, value: unknown, context: CellContext):
 
 function humanText(type: CellType, value: unknown, context: CellContext): string {
   // Without `--reveal` the text of a JSON value is not needed, and the value may be nested too deep to be written.
-  const text = type === 'json' && !context.reveal ? '' : exactText(type, value);
+  const text = type === 'json' && !context.reveal ? '' : cellText(type, value);
   switch (type) {
     case 'brl':
       return value instanceof Decimal ? formatBrl(value) : text;
@@ -58,7 +58,7 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
       return context.reveal ? text : maskToken(text);
     case 'json':
       if (hasAmounts(value)) return amountsText(value, context);
-      return context.reveal ? text : exactText(type, maskPersonal(value as JsonValue));
+      return context.reveal ? text : cellText(type, maskPersonal(value as JsonValue));
     case 'email':
       return context.reveal ? text : maskEmail(text);
     default:

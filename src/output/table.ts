@@ -5,7 +5,7 @@ import { alignedOnComma, decimalsOf, drawTable, textLines } from './draw-table.t
 import { widthOf } from './drawing/width-of.ts';
 import { WHOLE_WORDS, wrapText } from './drawing/wrap-text.ts';
 import { columnsOf } from './fields.ts';
-import { fitted, fittedForWrapping, isCut, only } from './fit-columns.ts';
+import { fitColumns, fittedForWrapping, isCut, only } from './fit-columns.ts';
 import { humanCell, isNothing, isRightAligned } from './human-cell.ts';
 import type { CellContext, OutputOptions } from './output-options.ts';
 import { Shortener } from './shortener.ts';
@@ -47,7 +47,7 @@ export async function table<T>(
     if (widths === undefined) {
       const names = columns.map((column) => header(column, options));
       head = names.map((name) => name.toUpperCase());
-      const arrange = view.wraps ? fittedForWrapping : fitted;
+      const arrange = view.wraps ? fittedForWrapping : fitColumns;
       const { kept, widths: first } = arrange(columns, head, texts, {
         ...options,
         leavesOut: view.leavesOut,

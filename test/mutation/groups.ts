@@ -115,7 +115,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [
       ...payouts('read-payer'),
       ...session('paying-identity', 'session-journal-mark'),
-      ...journal('journal-mark', 'sql-holders'),
+      ...journal('journal-mark', 'holder-of'),
     ],
     tests: [
       'test/operations/payouts/read-payer.test.ts',

@@ -9,7 +9,7 @@ import { canonicalIp } from '../../src/sandbox/state/accounts/account-access.ts'
 import { CallerCache } from '../../src/sandbox/state/accounts/caller-cache.ts';
 import { checkBalance, checkCallback, fieldsOf, hubId } from '../../src/sandbox/state/accounts/hub-checks.ts';
 import { type Asked, once } from '../../src/sandbox/state/accounts/idempotency.ts';
-import { accountOfKey, addPixKey } from '../../src/sandbox/state/accounts/pix-keys.ts';
+import { accountOfKey, addPixKey } from '../../src/sandbox/state/accounts/pix-key-row.ts';
 import {
   accountByNumber,
   accountOf,

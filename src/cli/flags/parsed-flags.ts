@@ -61,7 +61,7 @@ export function interruption(error: unknown): PixError {
  * ignore letter case.
  * @param asks whether a missing value is no error if the person can be asked for it
  */
-export function asParsed<
+export function parsedFlags<
   I extends { readonly args?: object; readonly flags?: object; readonly baseFlags?: object },
 >(command: I, asks = false): I {
   const { args = {}, flags = {}, baseFlags = {} } = command as Readonly<Record<string, Inputs>>;

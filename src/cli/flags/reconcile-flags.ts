@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
 import { LEDGER_FIELDS, ledgerNames } from '../../operations/reconcile/ledger-fields.ts';
 import type { ReconcileOrder } from '../../operations/reconcile/reconcile.ts';
-import type { InboxUse } from '../../operations/webhooks/replay-inbox.ts';
+import type { InboxUse } from '../../operations/webhooks/replay-delivery.ts';
 import { htmlFlag } from './excel-flag.ts';
 import { familyFlag } from './family-flag.ts';
 import { durationOf, usage } from './parse-values.ts';

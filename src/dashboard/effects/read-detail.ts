@@ -16,7 +16,7 @@ import {
   isAccepted,
 } from '../../operations/webhooks/delivery-attempts.ts';
 import { labelDeliveries } from '../../operations/webhooks/label-deliveries.ts';
-import { bodyOf } from '../../operations/webhooks/replay-inbox.ts';
+import { bodyOf } from '../../operations/webhooks/replay-delivery.ts';
 import { eventKey } from '../../operations/webhooks/undelivered/fold-attempts.ts';
 import { causeOf, readAttempt } from '../../operations/webhooks/undelivered/read-attempt.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';

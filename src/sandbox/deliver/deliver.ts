@@ -6,7 +6,7 @@ import type { Verification } from '../state/webhooks/webhooks.ts';
 import { builtInReceiverReply } from './built-in-receiver.ts';
 import { heldForMs, repeatedAfterMs } from './delivery-faults.ts';
 import { type Posted, postOut } from './post-out.ts';
-import { MOST_ATTEMPTS, pauseMs, USER_AGENT } from './retry-pauses.ts';
+import { MOST_ATTEMPTS, retryPauseMs, USER_AGENT } from './retry-pause-ms.ts';
 
 interface Job {
   readonly seq: bigint;
@@ -139,6 +139,6 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
   const state = delivered ? 'delivered' : again ? 'queued' : 'failed';
   db.update('deliveries', job.seq, { attempts, state });
   if (state === 'queued') {
-    scheduler.add('deliver', job.seq, clock.now() + pauseMs(random, attempts, 'backoff', job.seq));
+    scheduler.add('deliver', job.seq, clock.now() + retryPauseMs(random, attempts, 'backoff', job.seq));
   }
 }

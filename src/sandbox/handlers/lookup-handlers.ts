@@ -7,7 +7,7 @@ import type { Handler, ReplyOf } from '../handler.ts';
 import { keyOwner } from '../key-owner.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import { accountOfKey } from '../state/accounts/pix-keys.ts';
+import { accountOfKey } from '../state/accounts/pix-key-row.ts';
 import { accountOf } from '../state/accounts/sandbox-account.ts';
 import { iso } from '../state/instants.ts';
 import { reais } from '../state/money/thousandths.ts';

@@ -1,5 +1,5 @@
 import { cannotBeRebound, isLoopbackHost, requestHost } from '../../domain/request-host.ts';
-import { USER_AGENT } from '../deliver/retry-pauses.ts';
+import { USER_AGENT } from '../deliver/retry-pause-ms.ts';
 import { isPayPage } from '../pay-page/pay-page.ts';
 import type { Exchange } from './exchange.ts';
 import type { MalformedRequest } from './malformed-request.ts';

@@ -14,7 +14,7 @@ import type { Caller } from '../state/accounts/account-row.ts';
 import { CallerCache } from '../state/accounts/caller-cache.ts';
 import { accountOf } from '../state/accounts/sandbox-account.ts';
 import type { GroupedWrites } from '../store/grouped-writes.ts';
-import { bankTrouble } from '../traffic/bank-outage.ts';
+import { bankOutage } from '../traffic/bank-outage.ts';
 import type { Answer, Reaction } from './answer.ts';
 import { encodeReply } from './encode-reply.ts';
 import { type Exchange, readBody, readQuery } from './exchange.ts';
@@ -53,7 +53,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     const body = readBody(row, exchange);
     const { headers, certificate } = exchange;
     const call = { service, params, query, body, caller, headers, certificate } as Call<Route>;
-    const trouble = bankTrouble(service, row, requestId);
+    const trouble = bankOutage(service, row, requestId);
     if (trouble && !trouble.applied) throw trouble.fault;
     return run(handler, call, row, (reply) => {
       if (trouble) throw trouble.fault;

@@ -16,7 +16,7 @@ export interface ReportFilters {
 }
 
 /** Returns the report's transactions that follow the given one, oldest first. */
-export function rowsAfter(
+export function reportRows(
   { db }: Service,
   account: bigint,
   filters: ReportFilters,

@@ -12,7 +12,7 @@ import type { Caller } from '../state/accounts/account-row.ts';
 import { accountByNumber } from '../state/accounts/sandbox-account.ts';
 import { addWebhook, webhooksOf } from '../state/webhooks/webhooks.ts';
 import { forgetMeta, readMeta, writeMeta } from '../store/meta.ts';
-import { bankTrouble, outageAt } from './bank-outage.ts';
+import { bankOutage, outageAt } from './bank-outage.ts';
 import { ignoreServiceErrors } from './ignore-service-errors.ts';
 import { scenarioOf, type TrafficPattern, trafficPatternOf } from './traffic-pattern.ts';
 
@@ -74,7 +74,7 @@ export function takeTurn(service: Service): Due {
     const pause = (MINUTE_MS / (perMinute * pattern.pace(atMs))) * spread;
     scheduler.add('traffic', turn + 1n, atMs + Math.max(1, Math.round(pause)));
     const pays = random.fraction('traffic', turn, 'kind') < pattern.payouts(atMs);
-    const trouble = bankTrouble(service, pays ? createPayoutRow : createChargeRow, `traffic ${turn}`);
+    const trouble = bankOutage(service, pays ? createPayoutRow : createChargeRow, `traffic ${turn}`);
     // The bank refuses the request, so this turn changes nothing.
     if (trouble && !trouble.applied) return undefined;
     ignoreServiceErrors(service, () =>

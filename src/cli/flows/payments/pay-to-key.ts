@@ -11,7 +11,7 @@ import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { refuseUnverified } from '../../../operations/payouts/receiver-document.ts';
 import type { SeenEntry } from '../../../storage/journal/journal.ts';
 import type { Start } from '../../pix-command.ts';
-import { printPreview, printReceiver, showPaid } from './show-payment.ts';
+import { printPreview, printReceiver, showPayment } from './show-payment.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -83,7 +83,7 @@ export async function payToKey(
     return payToKeyByHub(started, operator, payer, payout);
   }
   const row = confirmedRow(await payKey(operator, payer, payout));
-  return showPaid(started, operator, row, {
+  return showPayment(started, operator, row, {
     wait: payout.wait,
     read: () => readCreatedPayout(operator, row.item.id),
   });

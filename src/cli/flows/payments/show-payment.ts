@@ -79,7 +79,7 @@ export function printEarlier(
  * Shows a payout or transfer as the service answered, or watches it until its outcome is known. If it ended
  * without being paid, the exit code is not 0, so that a script does not assume it was paid.
  */
-export async function showPaid(
+export async function showPayment(
   started: Shown,
   operator: Operator,
   row: Row<Transaction>,

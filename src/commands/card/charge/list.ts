@@ -4,7 +4,7 @@ import { windowOf } from '../../../cli/flags/parse-values.ts';
 import { transactionFilterFlags } from '../../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { atServiceTime } from '../../../cli/session/at-service-time.ts';
-import { walkCardCharges } from '../../../operations/charges/card-tokens-and-charges.ts';
+import { walkCardCharges } from '../../../operations/charges/walk-card-charges.ts';
 import { cardChargeView } from '../../../output/views/money/card.ts';
 
 const { from, to } = transactionFilterFlags;

@@ -2,7 +2,7 @@ import type { hubReadBalance, hubRegisterKey } from '../../../contract/routes/hu
 import { checkDocument } from '../../../domain/keys/check-document.ts';
 import type { Handler } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
-import { addPixKey } from '../../state/accounts/pix-keys.ts';
+import { addPixKey } from '../../state/accounts/pix-key-row.ts';
 import { iso } from '../../state/instants.ts';
 import { type Book, balanceOf } from '../../state/money/ledger.ts';
 import { centsDown } from '../../state/money/thousandths.ts';

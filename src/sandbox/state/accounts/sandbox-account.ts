@@ -7,7 +7,7 @@ import type { Service } from '../../service.ts';
 import { opened } from '../money/movements.ts';
 import { thousandths } from '../money/thousandths.ts';
 import type { AccountRow, Caller, TokenFamily } from './account-row.ts';
-import { addPixKey } from './pix-keys.ts';
+import { addPixKey } from './pix-key-row.ts';
 
 /** Tokens of an account: those of the main family by scope, and the hub's. */
 export interface Tokens {

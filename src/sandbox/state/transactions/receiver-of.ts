@@ -3,7 +3,7 @@ import { FAILING_KEY, FAILING_TXID, OWN_INSTITUTION } from '../../fixtures.ts';
 import { keyOwner } from '../../key-owner.ts';
 import type { Service } from '../../service.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
-import { accountOfKey } from '../accounts/pix-keys.ts';
+import { accountOfKey } from '../accounts/pix-key-row.ts';
 import { accountOf } from '../accounts/sandbox-account.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 import { chargeAt } from './find-transaction.ts';

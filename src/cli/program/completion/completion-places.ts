@@ -55,7 +55,11 @@ const NEW_REFERENCE = /(^| )(create|qr|batch)$/;
 const PLAIN = /^[\w@%+:,./-]+$/;
 
 /** Returns all positions of the command line, with descriptions in the given language. */
-export function places({ commands, topics }: Manifest, known: KnownArgs, words: HelpWords): readonly Place[] {
+export function completionPlaces(
+  { commands, topics }: Manifest,
+  known: KnownArgs,
+  words: HelpWords,
+): readonly Place[] {
   const byWords = new Map<string, Place>();
   for (const command of commands) {
     const path = command.id.split(':');

@@ -78,7 +78,11 @@ export interface Replayed {
  * @throws PixError `missing` when the delivery does not exist, `usage` when it has no target and none is
  * given
  */
-export async function* replay(inbox: Inbox, id: string, means: ReplayMeans): AsyncGenerator<Replayed> {
+export async function* replayDelivery(
+  inbox: Inbox,
+  id: string,
+  means: ReplayMeans,
+): AsyncGenerator<Replayed> {
   const delivery = await storedDelivery(inbox, id);
   if (delivery.note === 'erased') throw erased(delivery.id);
   // A damaged delivery has lost its headers, and therefore its signature.

@@ -16,7 +16,7 @@ export const USER_AGENT = 'Pix-Callback-Service/1.0';
  * Returns the pause after this many failed attempts (at least 1), in ms. `path` identifies the delivery for
  * the random part.
  */
-export function pauseMs(random: SeededRandom, attempts: number, ...path: RandomPath): number {
+export function retryPauseMs(random: SeededRandom, attempts: number, ...path: RandomPath): number {
   const spread = 1 + JITTER * (2 * random.fraction(...path, attempts) - 1);
   return Math.round(backoffMs(attempts, PAUSES) * spread);
 }
