@@ -12,13 +12,13 @@ import type { AskedLine } from './asking/ask-missing.ts';
 import { askedOf } from './asking/asked.ts';
 import { canAsk } from './asking/can-ask.ts';
 import { BaseCommand } from './base-command.ts';
+import { type CommandEnd, type EndedCommand, recordEnd, reportEnd } from './command-end.ts';
 import type { CommandTraits } from './command-traits.ts';
-import { type CommandEnd, type EndedCommand, recordEnd, reportEnd } from './end-command.ts';
 import { EXIT_DONE, exitCodes } from './failure/exit-codes.ts';
 import { extraFields } from './flags/extra-fields.ts';
 import { tokenFamily } from './flags/family-flag.ts';
 import { globalFlags } from './flags/global-flags.ts';
-import { asParsed, type Flags } from './flags/parsed-flags.ts';
+import { type Flags, parsedFlags } from './flags/parsed-flags.ts';
 import { parseFailure } from './program/parse-failure.ts';
 import type { Session, TokenUse } from './session/session.ts';
 import { type StartedCommand, type StartedStreams, startCommand } from './start-command.ts';
@@ -179,7 +179,7 @@ export abstract class PixCommand extends BaseCommand {
     argv: readonly string[],
     asks: boolean,
   ) {
-    return this.parse(asParsed(command, asks), [...argv]).catch((error: unknown) => {
+    return this.parse(parsedFlags(command, asks), [...argv]).catch((error: unknown) => {
       throw parseFailure(error, command.flags ?? {});
     });
   }

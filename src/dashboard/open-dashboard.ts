@@ -7,7 +7,7 @@ import type { AccountAccess } from './effects/account.ts';
 import type { DashboardSources } from './effects/dashboard-sources.ts';
 import { type DashboardOptions, runDashboard } from './run-dashboard.ts';
 import { settingsOf } from './state/dashboard-settings.ts';
-import { type DashboardState, type Identity, SCREENS, type ScreenName } from './state/state.ts';
+import { type DashboardState, type Identity, SCREENS, type ScreenName } from './state/dashboard-state.ts';
 import type { OpenScreen } from './terminal/terminal-screen.ts';
 
 /** The parts of a command's environment that the dashboard uses. */

@@ -5,8 +5,8 @@ import { Poller } from './effects/poller.ts';
 import { quietOperator } from './effects/quiet-operator.ts';
 import { update } from './reducer/update.ts';
 import type { DashboardOptions } from './run-dashboard.ts';
-import type { Action } from './state/actions.ts';
-import { type DashboardState, initialState } from './state/state.ts';
+import type { Action } from './state/action.ts';
+import { type DashboardState, initialState } from './state/dashboard-state.ts';
 
 /**
  * Largest number of older pages of each source that one run reads. The next run continues where this one

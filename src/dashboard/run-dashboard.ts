@@ -2,9 +2,9 @@ import type { Clock } from '../domain/time/clock.ts';
 import type { AccountAccess } from './effects/account.ts';
 import { DrawLoop } from './effects/draw-loop.ts';
 import { Fleet, type Profiles } from './effects/fleet.ts';
-import { AGE_STEP_MS, type DrawingOptions } from './screens/drawing.ts';
-import type { Action } from './state/actions.ts';
-import type { DashboardState, ScreenName } from './state/state.ts';
+import { AGE_STEP_MS, type DrawingOptions } from './screens/drawing-options.ts';
+import type { Action } from './state/action.ts';
+import type { DashboardState, ScreenName } from './state/dashboard-state.ts';
 import { DrawnState } from './terminal/drawn-state.ts';
 import type { OpenScreen, TerminalScreen } from './terminal/terminal-screen.ts';
 

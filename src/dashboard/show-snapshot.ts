@@ -4,10 +4,10 @@ import type { Presenter } from '../output/presenter.ts';
 import type { View } from '../output/view.ts';
 import { type DashboardRequest, type DashboardWorld, dashboardOptions } from './open-dashboard.ts';
 import { readOnce } from './read-once.ts';
-import { levelOf } from './selectors/alerts.ts';
+import { levelOf } from './selectors/alert.ts';
 import { snapshotJson } from './snapshot-json.ts';
 import { snapshotText } from './snapshot-text.ts';
-import type { DashboardState } from './state/state.ts';
+import type { DashboardState } from './state/dashboard-state.ts';
 
 type Level = ReturnType<typeof levelOf>;
 

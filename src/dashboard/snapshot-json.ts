@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { causeCode } from '../domain/webhook/delivery-attempt.ts';
-import type { DrawingOptions } from './screens/drawing.ts';
+import type { DrawingOptions } from './screens/drawing-options.ts';
+import { type Alert, alertsOf, levelOf } from './selectors/alert.ts';
 import { alertText } from './selectors/alert-text.ts';
-import { type Alert, alertsOf, levelOf } from './selectors/alerts.ts';
+import type { DashboardState } from './state/dashboard-state.ts';
 import type { Feed, Feeds } from './state/feeds.ts';
-import { MINUTES, type MoneyFigures } from './state/figures.ts';
-import type { DashboardState } from './state/state.ts';
+import { MINUTES, type MoneyFigures } from './state/money-figures.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 

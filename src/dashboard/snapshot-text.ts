@@ -2,12 +2,12 @@ import { type Decimal, formatBrl } from '../domain/money/decimal.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
 import { say } from '../i18n/index.ts';
 import { widthOf } from '../output/drawing/width-of.ts';
-import { at, causeText, countdown, type DrawingOptions, feedText, money } from './screens/drawing.ts';
+import { at, causeText, countdown, type DrawingOptions, feedText, money } from './screens/drawing-options.ts';
+import { alertsOf } from './selectors/alert.ts';
 import { alertText } from './selectors/alert-text.ts';
-import { alertsOf } from './selectors/alerts.ts';
+import { type DashboardState, SCREENS } from './state/dashboard-state.ts';
 import type { Feed } from './state/feeds.ts';
-import type { MoneyFigures } from './state/figures.ts';
-import { type DashboardState, SCREENS } from './state/state.ts';
+import type { MoneyFigures } from './state/money-figures.ts';
 
 /** Width of the labels in columns. */
 const LABEL = 14;

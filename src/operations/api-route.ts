@@ -7,7 +7,7 @@ const rows: readonly Route[] = Object.values(routes);
  * Returns the contract's route for a path as the operator typed it. If a family is given, only its routes are
  * searched.
  */
-export function rowOf(method: Method, path: string, family: Family | undefined): Route | undefined {
+export function apiRoute(method: Method, path: string, family: Family | undefined): Route | undefined {
   return rows.find(
     (row) => row.method === method && (family === undefined || row.family === family) && fits(row, path),
   );

@@ -6,7 +6,7 @@ import type { Family, Method } from '../contract/route.ts';
 import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
-import { familyByPrefix, mayMoveMoney, rowOf } from './api-route.ts';
+import { apiRoute, familyByPrefix, mayMoveMoney } from './api-route.ts';
 import type { Operator } from './operator.ts';
 import { rowsNotGiven } from './rows-not-given.ts';
 import { endless, factsOf, PageTurns } from './walk-pages.ts';
@@ -84,7 +84,7 @@ function rawCall(call: ApiCall): RawCall {
   const path = checkPath(call.path);
   if (mayMoveMoney(method, path)) throw usage('api.moves_money', { path });
   if (method === 'GET' && call.body !== undefined) throw usage('api.get_body', {});
-  const row = rowOf(method, path, call.family);
+  const row = apiRoute(method, path, call.family);
   return {
     family: call.family ?? row?.family ?? familyByPrefix(path, call.usualFamily),
     method,

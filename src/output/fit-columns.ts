@@ -58,7 +58,7 @@ type Typed = Pick<Column<never>, 'type' | 'name'>;
  * Fits a table whose cells are cut. First headers are wrapped onto two lines. Then texts are cut, the widest
  * column first. Then columns are left out: those of `leavesOut`, and after them the last ones.
  */
-export function fitted(
+export function fitColumns(
   columns: readonly Typed[],
   head: readonly string[],
   texts: readonly (readonly string[])[],

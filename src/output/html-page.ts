@@ -1,11 +1,11 @@
 import type { Row } from '../contract/row.ts';
 import { escapeHtml } from '../domain/text/escape-html.ts';
 import { say } from '../i18n/index.ts';
-import { humanCell, isRightAligned } from './cell.ts';
+import { describeTime } from './describe-time.ts';
 import { header } from './detail.ts';
 import type { ChartRow } from './drawing/bar-chart.ts';
+import { humanCell, isRightAligned } from './human-cell.ts';
 import type { CellContext } from './output-options.ts';
-import { describeTime } from './time.ts';
 import type { Column, View } from './view.ts';
 
 export interface HtmlChart {

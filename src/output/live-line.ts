@@ -1,10 +1,10 @@
 import type { Row } from '../contract/row.ts';
-import { humanCell, isNothing } from './cell.ts';
 import { header } from './detail.ts';
 import { columnsOf } from './fields.ts';
-import { fitted, isCut, only } from './fit-columns.ts';
+import { fitColumns, isCut, only } from './fit-columns.ts';
+import { humanCell, isNothing } from './human-cell.ts';
 import type { OutputOptions } from './output-options.ts';
-import { shortened } from './shorten.ts';
+import { shortened } from './shortener.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { View } from './view.ts';
 
@@ -25,7 +25,7 @@ export function liveLine<T>(view: View<T>, row: Row<T>, options: OutputOptions):
       return { column, value, text: column.type === 'number' ? `${header(column, context)} ${text}` : text };
     });
   const texts = cells.map(({ text }) => text);
-  const { kept, widths } = fitted(
+  const { kept, widths } = fitColumns(
     cells.map(({ column }) => column),
     texts.map(() => ''),
     [texts],

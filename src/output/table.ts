@@ -1,14 +1,14 @@
 import type { Row } from '../contract/row.ts';
 import { say } from '../i18n/index.ts';
-import { humanCell, isNothing, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
 import { alignedOnComma, decimalsOf, drawTable, textLines } from './draw-table.ts';
 import { widthOf } from './drawing/width-of.ts';
 import { WHOLE_WORDS, wrapText } from './drawing/wrap-text.ts';
 import { columnsOf } from './fields.ts';
-import { fitted, fittedForWrapping, isCut, only } from './fit-columns.ts';
+import { fitColumns, fittedForWrapping, isCut, only } from './fit-columns.ts';
+import { humanCell, isNothing, isRightAligned } from './human-cell.ts';
 import type { CellContext, OutputOptions } from './output-options.ts';
-import { Shortener } from './shorten.ts';
+import { Shortener } from './shortener.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
@@ -47,7 +47,7 @@ export async function table<T>(
     if (widths === undefined) {
       const names = columns.map((column) => header(column, options));
       head = names.map((name) => name.toUpperCase());
-      const arrange = view.wraps ? fittedForWrapping : fitted;
+      const arrange = view.wraps ? fittedForWrapping : fitColumns;
       const { kept, widths: first } = arrange(columns, head, texts, {
         ...options,
         leavesOut: view.leavesOut,

@@ -4,7 +4,7 @@ import { stepCardCharge } from './card/card-charges.ts';
 import type { CardClientCredentials } from './card/card-client-credentials.ts';
 import { stepRecurrence } from './card/recurrences.ts';
 import { challenge, resumeChallenges } from './deliver/challenge.ts';
-import { arrive, deliver, resumeDeliveries } from './deliver/deliveries.ts';
+import { arrive, deliver, resumeDeliveries } from './deliver/deliver.ts';
 import { PendingPosts } from './deliver/pending-posts.ts';
 import { postBack, resumePostbacks } from './deliver/postbacks.ts';
 import { inProcess } from './http/in-process.ts';
@@ -18,9 +18,14 @@ import { SandboxClock } from './sandbox-clock.ts';
 import { type Due, Scheduler, type TimerKind } from './scheduler.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import type { SandboxOptions, Service } from './service.ts';
-import { createAccounts, openAccounts, type SandboxAccount, type Tokens } from './state/accounts/accounts.ts';
+import {
+  createAccounts,
+  openAccounts,
+  type SandboxAccount,
+  type Tokens,
+} from './state/accounts/sandbox-account.ts';
 import { stepInfraction } from './state/infractions/infractions.ts';
-import { expireCharge } from './state/transactions/complete-charge.ts';
+import { expireCharge } from './state/transactions/pay-charge.ts';
 import { stepPayout } from './state/transactions/payouts.ts';
 import { stepRefund } from './state/transactions/refunds.ts';
 import { isOwnAddress, portOf } from './state/webhooks/check-target.ts';
@@ -28,14 +33,13 @@ import type { WebhookRow } from './state/webhooks/webhooks.ts';
 import type { Database } from './store/database.ts';
 import { GroupedWrites } from './store/grouped-writes.ts';
 import { mostResetsOf, readMeta, resetsOf, seedOf, writeMeta } from './store/meta.ts';
+import { TABLES } from './store/migrations.ts';
 import { openStore } from './store/open-store.ts';
-import { TABLES } from './store/schema.ts';
 import type { Certificates } from './tls/issue-certificates.ts';
 import { actAsCustomer } from './traffic/act-as-customer.ts';
 import { takeTurn } from './traffic/traffic.ts';
 
 export type { SandboxOptions } from './service.ts';
-export type { SandboxAccount, Tokens } from './state/accounts/accounts.ts';
 
 /** The complete service of §1 to §9, in this process. */
 export interface Sandbox {

@@ -7,8 +7,8 @@ import { isLoopbackHost } from '../domain/request-host.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import { admitRequest, NOWHERE } from './http/admit-request.ts';
 import type { Answer, Reaction } from './http/answer.ts';
+import { type Exchange, MOST_BODY_BYTES } from './http/exchange.ts';
 import { AnsweringSockets, malformedBy, writeRaw } from './http/malformed-request.ts';
-import { type Exchange, MOST_BODY_BYTES } from './http/read-request.ts';
 import { ROOTS } from './http/router.ts';
 import { sandboxStartError } from './sandbox-start-error.ts';
 

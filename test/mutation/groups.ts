@@ -30,12 +30,12 @@ const moneyTests = (...names: string[]): string[] =>
 /** The groups by name. `GROUP=name` chooses one. */
 export const groups: Readonly<Record<string, Group>> = {
   'move-money': {
-    mutate: money('move-money', 'keep-lease', 'success-seen', 'earlier-intention'),
+    mutate: money('move-money', 'keep-lease', 'is-success-seen', 'resolve-earlier'),
     tests: moneyTests(
       'move-money',
       'keep-lease',
-      'success-seen',
-      'earlier-intention',
+      'is-success-seen',
+      'resolve-earlier',
       'same-intention',
       'send-guards',
       'resolve-unknown',
@@ -46,7 +46,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: money('money-options', 'money-outcome', 'new-reference', 'poll-until-final', 'refuse-reserved'),
     tests: [
       ...moneyTests('poll-until-final', 'move-money', 'new-reference', 'refuse-reserved'),
-      'test/operations/payouts/{pay-code,transfers}.test.ts',
+      'test/operations/payouts/{pay-code,transfer}.test.ts',
       'test/operations/batch/drawn-ahead.test.ts',
     ],
   },
@@ -62,9 +62,9 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: moneyTests(
       'resolve-unknown',
       'record-success',
-      'success-seen',
-      'refunds',
-      'earlier-refunds',
+      'is-success-seen',
+      'refund',
+      'known-refunds',
       'hub-refund-status',
       'refresh-entries',
       'look-up/{find-*,search-lists,refund-amounts}',
@@ -91,25 +91,25 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: ['test/operations/charges/charge-card.test.ts'],
   },
   refunds: {
-    mutate: money('refunds', 'earlier-refunds', 'answer-mismatch', 'money-errors'),
+    mutate: money('refund', 'known-refunds', 'answer-mismatch', 'money-errors'),
     tests: moneyTests(
-      'refunds',
+      'refund',
       'shown-of-refund',
       'hub-refund-status',
-      'earlier-refunds',
+      'known-refunds',
       'answer-mismatch',
       'money-errors',
     ),
   },
   payouts: {
-    mutate: payouts('transfers', 'pay-key', 'pay-code', 'payout-preview', 'receiver-document'),
+    mutate: payouts('transfer', 'pay-key', 'pay-code', 'payout-preview', 'receiver-document'),
     tests: ['test/operations/payouts/*.test.ts'],
   },
   'compare-journal': {
     mutate: money(
       'compare-journal/compare-journal',
       'compare-journal/match-rows',
-      'compare-journal/read-movements',
+      'compare-journal/movements',
       'compare-journal/rows-at-hand',
     ),
     tests: moneyTests('compare-journal/*'),
@@ -118,7 +118,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [
       ...payouts('read-payer'),
       ...session('paying-identity', 'session-journal-mark'),
-      ...journal('journal-mark', 'sql-holders'),
+      ...journal('journal-mark', 'holder-of'),
     ],
     tests: [
       'test/operations/payouts/read-payer.test.ts',
@@ -152,8 +152,8 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: batchTests('{batch-name,check*,keep-plan,{prepare,proposed,validate}-batch}'),
   },
   'batch-run': {
-    mutate: batch('run-batch', 'row-outcome', 'result-file', 'unpaid-rows'),
-    tests: batchTests('result-file', 'row-outcome', 'run-batch*', 'unpaid-rows'),
+    mutate: batch('run-batch', 'row-result', 'result-file', 'unpaid-rows'),
+    tests: batchTests('result-file', 'row-result', 'run-batch*', 'unpaid-rows'),
   },
   'failure-words': {
     mutate: [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import manifest from '../../oclif.manifest.json' with { type: 'json' };
-import { type Fit, fitted, fittedForWrapping } from '../../src/output/fit-columns.ts';
+import { type Fit, fitColumns, fittedForWrapping } from '../../src/output/fit-columns.ts';
 
 const COLUMNS = [
   { name: 'id', type: 'id' },
@@ -15,7 +15,7 @@ const row = (...sizes: readonly number[]): string[][] => [sizes.map((size) => 'x
 const ROW = row(10, 4, 20, 5, 5);
 
 describe.each([
-  ['shortened', fitted],
+  ['cut', fitColumns],
   ['wrapped', fittedForWrapping],
 ])('a table with %s cells', (_how, arrange) => {
   const kept = (width: number | null, leavesOut?: readonly string[], fields?: readonly string[]): string[] =>
@@ -32,7 +32,7 @@ describe.each([
 
 describe('omitted columns', () => {
   const arranged = (width: number, leavesOut?: readonly string[], rows = ROW): Fit =>
-    fitted(COLUMNS, HEAD, rows, { width, leavesOut });
+    fitColumns(COLUMNS, HEAD, rows, { width, leavesOut });
   const kept = (...args: Parameters<typeof arranged>) =>
     arranged(...args).kept.map((at) => COLUMNS[at]?.name);
 
@@ -68,7 +68,7 @@ it('a column of command names is wide enough for the longest command', () => {
   const longest = Math.max(...names.map(({ length }) => length));
   expect(longest).toBeGreaterThan(20);
   const columns = [{ name: 'command', type: 'command' }] as const;
-  expect(fitted(columns, ['X'], [['x'.repeat(longest)]], { width: 10 }).widths).toEqual([longest]);
+  expect(fitColumns(columns, ['X'], [['x'.repeat(longest)]], { width: 10 }).widths).toEqual([longest]);
   // A longer text, which another machine may have written into a shared log, is cut.
-  expect(fitted(columns, ['X'], [['x'.repeat(99)]], { width: 40 }).widths).toEqual([40]);
+  expect(fitColumns(columns, ['X'], [['x'.repeat(99)]], { width: 40 }).widths).toEqual([40]);
 });

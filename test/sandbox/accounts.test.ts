@@ -6,6 +6,10 @@ import { HubFault } from '../../src/sandbox/hub-fault.ts';
 import { createSeededRandom } from '../../src/sandbox/seeded-random.ts';
 import type { Service } from '../../src/sandbox/service.ts';
 import { canonicalIp } from '../../src/sandbox/state/accounts/account-access.ts';
+import { CallerCache } from '../../src/sandbox/state/accounts/caller-cache.ts';
+import { checkBalance, checkCallback, fieldsOf, hubId } from '../../src/sandbox/state/accounts/hub-checks.ts';
+import { type Asked, once } from '../../src/sandbox/state/accounts/idempotency.ts';
+import { accountOfKey, addPixKey } from '../../src/sandbox/state/accounts/pix-key-row.ts';
 import {
   accountByNumber,
   accountOf,
@@ -14,11 +18,7 @@ import {
   openAccounts,
   remakeToken,
   tokensOf,
-} from '../../src/sandbox/state/accounts/accounts.ts';
-import { CallerCache } from '../../src/sandbox/state/accounts/caller-cache.ts';
-import { checkBalance, checkCallback, fieldsOf, hubId } from '../../src/sandbox/state/accounts/hub-checks.ts';
-import { type Asked, once } from '../../src/sandbox/state/accounts/idempotency.ts';
-import { accountOfKey, addPixKey } from '../../src/sandbox/state/accounts/pix-keys.ts';
+} from '../../src/sandbox/state/accounts/sandbox-account.ts';
 import { balanceOf } from '../../src/sandbox/state/money/ledger.ts';
 import type { TransactionRow } from '../../src/sandbox/state/transactions/transaction-row.ts';
 import { openStore } from '../../src/sandbox/store/open-store.ts';

@@ -3,7 +3,7 @@ import type { hubListCharges, hubListStatement } from '../../contract/routes/hub
 import { STATEMENT_TRIGGERS } from '../../contract/schemas/hub.ts';
 import { refuseFlags } from './family-flag.ts';
 import { amountOf, usage, windowOf } from './parse-values.ts';
-import type { GivenFilters } from './transaction-filters.ts';
+import type { GivenFilters } from './transaction-filter-flags.ts';
 
 /** Statuses of the hub's charges (§2.4). */
 export const HUB_CHARGE_STATUSES = ['PENDING', 'PAID', 'REFUNDED', 'EXPIRED'] as const;

@@ -64,7 +64,7 @@ export function interruption(error: unknown): PixError {
  * ignore letter case.
  * @param asks whether the command asks the person for missing values; oclif must then accept their absence
  */
-export function asParsed<
+export function parsedFlags<
   I extends { readonly args?: object; readonly flags?: object; readonly baseFlags?: object },
 >(command: I, asks = false): I {
   const { args = {}, flags = {}, baseFlags = {} } = command as Readonly<Record<string, Inputs>>;

@@ -1,12 +1,12 @@
 import { string } from '@oclif/core/flags';
 import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
-import { LEDGER_FIELDS, ledgerNames } from '../../operations/reconcile/ledger-columns.ts';
+import { LEDGER_FIELDS, ledgerNames } from '../../operations/reconcile/ledger-fields.ts';
 import type { ReconcileOrder } from '../../operations/reconcile/reconcile.ts';
-import type { InboxUse } from '../../operations/webhooks/replay-inbox.ts';
+import type { InboxUse } from '../../operations/webhooks/replay-delivery.ts';
 import { htmlFlag } from './excel-flag.ts';
 import { familyFlag } from './family-flag.ts';
 import { durationOf, usage } from './parse-values.ts';
-import { periodOf } from './transaction-filters.ts';
+import { periodOf } from './transaction-filter-flags.ts';
 
 /** Flags of `pix reconcile`. */
 export const reconcileFlags = {

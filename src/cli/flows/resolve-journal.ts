@@ -6,7 +6,7 @@ import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { Start } from '../pix-command.ts';
-import { EndedUnpaid, resolvedRow } from './journal-rows.ts';
+import { EndedUnpaid, resolvedRow } from './show-journal-entries.ts';
 
 /**
  * Resolves one journal entry, or all entries of the profile whose outcome is unknown, and shows each.

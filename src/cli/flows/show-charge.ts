@@ -22,7 +22,7 @@ export interface CodeWishes {
 }
 
 /** Shows a new charge: its fields, its QR code, the code to copy, and the PNG if requested. */
-export async function showNewCharge(
+export async function showCharge(
   shown: Shown,
   operator: Operator,
   charge: Row<Transaction>,

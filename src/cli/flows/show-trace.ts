@@ -4,13 +4,13 @@ import type { JsonValue } from '../../domain/text/json.ts';
 import { loadWords, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { Identifier } from '../../operations/trace/identifier.ts';
 import { byTheClock, factsText, momentText } from '../../operations/trace/moment-text.ts';
+import type { PaymentTrace } from '../../operations/trace/payment-trace.ts';
 import { type Problem, problemKey, problemsOf } from '../../operations/trace/problems.ts';
 import { type Moment, timelineOf } from '../../operations/trace/timeline-of.ts';
-import type { PaymentTrace } from '../../operations/trace/trace-types.ts';
+import { clockTime, describeTime } from '../../output/describe-time.ts';
 import { isBadMoment, timelineLines } from '../../output/drawing/timeline-lines.ts';
 import { canDraw, writeLines } from '../../output/drawing/write-lines.ts';
 import { Presenter } from '../../output/presenter.ts';
-import { clockTime, describeTime } from '../../output/time.ts';
 import { recordOf } from '../../output/views/money/journal-view.ts';
 import {
   momentView,

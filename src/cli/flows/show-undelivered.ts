@@ -10,7 +10,7 @@ import {
 } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredHistory } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
-import { clockOrDay, clockTime } from '../../output/time.ts';
+import { clockOrDay, clockTime } from '../../output/describe-time.ts';
 import type { View } from '../../output/view.ts';
 import { type ShownGroup, undeliveredView } from '../../output/views/webhooks/undelivered-view.ts';
 import type { Start } from '../pix-command.ts';

@@ -16,6 +16,7 @@ import { RequestEffects } from '../failure/request-effects.ts';
 import { debugLines } from '../streams/debug-lines.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { CardAccess } from './card-access.ts';
+import { checkTls } from './check-places.ts';
 import { payingIdentity } from './paying-identity.ts';
 import { serviceClient } from './service-client.ts';
 import { SessionCredentials } from './session-credentials.ts';
@@ -23,7 +24,6 @@ import { SessionJournal } from './session-journal.ts';
 import { SessionJournalMark } from './session-journal-mark.ts';
 import { ShownOutcomes } from './shown-outcomes.ts';
 import { timeoutOf } from './timeout-of.ts';
-import { checkTls } from './trusted-places.ts';
 import type { World } from './world.ts';
 
 export interface SessionFlags {

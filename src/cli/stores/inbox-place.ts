@@ -1,4 +1,4 @@
-import { type InboxUse, inboxAt } from '../../operations/webhooks/replay-inbox.ts';
+import { type InboxUse, inboxAt } from '../../operations/webhooks/replay-delivery.ts';
 import { isSharedInbox } from '../../storage/inbox/open-inbox.ts';
 import { dataDir } from '../../system/files/paths.ts';
 import { usage } from '../flags/parse-values.ts';

@@ -2,7 +2,7 @@ import { boolean, string } from '@oclif/core/flags';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { whoRuns } from '../../cli/session/who-runs.ts';
-import { planRemoval, removeLines } from '../../operations/audit/prune-audit.ts';
+import { planRemoval, removeLines } from '../../operations/audit/audit-removal.ts';
 import { prunedAuditView } from '../../output/views/setup/audit-view.ts';
 
 export default class AuditPrune extends PixCommand {

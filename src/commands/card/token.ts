@@ -1,5 +1,5 @@
 import { PixCommand } from '../../cli/pix-command.ts';
-import { makeCardToken } from '../../operations/charges/card-tokens-and-charges.ts';
+import { makeCardToken } from '../../operations/charges/make-card-token.ts';
 import { cardTokenView } from '../../output/views/money/card.ts';
 
 export default class CardToken extends PixCommand {

@@ -1,7 +1,7 @@
 import { chargeFlags } from '../../cli/flags/charge-flags.ts';
 import { amountOf, documentOf } from '../../cli/flags/parse-values.ts';
 import { followCharge } from '../../cli/flows/follow-charge.ts';
-import { showNewCharge } from '../../cli/flows/show-charge.ts';
+import { showCharge } from '../../cli/flows/show-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { createCharge } from '../../operations/charges/create-charge.ts';
 import { refuseReserved } from '../../operations/money/refuse-reserved.ts';
@@ -33,7 +33,7 @@ export default class ChargeCreate extends PixCommand {
     refuseReserved(operator, { roles: ['amount', 'reference'], set, data });
     const charge = await createCharge(operator, order);
     const png = this.path(flags.png);
-    await showNewCharge(started, operator, charge, { qr: flags.qr, png, thenFollow: flags.wait });
+    await showCharge(started, operator, charge, { qr: flags.qr, png, thenFollow: flags.wait });
     if (flags.wait) await followCharge(started, operator, charge, {});
   }
 }

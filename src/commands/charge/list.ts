@@ -2,11 +2,11 @@ import { string } from '@oclif/core/flags';
 import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family-flag.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { HUB_CHARGE_STATUSES, hubChargeFilters, statusesOf } from '../../cli/flags/hub-filters.ts';
-import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filters.ts';
+import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
-import { listTransactions } from '../../operations/charges/read-transactions.ts';
+import { listTransactions } from '../../operations/charges/read-transaction.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
 import { chargeView } from '../../output/views/money/transaction-view.ts';
 

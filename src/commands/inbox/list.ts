@@ -5,7 +5,7 @@ import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { eventNamed } from '../../domain/money/transaction-statuses.ts';
 import { upTo } from '../../operations/up-to.ts';
 import { type LabelledEntry, labelledDeliveries } from '../../operations/webhooks/label-deliveries.ts';
-import { withInbox } from '../../operations/webhooks/replay-inbox.ts';
+import { withInbox } from '../../operations/webhooks/replay-delivery.ts';
 import { inboxView, type ShownDelivery, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
 
 export default class InboxList extends PixCommand {

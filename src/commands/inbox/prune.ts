@@ -2,7 +2,7 @@ import { boolean, string } from '@oclif/core/flags';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
-import { withInbox } from '../../operations/webhooks/replay-inbox.ts';
+import { withInbox } from '../../operations/webhooks/replay-delivery.ts';
 
 export default class InboxPrune extends PixCommand {
   static override summary = 'Remove old deliveries from the inbox';

@@ -7,7 +7,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { eventNamed } from '../../domain/money/transaction-statuses.ts';
 import { parseForwardUrl } from '../../listener/forward.ts';
-import { replay, replayFailed, withInbox } from '../../operations/webhooks/replay-inbox.ts';
+import { replayDelivery, replayFailed, withInbox } from '../../operations/webhooks/replay-delivery.ts';
 
 export default class InboxReplay extends PixCommand {
   static override summary = 'Forward received deliveries again, byte for byte';
@@ -52,7 +52,9 @@ export default class InboxReplay extends PixCommand {
     const isWhole = await withInbox(inboxPlace(this.world), (inbox) =>
       showReplayed(
         started,
-        flags.failed ? [replayFailed(inbox, filter, means)] : argv.map((id) => replay(inbox, id, means)),
+        flags.failed
+          ? [replayFailed(inbox, filter, means)]
+          : argv.map((id) => replayDelivery(inbox, id, means)),
       ),
     );
     if (!isWhole) this.endsWith('check');

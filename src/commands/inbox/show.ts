@@ -3,7 +3,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { labelDeliveries } from '../../operations/webhooks/label-deliveries.ts';
-import { bodyOf, storedDelivery, withInbox } from '../../operations/webhooks/replay-inbox.ts';
+import { bodyOf, storedDelivery, withInbox } from '../../operations/webhooks/replay-delivery.ts';
 import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
 
 export default class InboxShow extends PixCommand {

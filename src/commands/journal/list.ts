@@ -1,7 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
-import { showEntries } from '../../cli/flows/journal-rows.ts';
+import { showJournalEntries } from '../../cli/flows/show-journal-entries.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { upTo } from '../../operations/up-to.ts';
@@ -55,6 +55,6 @@ export default class JournalList extends PixCommand {
     const walk = this.walk(flags);
     const found = journal.walkRows({ ...filter, limit: walk.limit + 1 }, 'newest');
     const now = refreshEntries(() => this.operator(), journal, upTo(found, walk));
-    if ((await showEntries(started, now)) > 0) this.endsWith('check');
+    if ((await showJournalEntries(started, now)) > 0) this.endsWith('check');
   }
 }

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
-import { resolvedRow } from '../../cli/flows/journal-rows.ts';
 import { resolveJournal } from '../../cli/flows/resolve-journal.ts';
+import { resolvedRow } from '../../cli/flows/show-journal-entries.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { declareEntry, entryById } from '../../operations/money/resolve-entry.ts';
 import { resolvedView } from '../../output/views/money/journal-view.ts';

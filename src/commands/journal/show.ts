@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/args';
-import { EndedUnpaid } from '../../cli/flows/journal-rows.ts';
+import { EndedUnpaid } from '../../cli/flows/show-journal-entries.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { refreshEntries } from '../../operations/money/refresh-entries.ts';

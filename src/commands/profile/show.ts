@@ -25,7 +25,7 @@ export default class ProfileShow extends PixCommand {
     const profile = session.chosen(args.name);
     for (const { key, params } of session.profiles.warnings()) notes.key(key, params);
     if (flags.wire) {
-      const { shownWireNames, wireView } = await import('../../output/views/setup/wire-names.ts');
+      const { shownWireNames, wireView } = await import('../../output/views/setup/wire-view.ts');
       return void (await out.ownMany(wireView, shownWireNames(profile.wire)));
     }
     if (profile.store === 'plain') notes.note('profile.plain_store', { profile: profile.name });

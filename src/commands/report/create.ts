@@ -1,8 +1,13 @@
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { filtersOf, jobFilterFlags, periodFlags, periodOf } from '../../cli/flags/transaction-filters.ts';
+import {
+  filtersOf,
+  jobFilterFlags,
+  periodFlags,
+  periodOf,
+} from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
-import { createReport } from '../../operations/reports/reports.ts';
+import { createReport } from '../../operations/reports/report-job.ts';
 import { reportView } from '../../output/views/report-view.ts';
 
 export default class ReportCreate extends PixCommand {

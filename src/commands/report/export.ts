@@ -7,7 +7,7 @@ import {
   filtersOf,
   periodOf,
   transactionFilterFlags,
-} from '../../cli/flags/transaction-filters.ts';
+} from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { exportReport } from '../../operations/reports/export-report.ts';

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { jobFilterFlags, periodFlags, periodOf } from '../../cli/flags/transaction-filters.ts';
+import { jobFilterFlags, periodFlags, periodOf } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { events } from '../../contract/events.ts';

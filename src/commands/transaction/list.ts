@@ -1,8 +1,8 @@
 import { listFlags } from '../../cli/flags/global-flags.ts';
-import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filters.ts';
+import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
-import { listTransactions } from '../../operations/charges/read-transactions.ts';
+import { listTransactions } from '../../operations/charges/read-transaction.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class TransactionList extends PixCommand {

@@ -8,10 +8,10 @@ import { createTransfer } from '../../cli/flows/payments/create-transfer.ts';
 import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
 import { printEarlier } from '../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { checkLimitsEarly } from '../../operations/money/check-limits.ts';
+import { checkLimitsEarly } from '../../operations/money/limit-check.ts';
 import { lookInJournal } from '../../operations/payouts/payout-preview.ts';
 import { readPayer } from '../../operations/payouts/read-payer.ts';
-import { transferTarget } from '../../operations/payouts/transfers.ts';
+import { transferTarget } from '../../operations/payouts/transfer.ts';
 
 export default class TransferCreate extends PixCommand {
   static override traits = { audited: true, changes: true, scopes: ['WITHDRAW'] };

@@ -4,7 +4,7 @@ import { checkWebUrl } from '../../cli/flags/checked-flags.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteWebhookVerification } from '../../cli/flows/note-webhook-verification.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { showAndKeepSecret } from '../../cli/session/keep-secret.ts';
+import { showAndKeepSecret } from '../../cli/session/keep-webhook-secret.ts';
 import { EVENTS, type EventName } from '../../domain/money/transaction-statuses.ts';
 import { prepareWebhook } from '../../operations/webhooks/webhooks.ts';
 import { webhookView } from '../../output/views/webhooks/webhook-view.ts';

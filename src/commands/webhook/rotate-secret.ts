@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteRotatedSecret } from '../../cli/flows/listening/note-rotated-secret.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { showAndKeepSecret } from '../../cli/session/keep-secret.ts';
+import { showAndKeepSecret } from '../../cli/session/keep-webhook-secret.ts';
 import { prepareRotation } from '../../operations/webhooks/webhooks.ts';
 import { newSecretView } from '../../output/views/webhooks/new-secret-view.ts';
 

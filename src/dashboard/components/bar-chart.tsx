@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import { bar } from '../../output/drawing/bars.ts';
 import { cell, type Tone } from '../../output/drawing/line.ts';
 import { widthOf } from '../../output/drawing/width-of.ts';
-import { Shortener } from '../../output/shorten.ts';
+import { Shortener } from '../../output/shortener.ts';
 import { Styled } from './styled.tsx';
 
 export interface Bar {

@@ -1,9 +1,9 @@
 import { Box, Text } from 'ink';
 import { memo } from 'react';
 import { cell, cut } from '../../output/drawing/line.ts';
-import { Shortener } from '../../output/shorten.ts';
+import { Shortener } from '../../output/shortener.ts';
 import { Styled } from './styled.tsx';
-import { COLUMN_GAP, fitColumns, type TableCell, type TableColumn } from './table-columns.ts';
+import { COLUMN_GAP, fitColumns, type TableCell, type TableColumn } from './table-column.ts';
 
 export interface TableRow {
   readonly key: string;

@@ -1,9 +1,14 @@
 import type { Clock } from '../../domain/time/clock.ts';
 import { update } from '../reducer/update.ts';
-import type { DrawingOptions } from '../screens/drawing.ts';
-import type { Action, Effect } from '../state/actions.ts';
+import type { DrawingOptions } from '../screens/drawing-options.ts';
+import type { Action, Effect } from '../state/action.ts';
 import type { DashboardSettings } from '../state/dashboard-settings.ts';
-import { type DashboardState, type Identity, initialState, type ScreenName } from '../state/state.ts';
+import {
+  type DashboardState,
+  type Identity,
+  initialState,
+  type ScreenName,
+} from '../state/dashboard-state.ts';
 import type { TerminalScreen } from '../terminal/terminal-screen.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { dayStart } from './day-figures.ts';

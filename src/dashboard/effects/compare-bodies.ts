@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../domain/text/json.ts';
-import type { Difference } from '../state/detail-types.ts';
+import type { Difference } from '../state/detail-value.ts';
 
 /**
  * Returns the fields in which two JSON bodies differ, by path, at most 200. If a field is missing in one

@@ -10,7 +10,7 @@ import {
   TransactionCache,
   type TransactionFact,
 } from '../../storage/transactions/transaction-cache.ts';
-import { MINUTES, type MoneyFigures } from '../state/figures.ts';
+import { MINUTES, type MoneyFigures } from '../state/money-figures.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
-import { humanCell } from '../../output/cell.ts';
+import { humanCell } from '../../output/human-cell.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import type { View } from '../../output/view.ts';
-import type { Field, FieldGroup } from '../state/detail-types.ts';
+import type { Field, FieldGroup } from '../state/detail-value.ts';
 
 /** Groups of fields in the order in which they are shown. The last group contains all other columns. */
 const GROUPS: readonly (readonly [words: string, columns: RegExp])[] = [

@@ -1,8 +1,8 @@
 import { PixError } from '../../domain/pix-error.ts';
 import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
 import { profileRow } from '../selectors/profile-row.ts';
-import type { Action } from '../state/actions.ts';
-import type { DashboardState, ScreenName } from '../state/state.ts';
+import type { Action } from '../state/action.ts';
+import type { DashboardState, ScreenName } from '../state/dashboard-state.ts';
 import { Account, type AccountAccess, type AccountTools } from './account.ts';
 import type { ProfilesEffect } from './effect-runner.ts';
 

@@ -4,7 +4,7 @@ import type { Decimal } from '../../domain/money/decimal.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
 import { accountScope } from '../../operations/account-scope.ts';
 import { BY_CHANGE, changedAt, isByChange } from '../../operations/charges/by-change.ts';
-import { listTransactions, type TransactionFilters } from '../../operations/charges/read-transactions.ts';
+import { listTransactions, type TransactionFilters } from '../../operations/charges/read-transaction.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { PAGE_SIZE } from '../../operations/walk-pages.ts';
 import type { PaymentsValue } from '../state/feeds.ts';

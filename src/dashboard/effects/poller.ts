@@ -2,7 +2,7 @@ import { Decimal } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { backoffMs } from '../../domain/time/backoff.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import type { Action } from '../state/actions.ts';
+import type { Action } from '../state/action.ts';
 import {
   FEED_NAMES,
   type FeedFailure,

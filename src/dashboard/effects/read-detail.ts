@@ -16,7 +16,7 @@ import {
   isAccepted,
 } from '../../operations/webhooks/delivery-attempts.ts';
 import { labelDeliveries } from '../../operations/webhooks/label-deliveries.ts';
-import { bodyOf } from '../../operations/webhooks/replay-inbox.ts';
+import { bodyOf } from '../../operations/webhooks/replay-delivery.ts';
 import { eventKey } from '../../operations/webhooks/undelivered/fold-attempts.ts';
 import { causeOf, readAttempt } from '../../operations/webhooks/undelivered/read-attempt.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
@@ -26,8 +26,8 @@ import { journalView, recordOf } from '../../output/views/money/journal-view.ts'
 import { payoutView, transactionView } from '../../output/views/money/transaction-view.ts';
 import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
-import type { AttemptDetail, DetailValue, InboxComparison } from '../state/detail-types.ts';
-import type { DashboardState, Place } from '../state/state.ts';
+import type { DashboardState, Place } from '../state/dashboard-state.ts';
+import type { AttemptDetail, DetailValue, InboxComparison } from '../state/detail-value.ts';
 import { compareBodies } from './compare-bodies.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { transactionOf } from './feed-readers.ts';

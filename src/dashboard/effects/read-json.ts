@@ -1,9 +1,9 @@
 import { readInfraction } from '../../contract/routes/infractions.ts';
 import { callRow } from '../../operations/call-row.ts';
-import { readTransaction } from '../../operations/charges/read-transactions.ts';
-import { bodyOf } from '../../operations/webhooks/replay-inbox.ts';
+import { readTransaction } from '../../operations/charges/read-transaction.ts';
+import { bodyOf } from '../../operations/webhooks/replay-delivery.ts';
 import { recordOf } from '../../output/views/money/journal-view.ts';
-import type { DashboardState, Place } from '../state/state.ts';
+import type { DashboardState, Place } from '../state/dashboard-state.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 
 /** Returns an item as JSON, as the service or the local store contains it. @throws PixError when it cannot be read */

@@ -1,10 +1,10 @@
 import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import { TRANSACTION_STATUSES, UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
-import { listTransactions, type TransactionFilters } from '../../operations/charges/read-transactions.ts';
+import { listTransactions, type TransactionFilters } from '../../operations/charges/read-transaction.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { readIdentifier } from '../../operations/trace/identifier.ts';
-import { type FilterTerm, parseFilter } from '../selectors/row-filter.ts';
+import { type FilterTerm, parseFilter } from '../selectors/filter-term.ts';
 import type { Payment } from '../state/rows.ts';
 import { paymentOf } from './payments-reader.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { DrawingOptions } from '../screens/drawing.ts';
-import type { DashboardState } from '../state/state.ts';
+import type { DrawingOptions } from '../screens/drawing-options.ts';
+import type { DashboardState } from '../state/dashboard-state.ts';
 import type { DashboardModel } from '../terminal/terminal-screen.ts';
 
 interface Connected {

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../i18n/index.ts';
-import { type Place, SCREENS, type ScreenName } from '../state/state.ts';
+import { type Place, SCREENS, type ScreenName } from '../state/dashboard-state.ts';
 
 /** An action that the operator can trigger with a key. `BINDINGS` contains the keys. */
 export type Intent =

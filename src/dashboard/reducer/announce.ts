@@ -1,6 +1,6 @@
-import { allAlerts } from '../selectors/alerts.ts';
-import type { Effect } from '../state/actions.ts';
-import type { DashboardState } from '../state/state.ts';
+import { allAlerts } from '../selectors/alert.ts';
+import type { Effect } from '../state/action.ts';
+import type { DashboardState } from '../state/dashboard-state.ts';
 
 /**
  * Returns the effect that notifies the operator of an alert that has become red. Alerts that were red when

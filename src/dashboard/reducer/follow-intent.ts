@@ -1,23 +1,29 @@
 import type { Intent } from '../keys/bindings.ts';
-import { allAlerts } from '../selectors/alerts.ts';
+import { allAlerts } from '../selectors/alert.ts';
 import { selectedRow } from '../selectors/disabled-reason.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import { type ListRow, listBehind, listingOf, sortColumns } from '../selectors/listing.ts';
-import { runningAction } from '../selectors/shown-action.ts';
-import type { Effect, Updated } from '../state/actions.ts';
+import { runningAction } from '../selectors/shown-result.ts';
+import type { Effect, Updated } from '../state/action.ts';
+import {
+  currentView,
+  type DashboardState,
+  type Panel,
+  type ScreenName,
+  viewOf,
+} from '../state/dashboard-state.ts';
 import { FEED_NAMES } from '../state/feeds.ts';
-import { currentView, type DashboardState, type Panel, type ScreenName, viewOf } from '../state/state.ts';
 import { followRow } from './follow-row.ts';
 import { type Move, moveBehind, moveCursor, withView } from './move-cursor.ts';
 import { openPlace, payment, placeOf, readOpened, transactionOf } from './open-place.ts';
-import { NEW_CHARGE } from './update-dialog.ts';
+import { NEW_CHARGE } from './type-in-dialog.ts';
 
 type Next = Updated<DashboardState>;
 
 const stay = (state: DashboardState, ...effects: readonly Effect[]): Next => ({ state, effects });
 
 /** Performs the action of a key. The caller has checked `disabledReason`. */
-export function follow(state: DashboardState, intent: Intent): Next {
+export function followIntent(state: DashboardState, intent: Intent): Next {
   if (intent.startsWith('screen:')) return toScreen(state, intent.slice('screen:'.length) as ScreenName);
   switch (intent) {
     case 'up':

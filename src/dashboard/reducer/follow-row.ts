@@ -1,10 +1,10 @@
 import type { Intent } from '../keys/bindings.ts';
 import type { ListRow } from '../selectors/listing.ts';
-import type { Effect, Updated } from '../state/actions.ts';
-import type { DashboardState } from '../state/state.ts';
+import type { Effect, Updated } from '../state/action.ts';
+import type { DashboardState } from '../state/dashboard-state.ts';
 import { moveCursor } from './move-cursor.ts';
 import { openPlace, payment, transactionOf } from './open-place.ts';
-import { copyChoices } from './update-chooser.ts';
+import { copyChoices } from './type-in-chooser.ts';
 
 type Next = Updated<DashboardState>;
 

@@ -1,7 +1,7 @@
 import { layoutOf } from '../selectors/layout.ts';
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
 import { cursorOf } from '../selectors/position.ts';
-import { currentView, type DashboardState, type View } from '../state/state.ts';
+import { currentView, type DashboardState, type View } from '../state/dashboard-state.ts';
 
 /**
  * Returns the state with a change in one view of the current screen.

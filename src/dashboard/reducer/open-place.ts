@@ -1,6 +1,6 @@
 import type { ListRow } from '../selectors/listing.ts';
-import type { Effect, Updated } from '../state/actions.ts';
-import { currentView, type DashboardState, type Place, viewOf } from '../state/state.ts';
+import type { Effect, Updated } from '../state/action.ts';
+import { currentView, type DashboardState, type Place, viewOf } from '../state/dashboard-state.ts';
 
 /** Returns the effect that reads the opened item. A list needs none. */
 export const readOpened = (state: DashboardState): readonly Effect[] => {

@@ -1,10 +1,10 @@
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
-import type { Target, Updated } from '../state/actions.ts';
-import { currentView, type DashboardState, type Panel } from '../state/state.ts';
-import { follow } from './follow-intent.ts';
+import type { Target, Updated } from '../state/action.ts';
+import { currentView, type DashboardState, type Panel } from '../state/dashboard-state.ts';
+import { followIntent } from './follow-intent.ts';
 import { withView } from './move-cursor.ts';
-import { choose } from './update-chooser.ts';
-import { clickInDialog } from './update-dialog.ts';
+import { choose } from './type-in-chooser.ts';
+import { clickInDialog } from './type-in-dialog.ts';
 
 type Next = Updated<DashboardState>;
 
@@ -23,7 +23,7 @@ export function updateClick(state: DashboardState, target: Target): Next {
   if (state.help || state.qr !== null) return { state: { ...state, help: false, qr: null }, effects: [] };
   switch (target.kind) {
     case 'tab':
-      return follow({ ...state, typing: null }, `screen:${target.screen}`);
+      return followIntent({ ...state, typing: null }, `screen:${target.screen}`);
     case 'panel':
       return { state: { ...state, panel: target.panel }, effects: [] };
     case 'row':
@@ -48,7 +48,7 @@ function onRow(state: DashboardState, key: string, panel: Panel): Next {
   if (listing === null || at === -1) return { state: focused, effects: [] };
   const isSelected = state.panel === panel && currentView(focused).selected === key;
   const selected = withView(focused, positionIn(listing, key, at));
-  return isSelected || isBehind ? follow(selected, 'open') : { state: selected, effects: [] };
+  return isSelected || isBehind ? followIntent(selected, 'open') : { state: selected, effects: [] };
 }
 
 const positionIn = (listing: Listing, key: string, at: number) => ({

@@ -1,12 +1,12 @@
 import type { KeyPress } from '../../output/drawing/terminal-screen.ts';
 import { type Binding, bindingOf } from '../keys/bindings.ts';
 import { disabledReason } from '../selectors/disabled-reason.ts';
-import type { Effect, Updated } from '../state/actions.ts';
-import { currentView, type DashboardState, SCREENS, type ScreenName } from '../state/state.ts';
-import { follow } from './follow-intent.ts';
+import type { Effect, Updated } from '../state/action.ts';
+import { currentView, type DashboardState, SCREENS, type ScreenName } from '../state/dashboard-state.ts';
+import { followIntent } from './follow-intent.ts';
 import { withSelection, withView } from './move-cursor.ts';
-import { typeInChooser } from './update-chooser.ts';
-import { typeInDialog } from './update-dialog.ts';
+import { typeInChooser } from './type-in-chooser.ts';
+import { typeInDialog } from './type-in-dialog.ts';
 
 /**
  * Handles keys one after the other. If a key opens a dialog, the keys after it are ignored, because they were
@@ -52,7 +52,7 @@ function typeOverQr(state: DashboardState, name: string): Updated<DashboardState
 
 function press(state: DashboardState, binding: Binding): Updated<DashboardState> {
   const reason = disabledReason(state, binding);
-  if (reason === null) return follow(state, binding.intent);
+  if (reason === null) return followIntent(state, binding.intent);
   const { readOnlyBy } = state.identity;
   const params = { name: readOnlyBy ?? '-' };
   return {
@@ -118,7 +118,7 @@ function runCommand(state: DashboardState, text: string): Updated<DashboardState
   if (name === '') return { state, effects: [] };
   if (name === 'q' || name === 'quit') return { state, effects: [{ type: 'quit' }] };
   const screen = screenOf(name);
-  if (screen !== null) return follow(state, `screen:${screen}`);
+  if (screen !== null) return followIntent(state, `screen:${screen}`);
   const message = {
     tone: 'warn',
     key: 'dashboard.no_such_screen',

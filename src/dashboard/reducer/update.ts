@@ -1,10 +1,10 @@
 import { selectedRow } from '../selectors/disabled-reason.ts';
-import type { Action, Updated } from '../state/actions.ts';
+import type { Action, Updated } from '../state/action.ts';
 import type { Chooser } from '../state/chooser.ts';
-import type { LoggedAction } from '../state/command-log.ts';
+import { currentView, type DashboardState, type Message, placeKey } from '../state/dashboard-state.ts';
 import type { Feed, FeedName, Feeds } from '../state/feeds.ts';
+import type { LoggedAction } from '../state/logged-action.ts';
 import type { LoggedRequest } from '../state/rows.ts';
-import { currentView, type DashboardState, type Message, placeKey } from '../state/state.ts';
 import { announce } from './announce.ts';
 import { scroll, withoutOver } from './follow-intent.ts';
 import { withSelection } from './move-cursor.ts';

@@ -8,7 +8,7 @@ import { Toast } from '../components/toast.tsx';
 import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
 import { bindingsAt } from '../keys/bindings.ts';
 import { disabledReason } from '../selectors/disabled-reason.ts';
-import { currentView, type DashboardState } from '../state/state.ts';
+import { currentView, type DashboardState } from '../state/dashboard-state.ts';
 import { keyName } from './key-name.ts';
 import { type Notice, noticeOf } from './notice.ts';
 

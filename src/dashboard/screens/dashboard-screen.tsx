@@ -7,7 +7,7 @@ import type { DashboardModel } from '../terminal/terminal-screen.ts';
 import { BottomLine } from './bottom-line.tsx';
 import { ChooserScreen } from './chooser-screen.tsx';
 import { DialogScreen } from './dialog-screen.tsx';
-import type { DrawingOptions } from './drawing.ts';
+import type { DrawingOptions } from './drawing-options.ts';
 import { Header, ScreenTabs } from './header.tsx';
 import { HelpScreen } from './help-screen.tsx';
 import { ListScreen } from './list-screen.tsx';

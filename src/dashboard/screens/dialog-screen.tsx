@@ -7,7 +7,7 @@ import { Styled } from '../components/styled.tsx';
 import { TextField } from '../components/text-field.tsx';
 import { useClicked, useDrawing, useSelector } from '../hooks/dashboard-context.ts';
 import type { Dialog as DialogState } from '../state/dialog.ts';
-import { environmentName } from './drawing.ts';
+import { environmentName } from './drawing-options.ts';
 
 const MOST_WIDTH = 84;
 

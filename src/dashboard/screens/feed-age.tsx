@@ -1,9 +1,9 @@
 import { phraseOf, say, sayKey } from '../../i18n/index.ts';
 import { Age, type Freshness } from '../components/age.tsx';
 import { useDrawing, useSelector } from '../hooks/dashboard-context.ts';
+import type { DashboardState } from '../state/dashboard-state.ts';
 import { type Feed, type FeedName, isStale } from '../state/feeds.ts';
-import type { DashboardState } from '../state/state.ts';
-import { ageText, at, clockSeconds, type DrawingOptions } from './drawing.ts';
+import { ageText, at, clockSeconds, type DrawingOptions } from './drawing-options.ts';
 
 /** Shows the age of a source's data in few words, for the edge of a panel. */
 export function FeedAge({ name }: { readonly name: FeedName }) {

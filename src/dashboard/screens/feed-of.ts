@@ -1,5 +1,5 @@
+import type { DashboardState, ScreenName } from '../state/dashboard-state.ts';
 import type { Feed, FeedName } from '../state/feeds.ts';
-import type { DashboardState, ScreenName } from '../state/state.ts';
 
 /** The source of each screen's list. */
 const FEED_OF: Readonly<Record<Exclude<ScreenName, 'overview' | 'log'>, FeedName>> = {

@@ -6,9 +6,9 @@ import type { Tone } from '../../output/drawing/line.ts';
 import { Styled } from '../components/styled.tsx';
 import { type Tab, Tabs } from '../components/tabs.tsx';
 import { useClicked, useDashboardState, useDrawing, useSelector } from '../hooks/dashboard-context.ts';
-import { verdictOf } from '../selectors/alerts.ts';
-import { type DashboardState, SCREENS } from '../state/state.ts';
-import { clockSeconds, environmentName } from './drawing.ts';
+import { verdictOf } from '../selectors/alert.ts';
+import { type DashboardState, SCREENS } from '../state/dashboard-state.ts';
+import { clockSeconds, environmentName } from './drawing-options.ts';
 
 /** Width in columns from which the header shows the date, and whether money flows. */
 const ROOMY = 100;

@@ -6,7 +6,7 @@ import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
 import { bindingsAt } from '../keys/bindings.ts';
 import { disabledReason } from '../selectors/disabled-reason.ts';
 import { layoutOf } from '../selectors/layout.ts';
-import { currentView } from '../state/state.ts';
+import { currentView } from '../state/dashboard-state.ts';
 import { keyName } from './key-name.ts';
 
 /** Width of the column with the keys. */

@@ -8,10 +8,10 @@ import { columnsOf } from '../selectors/columns-of.ts';
 import { listView } from '../selectors/list-view.ts';
 import type { Listing, ListRow } from '../selectors/listing.ts';
 import { positionOf } from '../selectors/position.ts';
-import type { RowColumn } from '../selectors/row-columns.ts';
+import type { RowColumn } from '../selectors/row-column.ts';
+import type { DashboardState, Panel } from '../state/dashboard-state.ts';
 import { isStale } from '../state/feeds.ts';
-import type { DashboardState, Panel } from '../state/state.ts';
-import { styleOf, toneOf } from './column-styles.ts';
+import { columnStyle, toneOf } from './column-style.ts';
 import { feedOf } from './feed-of.ts';
 
 interface Props {
@@ -44,7 +44,7 @@ export function ListTable({ listing, panel, width, height, hasFocus }: Props) {
         <Section key={items[0]?.key ?? ''} panel={panel} keys={items.map(({ key }) => key)}>
           <Table
             columns={columns.map(({ title }) => ({
-              ...styleOf(title),
+              ...columnStyle(title),
               name: title,
               title: words[title as MessageKey],
             }))}

@@ -1,8 +1,8 @@
 import { say, sayKey, type Words } from '../../i18n/index.ts';
 import type { Tone } from '../../output/drawing/line.ts';
-import { runningAction, shownResult } from '../selectors/shown-action.ts';
-import type { ActionOutcome } from '../state/command-log.ts';
-import { currentView, type DashboardState } from '../state/state.ts';
+import { runningAction, shownResult } from '../selectors/shown-result.ts';
+import { currentView, type DashboardState } from '../state/dashboard-state.ts';
+import type { ActionOutcome } from '../state/logged-action.ts';
 
 /** A text beside the keys of the bottom line. */
 export interface Notice {

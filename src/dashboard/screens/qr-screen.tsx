@@ -7,7 +7,7 @@ import { Styled } from '../components/styled.tsx';
 import { useDrawing, useSelector } from '../hooks/dashboard-context.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import { qrFits } from '../selectors/qr-fits.ts';
-import { money } from './drawing.ts';
+import { money } from './drawing-options.ts';
 
 /** Shows a QR code on the whole screen. If it does not fit, shows its text and the size of terminal that it needs. */
 export function QrScreen() {

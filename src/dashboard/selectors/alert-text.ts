@@ -1,7 +1,7 @@
 import { phraseOf, say } from '../../i18n/index.ts';
-import { money } from '../screens/drawing.ts';
-import type { DashboardState } from '../state/state.ts';
-import type { Alert } from './alerts.ts';
+import { money } from '../screens/drawing-options.ts';
+import type { DashboardState } from '../state/dashboard-state.ts';
+import type { Alert } from './alert.ts';
 
 /** Returns the text of an alert. */
 export function alertText(

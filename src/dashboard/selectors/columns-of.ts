@@ -1,5 +1,5 @@
 import type { ListRow } from './listing.ts';
-import * as columns from './row-columns.ts';
+import * as columns from './row-column.ts';
 
 type Columns = readonly columns.RowColumn<never>[];
 

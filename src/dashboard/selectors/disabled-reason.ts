@@ -2,11 +2,11 @@ import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Binding } from '../keys/bindings.ts';
 import { transactionOf } from '../reducer/open-place.ts';
+import { currentView, type DashboardState, placeKey } from '../state/dashboard-state.ts';
 import type { Payment } from '../state/rows.ts';
-import { currentView, type DashboardState, placeKey } from '../state/state.ts';
 import { type ListRow, listingOf } from './listing.ts';
 import { cursorAt } from './position.ts';
-import { runningAction } from './shown-action.ts';
+import { runningAction } from './shown-result.ts';
 
 /** Returns the row under the cursor. In an opened item, returns the row from which it was opened. */
 export function selectedRow(state: DashboardState): ListRow | null {

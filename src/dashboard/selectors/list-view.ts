@@ -1,4 +1,4 @@
-import { currentView, type DashboardState, type View } from '../state/state.ts';
+import { currentView, type DashboardState, type View } from '../state/dashboard-state.ts';
 
 const isList = ({ place }: View): boolean => place.kind === 'list' || place.kind === 'events';
 

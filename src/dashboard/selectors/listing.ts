@@ -1,10 +1,11 @@
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
-import type { LoggedAction } from '../state/command-log.ts';
+import { currentView, type DashboardState, type Panel, type View } from '../state/dashboard-state.ts';
+import type { LoggedAction } from '../state/logged-action.ts';
 import type { ProfileRow } from '../state/profile-row.ts';
 import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/rows.ts';
-import { currentView, type DashboardState, type Panel, type View } from '../state/state.ts';
-import { type Alert, alertsOf } from './alerts.ts';
+import { type Alert, alertsOf } from './alert.ts';
+import { matches, parseFilter } from './filter-term.ts';
 import {
   actionColumns,
   alertColumns,
@@ -18,8 +19,7 @@ import {
   receivedColumns,
   requestColumns,
   type Surroundings,
-} from './row-columns.ts';
-import { matches, parseFilter } from './row-filter.ts';
+} from './row-column.ts';
 
 /** A row of any list, with its kind. */
 export type ListRow =

@@ -1,6 +1,6 @@
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import { currentView, type DashboardState } from '../state/dashboard-state.ts';
 import type { InboxRow } from '../state/rows.ts';
-import { currentView, type DashboardState } from '../state/state.ts';
 import { selectedRow } from './disabled-reason.ts';
 
 /** Returns the deliveries of the selected or opened transaction, as far as they are known without a request. */

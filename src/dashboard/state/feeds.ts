@@ -1,5 +1,5 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
-import type { MoneyFigures } from './figures.ts';
+import type { MoneyFigures } from './money-figures.ts';
 import type { Phrase } from './phrase.ts';
 import type { Batch, Dispute, Entry, InboxRow, Payment } from './rows.ts';
 import type { UndeliveredValue } from './undelivered-value.ts';

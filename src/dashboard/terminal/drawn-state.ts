@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/time/clock.ts';
-import type { Action, Target } from '../state/actions.ts';
-import type { DashboardState, Panel } from '../state/state.ts';
+import type { Action, Target } from '../state/action.ts';
+import type { DashboardState, Panel } from '../state/dashboard-state.ts';
 import type { DashboardModel } from './terminal-screen.ts';
 
 /** The state that the components draw. It is published less often than the state changes. */

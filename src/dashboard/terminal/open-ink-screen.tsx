@@ -4,7 +4,7 @@ import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
 import { ClickAreas, ClickProvider } from '../components/click-area.tsx';
 import { useKeys } from '../hooks/use-keys.ts';
 import { DashboardScreen } from '../screens/dashboard-screen.tsx';
-import { MOUSE_OFF, MOUSE_ON, type MouseEvent, withoutMouse } from './mouse.ts';
+import { MOUSE_OFF, MOUSE_ON, type MouseEvent, withoutMouse } from './mouse-event.ts';
 import type { OpenScreen, ScreenOptions, TerminalScreen } from './terminal-screen.ts';
 
 /**

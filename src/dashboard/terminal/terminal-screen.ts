@@ -1,7 +1,7 @@
 import type { KeyPress, ScreenSize } from '../../output/drawing/terminal-screen.ts';
-import type { DrawingOptions } from '../screens/drawing.ts';
-import type { Target } from '../state/actions.ts';
-import type { DashboardState, Panel } from '../state/state.ts';
+import type { DrawingOptions } from '../screens/drawing-options.ts';
+import type { Target } from '../state/action.ts';
+import type { DashboardState, Panel } from '../state/dashboard-state.ts';
 
 /** The state that the components draw. It is published only when the screen must be drawn again. */
 export interface DashboardModel {

@@ -27,7 +27,7 @@ export type CellType =
   | 'json'; // personal fields are masked for people unless --reveal
 
 /** Returns the value for programs: exact decimals, ISO times, nothing masked. Empty for no value. */
-export function exactText(type: CellType, value: unknown): string {
+export function cellText(type: CellType, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Decimal) return value.toString();
   if ((type === 'list' || type === 'codes') && Array.isArray(value)) return value.join(',');
@@ -57,7 +57,7 @@ const EXACT_TYPES: ReadonlySet<CellType> = new Set([
  * Returns the value for a csv file: exact, but untrusted text is escaped so that it cannot become a formula.
  */
 export function csvText(type: CellType, value: unknown): string {
-  const text = exactText(type, value);
+  const text = cellText(type, value);
   const isExact = EXACT_TYPES.has(type) ? isPlainNumber(text) : type === 'key' && PHONE_KEY.test(text);
   return isExact ? text : safeCsvText(text);
 }

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { type CellType, csvText, exactText } from './cell-text.ts';
+import { type CellType, cellText, csvText } from './cell-text.ts';
 
 /** Format of a csv file. It depends on the program that opens the file. */
 export interface CsvStyle {
@@ -18,7 +18,7 @@ export interface CsvStyle {
 export const plainCsv: CsvStyle = { start: '', delimiter: ',', lineEnd: '\n', text: csvText };
 
 /** Csv for programs, in which formulas are not escaped: they stay as the service wrote them. */
-export const unguardedCsv: CsvStyle = { ...plainCsv, text: exactText };
+export const unguardedCsv: CsvStyle = { ...plainCsv, text: cellText };
 
 /** Returns records as csv (RFC 4180). Each record ends with the `lineEnd` of the style. */
 export const csvLines = (

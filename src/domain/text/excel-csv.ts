@@ -1,5 +1,5 @@
 import { formatSaoPaulo } from '../time/parse-when.ts';
-import { type CellType, exactText } from './cell-text.ts';
+import { type CellType, cellText } from './cell-text.ts';
 import type { CsvStyle } from './csv-style.ts';
 import { safeCsvText } from './safe-text.ts';
 import { keptAsText } from './spreadsheet-cell.ts';
@@ -19,7 +19,7 @@ export const excelCsv: CsvStyle = {
 };
 
 function excelText(type: CellType, value: unknown): string {
-  const text = exactText(type, value);
+  const text = cellText(type, value);
   // Only the decimal sign is replaced. No number is computed, so the amount stays exact.
   if (NUMBERS.has(type) && NUMBER.test(text)) return text.replace('.', ',');
   if (type === 'time' || type === 'deadline') return safeCsvText(timeText(text));

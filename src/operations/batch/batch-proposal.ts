@@ -2,7 +2,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { checkRegularFile, readWholeFile } from '../../system/files/read-whole-file.ts';
-import { refusalOf } from './read-batch-file.ts';
+import { refusalOf } from './batch-file.ts';
 
 /** A user of the operating system, a machine, and a `pix` profile. */
 export interface Person {
@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** Content of a proposal: a batch that another person must approve. It does not contain the receivers. */
-export interface Proposal {
+export interface BatchProposal {
   readonly version: 1;
   readonly id: string;
   readonly batch: string;
@@ -39,7 +39,7 @@ export interface Proposal {
 }
 
 /** A proposal with its signature, as stored in its file. */
-interface SignedProposal extends Proposal {
+interface SignedProposal extends BatchProposal {
   /** Fingerprint of the journal. Only with this journal can the plan be approved. */
   readonly journal: string;
   /** One signature for each field, so that an error can name the changed field. */
@@ -54,7 +54,7 @@ const MOST_BYTES = 64 * 1024;
  * can use this journal could have signed it. The signature proves that the text was not changed afterwards,
  * but not which person signed it.
  */
-export function signedText(journal: Journal, proposal: Proposal): string {
+export function signedText(journal: Journal, proposal: BatchProposal): string {
   const journalId = journal.fingerprint('pix journal');
   const marks = Object.fromEntries(
     Object.entries(proposal).map(([name, value]) => [name, markOf(journal, proposal.id, name, value)]),
@@ -71,7 +71,7 @@ const markOf = (journal: Journal, id: string, name: string, value: unknown): str
  * Reads a proposal and checks its signature. @throws PixError `usage` that names the problem: nothing was
  * sent
  */
-export function readProposal(journal: Journal, file: string): Proposal {
+export function readProposal(journal: Journal, file: string): BatchProposal {
   const text = readWholeFile(file).toString('utf8');
   const read = text.length > MOST_BYTES ? null : parsed(text);
   if (read === null) throw refused('not_a_plan', { file });
@@ -119,7 +119,7 @@ export const isSamePerson = (one: Person, other: Person): boolean =>
  * Checks that the approver may approve the proposal. @throws PixError `usage` if it has expired or is the
  * approver's own
  */
-export function checkApprover(proposal: Proposal, approver: Person, nowMs: number): void {
+export function checkApprover(proposal: BatchProposal, approver: Person, nowMs: number): void {
   const { expiresAt, proposedBy } = proposal;
   if (!(Date.parse(expiresAt) > nowMs)) throw refused('expired', { at: expiresAt });
   if (isSamePerson(proposedBy, approver))

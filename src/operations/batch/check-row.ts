@@ -4,7 +4,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/text/safe-text.ts';
 import { type PayableKey, payableKey } from '../payouts/payable-key.ts';
 import { documentByKey } from '../payouts/receiver-document.ts';
-import type { BatchColumn, RawBatchRow } from './read-batch-file.ts';
+import type { BatchColumn, RawBatchRow } from './batch-file.ts';
 
 /** A row of a batch that was checked. */
 export interface BatchRow {

@@ -2,9 +2,9 @@ import { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
+import { type BatchFile, type RawBatchRow, readBatchRows } from './batch-file.ts';
 import { type BatchRow, checkRow, printOf } from './check-row.ts';
-import { type BatchFile, type RawBatchRow, readBatchRows } from './read-batch-file.ts';
-import { entriesByReference, isClosed } from './row-outcome.ts';
+import { entriesByReference, isClosed } from './row-result.ts';
 
 /** Number of rows whose journal entries are read together. */
 export const ROWS_AT_ONCE = 500;

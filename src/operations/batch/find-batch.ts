@@ -3,14 +3,14 @@ import { chunks } from '../../domain/text/chunks.ts';
 import { type BatchState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { ROWS_AT_ONCE } from './checked-rows.ts';
-import { entriesByReference } from './row-outcome.ts';
+import { entriesByReference } from './row-result.ts';
 
 /**
  * Returns the batch with this name: the profile's own, otherwise one of any profile, because the same account
  * may have another profile name on another machine.
  * @throws PixError `missing`
  */
-export async function batchByName(journal: Journal, profile: string, name: string): Promise<BatchState> {
+export async function findBatch(journal: Journal, profile: string, name: string): Promise<BatchState> {
   const named = await journal.batches({ name });
   const found = named.find((batch) => batch.profile === profile) ?? named[0];
   if (found) return found;

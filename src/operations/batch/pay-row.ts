@@ -1,5 +1,5 @@
 import type { SeenEntry } from '../../storage/journal/journal.ts';
-import type { Moved } from '../money/money-outcome.ts';
+import type { MoneyOutcome } from '../money/money-outcome.ts';
 import type { Operator } from '../operator.ts';
 import { type KeyPayout, payKey } from '../payouts/pay-key.ts';
 import { payKeyByHub } from '../payouts/pay-key-by-hub.ts';
@@ -20,7 +20,7 @@ export function payRow(
   operator: Operator,
   { name, family, payer, seen }: RowBatch,
   row: BatchRow,
-): Promise<Moved<{ readonly id: string; readonly status: string }>> {
+): Promise<MoneyOutcome<{ readonly id: string; readonly status: string }>> {
   const payout: KeyPayout = {
     key: row.key,
     amount: row.amount,

@@ -3,18 +3,18 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { BatchPlan, BatchSettings, BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { checkDay, isInDay, noteOverride, openLimits } from '../money/check-limits.ts';
+import { checkDay, isInDay, noteOverride, openLimits } from '../money/limit-check.ts';
 import { randomText } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { lastFee } from '../payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../payouts/read-payer.ts';
-import { refuseOther } from './batch-differences.ts';
-import { type Proposal, RowsHash, refused } from './batch-proposal.ts';
+import { type BatchFile, inspectBatchFile } from './batch-file.ts';
+import { type BatchProposal, RowsHash, refused } from './batch-proposal.ts';
 import { checkFunds } from './check-funds.ts';
 import type { BatchRow } from './check-row.ts';
 import { batchError, checkedRows, plannedRow } from './checked-rows.ts';
 import { earlierPayments } from './earlier-payments.ts';
-import { type BatchFile, inspectBatchFile } from './read-batch-file.ts';
+import { refuseOtherBatch } from './refuse-other-batch.ts';
 import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 
 export interface BatchOrder {
@@ -35,7 +35,7 @@ export interface BatchOrder {
    */
   readonly settings: BatchSettings;
   /** The approved proposal. Its account and rows must be those of the batch. */
-  readonly approves?: Proposal | undefined;
+  readonly approves?: BatchProposal | undefined;
 }
 
 /**
@@ -46,7 +46,7 @@ export interface PreparedBatch {
   readonly name: string;
   readonly family: 'main' | 'hub';
   readonly settings: BatchSettings;
-  readonly approves: Proposal | undefined;
+  readonly approves: BatchProposal | undefined;
   readonly payer: Payer;
   readonly validated: ValidatedBatch;
   /** The state in which an earlier run of the same file left the batch. */
@@ -93,7 +93,7 @@ export async function prepareBatch(
     throw refused('other_rows', { name });
   if (!(order.settings.lookup !== false && canLookUp)) operator.note('batch.not_looked_up');
   if (existing !== null) {
-    await refuseOther(journal, batch, existing);
+    await refuseOtherBatch(journal, batch, existing);
     await checkHash(journal.plannedRows(existing.id), validated);
   }
   if (!order.allowDuplicate && existing?.settings.allowDuplicate !== true) refuseDuplicates(validated);
@@ -280,7 +280,7 @@ export async function keepPlan(
   }
   // Another process may have planned the same name from another file at the same time.
   if (kept.id !== plan.id) {
-    await refuseOther(journal, batch, kept);
+    await refuseOtherBatch(journal, batch, kept);
     await checkHash(journal.plannedRows(kept.id), prepared.validated);
   }
   return kept;

@@ -7,7 +7,7 @@ import { isSameInode } from '../../system/files/is-same-file.ts';
 import { createHandle, isPlace, nameBeside, openPlace } from '../../system/files/new-file.ts';
 import { replaceFile } from '../../system/files/replace-file.ts';
 import { fileError } from '../files/atomic-file.ts';
-import { isPaidOrAccepted, type RowResult } from './row-outcome.ts';
+import { isPaidOrAccepted, type RowResult } from './row-result.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 

@@ -8,17 +8,17 @@ import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import { isOutcomeUnknown, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
 import { isSameFile } from '../../system/files/is-same-file.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
-import { refuseOther } from './batch-differences.ts';
-import type { BatchRow } from './check-row.ts';
-import { checkedRows, plannedFileRows, ROWS_AT_ONCE } from './checked-rows.ts';
 import {
   BATCH_COLUMNS,
   type BatchColumn,
   type BatchFile,
   inspectBatchFile,
   type RawBatchRow,
-} from './read-batch-file.ts';
-import { entriesByReference, isDone, isDoneUnpaid } from './row-outcome.ts';
+} from './batch-file.ts';
+import type { BatchRow } from './check-row.ts';
+import { checkedRows, plannedFileRows, ROWS_AT_ONCE } from './checked-rows.ts';
+import { refuseOtherBatch } from './refuse-other-batch.ts';
+import { entriesByReference, isDone, isDoneUnpaid } from './row-result.ts';
 
 /**
  * Reason why a row is not in the retry file. `remaining`: the batch itself will send it. `retried`: it was
@@ -71,7 +71,7 @@ export async function writeRetryFile(
 ): Promise<RetryFile> {
   refuseExisting(file);
   const input = await inspectBatchFile(batch.file, signal);
-  await refuseOther(journal, input, batch);
+  await refuseOtherBatch(journal, input, batch);
   const target = await openAtomicFile(file);
   const result = { rows: 0, cents: 0n, leftOut: { ...NONE } };
   try {

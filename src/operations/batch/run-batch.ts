@@ -13,14 +13,14 @@ import type { Operator } from '../operator.ts';
 import { whoIsPaid } from '../payouts/pay-key.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import { AdaptiveConcurrency } from './adaptive-concurrency.ts';
+import type { BatchFile } from './batch-file.ts';
 import { type BatchRow, mustVerify } from './check-row.ts';
 import { plannedFileRows, ROWS_AT_ONCE } from './checked-rows.ts';
 import { DeferredOutcomes } from './deferred-outcomes.ts';
 import { DictBudget } from './dict-budget.ts';
 import { payRow } from './pay-row.ts';
-import type { BatchFile } from './read-batch-file.ts';
 import type { ResultFile } from './result-file.ts';
-import type { RowResult } from './row-outcome.ts';
+import type { RowResult } from './row-result.ts';
 import {
   entriesByReference,
   fromEntry,
@@ -29,7 +29,7 @@ import {
   paidResult,
   type RowStand,
   refusedResult,
-} from './row-outcome.ts';
+} from './row-result.ts';
 
 export interface BatchRun {
   readonly batch: BatchFile;

@@ -3,7 +3,7 @@ import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { ROWS_AT_ONCE } from './checked-rows.ts';
 import { MOST_UNPAID } from './result-file.ts';
-import { entriesByReference, fromEntry, isPaidOrAccepted, type RowResult } from './row-outcome.ts';
+import { entriesByReference, fromEntry, isPaidOrAccepted, type RowResult } from './row-result.ts';
 
 /**
  * Returns the first rows of a batch that are neither paid nor accepted, in the order of the file.

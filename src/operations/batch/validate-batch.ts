@@ -5,15 +5,15 @@ import { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import type { PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal, JournalEntry, SeenEntry } from '../../storage/journal/journal.ts';
-import { brokenLimitText } from '../money/check-limits.ts';
+import { brokenLimitText } from '../money/limit-check.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import { openDuplicateIndex } from '../reports/duplicate-index.ts';
+import { type BatchFile, readBatchRows } from './batch-file.ts';
 import { RowsHash } from './batch-proposal.ts';
 import { type BatchRow, checkRow, mustVerify, type RowFault } from './check-row.ts';
 import { batchError, plannedRow } from './checked-rows.ts';
 import { type EarlierPayment, type FindEarlier, type PrintedRow, paymentOf } from './earlier-payments.ts';
-import { type BatchFile, readBatchRows } from './read-batch-file.ts';
-import { isClosed, isDoneUnpaid } from './row-outcome.ts';
+import { isClosed, isDoneUnpaid } from './row-result.ts';
 
 /** Largest number of faults that are stored for display. All are counted. */
 const MOST_FAULTS = 200;

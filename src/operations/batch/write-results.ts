@@ -5,7 +5,7 @@ import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { ROWS_AT_ONCE } from './checked-rows.ts';
 import { ResultFile } from './result-file.ts';
-import { entriesByReference, fromEntry } from './row-outcome.ts';
+import { entriesByReference, fromEntry } from './row-result.ts';
 
 /**
  * Writes the file with results of a batch again, from the journal. A row that was not started is `waiting`.

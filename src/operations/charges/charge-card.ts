@@ -6,12 +6,12 @@ import type { JsonObject } from '../../domain/text/json.ts';
 import type { SeenEntry } from '../../storage/journal/journal.ts';
 import { callRow } from '../call-row.ts';
 import { cardMismatch, refundMismatch } from '../money/answer-mismatch.ts';
-import { candidateFor, confirmRefundsOf } from '../money/earlier-refunds.ts';
+import { candidateFor, confirmRefundsOf } from '../money/known-refunds.ts';
 import { type CardCharge, cardAppliedOf, reversedCents } from '../money/look-up/find-card-outcome.ts';
-import type { Moved } from '../money/money-outcome.ts';
+import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
 import type { Reference } from '../money/new-reference.ts';
-import type { RefundRequest } from '../money/refunds.ts';
+import type { RefundRequest } from '../money/refund.ts';
 import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
@@ -46,7 +46,11 @@ export interface CardOrder {
  * Charges the card with `POST /charges` (unshown.md §11). If the answer is lost, the charge is looked up by
  * `externalId`.
  */
-export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): Promise<Moved<CardCharge>> {
+export function chargeCard(
+  operator: Operator,
+  payer: Payer,
+  order: CardOrder,
+): Promise<MoneyOutcome<CardCharge>> {
   const cents = wholeCents(order.amount);
   const { customer, recurrence, postbackUrl } = order;
   return moveMoney(operator, {
@@ -154,7 +158,7 @@ export function reverseOnCard(
   payer: Payer,
   reversal: CardReversal,
   reference: Reference,
-): Promise<Moved<CardCharge>> {
+): Promise<MoneyOutcome<CardCharge>> {
   const { id, cents, beforeCents, whole, seen } = reversal;
   return moveMoney(operator, {
     row: reverseCardCharge,

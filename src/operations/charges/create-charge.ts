@@ -9,10 +9,10 @@ import type { Decimal } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { isAbsence } from '../call-row.ts';
 import { referenceIn } from '../money/answer-mismatch.ts';
+import { isAfterSuccess } from '../money/is-success-seen.ts';
 import { otherPayment } from '../money/money-errors.ts';
 import { newReference } from '../money/new-reference.ts';
 import { NOT_WAITED, pollUntilFinal } from '../money/poll-until-final.ts';
-import { isAfterSuccess } from '../money/success-seen.ts';
 import type { Operator } from '../operator.ts';
 
 export interface ChargeOrder {

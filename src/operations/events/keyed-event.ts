@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject, numberText } from '../../domain/text/jso
 import { timeOf } from '../../domain/time/time-of.ts';
 import type { InboxDelivery } from '../../storage/inbox/inbox.ts';
 import type { Callback } from '../webhooks/delivery-attempts.ts';
-import { bodyOf } from '../webhooks/replay-inbox.ts';
+import { bodyOf } from '../webhooks/replay-delivery.ts';
 import { readAttempt } from '../webhooks/undelivered/read-attempt.ts';
 
 export type Infraction = ItemOf<typeof listInfractions>;

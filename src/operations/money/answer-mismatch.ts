@@ -25,7 +25,7 @@ import { wholeCents } from '../../domain/money/decimal.ts';
  * For a refund or reversal the id of the charge takes the place of the reference. An answer about another
  * payment leaves the outcome of ours unknown (`isOtherPayment`).
  */
-export type Mismatch = 'amount' | 'destination' | 'reference';
+export type AnswerMismatch = 'amount' | 'destination' | 'reference';
 
 /** Returns whether the answer is about another payment. Such an answer proves nothing about our payment. */
 export const isOtherPayment = (mismatch: string | null): boolean => mismatch === 'reference';
@@ -45,7 +45,7 @@ interface Ordered {
  * Compares a payout or transfer of the main family with its order. A field that the service does not return
  * is not compared (§2.1).
  */
-export function transactionMismatch(item: Transaction, ordered: Ordered): Mismatch | null {
+export function transactionMismatch(item: Transaction, ordered: Ordered): AnswerMismatch | null {
   const { amount, clientReference, withdrawPixKey, receiverAccountNumber } = item;
   return mismatchOf({
     reference: ordered.reference === undefined ? 'none' : referenceIn(clientReference, ordered.reference),
@@ -55,17 +55,17 @@ export function transactionMismatch(item: Transaction, ordered: Ordered): Mismat
 }
 
 /** Compares a payout of the hub with its order. For a QR payment, the hub returns only a masked key (§2.3). */
-export const hubPayoutMismatch = ({ amount, pixKey }: HubPayout, ordered: Ordered): Mismatch | null =>
+export const hubPayoutMismatch = ({ amount, pixKey }: HubPayout, ordered: Ordered): AnswerMismatch | null =>
   hubMismatch(amount, pixKey, ordered);
 
 /** Compares a transfer of the hub with its order (§2.5). */
 export const hubTransferMismatch = (
   { amount, counterparty }: HubTransfer,
   ordered: Ordered,
-): Mismatch | null => hubMismatch(amount, counterparty?.pixKey ?? null, ordered);
+): AnswerMismatch | null => hubMismatch(amount, counterparty?.pixKey ?? null, ordered);
 
 /** Compares amount and key only, because answers of the hub contain no reference (§2.3, §2.5). */
-const hubMismatch = (amount: bigint | null, key: string | null, ordered: Ordered): Mismatch | null =>
+const hubMismatch = (amount: bigint | null, key: string | null, ordered: Ordered): AnswerMismatch | null =>
   mismatchOf({
     reference: 'none',
     amount: amount === null || amount === wholeCents(ordered.amount),
@@ -76,7 +76,7 @@ const hubMismatch = (amount: bigint | null, key: string | null, ordered: Ordered
 export const cardMismatch = (
   answered: { readonly amount: bigint | null; readonly externalId: string | null },
   ordered: { readonly cents: bigint; readonly reference: string },
-): Mismatch | null =>
+): AnswerMismatch | null =>
   mismatchOf({
     reference: referenceIn(answered.externalId, ordered.reference),
     amount: answered.amount === null || answered.amount === ordered.cents,
@@ -91,7 +91,7 @@ export const cardMismatch = (
 export function refundMismatch(
   answered: { readonly id: string; readonly given: bigint | null },
   ordered: { readonly id: string; readonly beforeCents: bigint; readonly cents: bigint },
-): Mismatch | null {
+): AnswerMismatch | null {
   const more = (answered.given ?? ordered.beforeCents) - ordered.beforeCents;
   return mismatchOf({
     reference: referenceIn(answered.id, ordered.id),
@@ -112,7 +112,7 @@ function mismatchOf(answer: {
   readonly reference: 'ours' | 'none' | 'other';
   readonly amount: boolean;
   readonly destination: boolean;
-}): Mismatch | null {
+}): AnswerMismatch | null {
   const { reference, amount, destination } = answer;
   if (reference === 'other' || (reference === 'none' && !amount && !destination)) return 'reference';
   return amount ? (destination ? null : 'destination') : 'amount';

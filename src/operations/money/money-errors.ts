@@ -3,7 +3,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
-import { OTHER_REFERENCE } from './success-seen.ts';
+import { OTHER_REFERENCE } from './is-success-seen.ts';
 
 /** Creates the error for an order that was not sent because of an earlier journal entry. */
 export function notSent(

@@ -6,7 +6,7 @@ import type { JournalEntry } from '../../storage/journal/journal.ts';
  * The outcome of a movement of money, as data instead of an exception. `confirmed` means that the service
  * applied the movement, not that it is paid. `error` contains the reason and what to do.
  */
-export type Moved<T> =
+export type MoneyOutcome<T> =
   | {
       readonly outcome: 'confirmed';
       readonly row: Row<T>;
@@ -17,7 +17,7 @@ export type Moved<T> =
        * or a repetition found the movement. `before`: an earlier order sent the request.
        */
       readonly how: 'sent' | 'found' | 'before';
-      /** The part of the answer that differs from the order, see `Mismatch`; null if nothing differs. */
+      /** The part of the answer that differs from the order, see `AnswerMismatch`; null if nothing differs. */
       readonly mismatch: string | null;
     }
   | {
@@ -31,10 +31,10 @@ export type Moved<T> =
  * Repeats the request of an entry while its lease is held. Sends the same idempotency key, for which the
  * service returns the original payment (§4.2).
  */
-export type Repeat<T> = (entry: JournalEntry, lost: PixError) => Promise<Moved<T>>;
+export type Repeat<T> = (entry: JournalEntry, lost: PixError) => Promise<MoneyOutcome<T>>;
 
 /** Returns the resource of an applied payment. @throws PixError for every other outcome */
-export function confirmedRow<T>(moved: Moved<T>): Row<T> {
+export function confirmedRow<T>(moved: MoneyOutcome<T>): Row<T> {
   if (moved.outcome === 'confirmed') return moved.row;
   throw moved.error;
 }

@@ -16,14 +16,14 @@ import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import { isOtherPayment } from './answer-mismatch.ts';
-import { openAttempt, resolveEarlier, resolveReference } from './earlier-intention.ts';
+import { isSuccessSeen } from './is-success-seen.ts';
 import { keepLease, leaseOf, renewLease } from './keep-lease.ts';
 import type { Applied } from './look-up/finding.ts';
 import { changedMeanwhile, journalFailed, otherPayment, unknownOutcome } from './money-errors.ts';
-import type { Moved, Repeat } from './money-outcome.ts';
+import type { MoneyOutcome, Repeat } from './money-outcome.ts';
 import { type Reference, randomText } from './new-reference.ts';
+import { openAttempt, resolveEarlier, resolveReference } from './resolve-earlier.ts';
 import { movedBySearch, recordOutcome, recordSuccess } from './resolve-unknown.ts';
-import { isSuccessSeen } from './success-seen.ts';
 
 /** One movement of money, ready to be sent. */
 export interface MoneyOrder<R extends MoneyRoute> {
@@ -50,7 +50,7 @@ export interface MoneyOrder<R extends MoneyRoute> {
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
   /** Returns the fields of the answer that the journal stores. */
   readonly applied: (item: ItemOf<R>) => Applied;
-  /** Returns the part of the answer that differs from the order, see `Mismatch`; null if nothing differs. */
+  /** Returns the part of the answer that differs from the order, see `AnswerMismatch`; null if nothing differs. */
   readonly mismatch: (item: ItemOf<R>, reference: string) => string | null;
 }
 
@@ -65,7 +65,7 @@ export interface MoneyOrder<R extends MoneyRoute> {
 export async function moveMoney<R extends MoneyRoute>(
   operator: Operator,
   order: MoneyOrder<R>,
-): Promise<Moved<ItemOf<R>>> {
+): Promise<MoneyOutcome<ItemOf<R>>> {
   if (operator.dryRun) return dryRun(operator, order);
   const moved = await move(operator, order);
   const mismatch = moved.outcome === 'confirmed' ? (moved.mismatch ?? undefined) : undefined;
@@ -81,7 +81,7 @@ export async function moveMoney<R extends MoneyRoute>(
 async function move<R extends MoneyRoute>(
   operator: Operator,
   order: MoneyOrder<R>,
-): Promise<Moved<ItemOf<R>>> {
+): Promise<MoneyOutcome<ItemOf<R>>> {
   const journal = await operator.journal();
   let intent = intentOf(operator, journal, order);
   for (;;) {
@@ -137,7 +137,7 @@ async function beyondLimits<R extends MoneyRoute>(
   { kind, amount, to, payer }: MoneyOrder<R>,
 ): Promise<PixError | null> {
   if (operator.limits === undefined) return null;
-  const { checkDay, isLimited, openLimits } = await import('./check-limits.ts');
+  const { checkDay, isLimited, openLimits } = await import('./limit-check.ts');
   if (!isLimited(operator, kind)) return null;
   const spending = { kind, amount, receiver: to.whole, document: to.document };
   return (
@@ -176,7 +176,7 @@ function intentOf<R extends MoneyRoute>(operator: Operator, journal: Journal, or
 async function dryRun<R extends MoneyRoute>(
   operator: Operator,
   order: MoneyOrder<R>,
-): Promise<Moved<ItemOf<R>>> {
+): Promise<MoneyOutcome<ItemOf<R>>> {
   const reference = order.reference.text;
   const permit = new SendPermit({ id: 'dry-run', reference, idempotencyKey: reference });
   const row = await onWire(operator, order, permit);
@@ -199,7 +199,7 @@ async function send<R extends MoneyRoute>(
   order: MoneyOrder<R>,
   entry: JournalEntry,
   permit: SendPermit,
-): Promise<Moved<ItemOf<R>>> {
+): Promise<MoneyOutcome<ItemOf<R>>> {
   const keep = (outcome: EntryOutcome): Promise<void> => recordOutcome(operator, journal, entry, outcome);
   let row: Row<ItemOf<R>> | undefined;
   try {
@@ -254,7 +254,7 @@ async function endUnknown<R extends MoneyRoute>(
   order: MoneyOrder<R>,
   sent: JournalEntry,
   lost: PixError,
-): Promise<Moved<ItemOf<R>>> {
+): Promise<MoneyOutcome<ItemOf<R>>> {
   const entry = await recordSuccess(operator, journal, sent, lost);
   if (operator.signal.aborted) {
     const errorCode = isSuccessSeen(entry.errorCode) ? entry.errorCode : 'interrupted';

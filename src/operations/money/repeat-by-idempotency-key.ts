@@ -5,12 +5,12 @@ import { sleep } from '../../domain/time/clock.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import { isOtherPayment } from './answer-mismatch.ts';
+import { codeOfUnknown, isSuccessSeen } from './is-success-seen.ts';
 import { leaseOf } from './keep-lease.ts';
 import type { Applied } from './look-up/finding.ts';
 import { otherPayment, unknownOutcome } from './money-errors.ts';
-import type { Moved } from './money-outcome.ts';
+import type { MoneyOutcome } from './money-outcome.ts';
 import { recordOutcome, recordSuccess } from './resolve-unknown.ts';
-import { codeOfUnknown, isSuccessSeen } from './success-seen.ts';
 
 /** Pauses before each repetition, in ms. */
 const PAUSES_MS = [500, 2_000, 5_000] as const;
@@ -35,9 +35,9 @@ export async function repeatByIdempotencyKey<T>(
     readonly applied: (item: T) => Applied;
     readonly mismatch: (item: T, reference: string) => string | null;
   },
-): Promise<Moved<T>> {
+): Promise<MoneyOutcome<T>> {
   let known = entry;
-  const endUnknown = async (error: PixError): Promise<Moved<T>> => {
+  const endUnknown = async (error: PixError): Promise<MoneyOutcome<T>> => {
     known = await recordSuccess(operator, journal, known, error);
     const errorCode = codeOfUnknown(known, error);
     await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode });

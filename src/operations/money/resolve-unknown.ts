@@ -3,12 +3,12 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { EntryOutcome, Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
+import { codeOfUnknown, isAfterSuccess, isSuccessSeen } from './is-success-seen.ts';
 import { findOutcome } from './look-up/find-outcome.ts';
 import type { Applied, Finding } from './look-up/finding.ts';
 import { MAYBE_ELSEWHERE, maybeElsewhere, neverArrived, unknownOutcome } from './money-errors.ts';
-import type { Moved } from './money-outcome.ts';
+import type { MoneyOutcome } from './money-outcome.ts';
 import { NOT_WAITED, pollUntilFinal } from './poll-until-final.ts';
-import { codeOfUnknown, isAfterSuccess, isSuccessSeen } from './success-seen.ts';
 
 export type Resolution =
   | { readonly state: 'confirmed'; readonly row: Row<unknown>; readonly as: Applied }
@@ -76,7 +76,7 @@ export async function movedBySearch<T>(
   journal: Journal,
   entry: JournalEntry,
   lost: PixError,
-): Promise<Moved<T>> {
+): Promise<MoneyOutcome<T>> {
   const resolution = await resolveUnknown(operator, journal, entry);
   // No attempt of this journal was applied, so the journal permits this reference again. But the refund may
   // have been made with another data folder.

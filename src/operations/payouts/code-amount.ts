@@ -5,7 +5,7 @@ import type { DecodedCode } from '../keys/decode-qr.ts';
  * Returns the amount in the code in reais, however it is written (`10.`). Returns null when the payer chooses
  * the amount, or the amount is zero.
  */
-export const amountIn = ({ amountCents }: DecodedCode): Decimal | null =>
+export const codeAmount = ({ amountCents }: DecodedCode): Decimal | null =>
   amountCents === null || amountCents === 0 ? null : Decimal.fromCents(BigInt(amountCents));
 
 /**
@@ -13,4 +13,4 @@ export const amountIn = ({ amountCents }: DecodedCode): Decimal | null =>
  * choose it.
  */
 export const hasOwnAmount = (code: DecodedCode): boolean =>
-  code.kind === 'dynamic' || amountIn(code) !== null;
+  code.kind === 'dynamic' || codeAmount(code) !== null;

@@ -12,13 +12,13 @@ import { maskName } from '../../domain/text/mask.ts';
 import { callRow } from '../call-row.ts';
 import { type DecodedCode, decodeQr } from '../keys/decode-qr.ts';
 import { hubPayoutMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
-import { checkLimitsEarly } from '../money/check-limits.ts';
+import { checkLimitsEarly } from '../money/limit-check.ts';
 import { appliedOf } from '../money/look-up/find-main-outcome.ts';
 import { hubFields, type MoneyOptions, mainFields } from '../money/money-options.ts';
-import type { Moved } from '../money/money-outcome.ts';
+import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
 import type { Operator } from '../operator.ts';
-import { amountIn, hasOwnAmount } from './code-amount.ts';
+import { codeAmount, hasOwnAmount } from './code-amount.ts';
 import { hubAppliedOf } from './pay-key-by-hub.ts';
 import type { Payer } from './read-payer.ts';
 
@@ -52,12 +52,12 @@ export async function payableCode(
   { lookup, reference }: { readonly lookup: boolean; readonly reference: string },
 ): Promise<PayableCode> {
   const code = decoded(text);
-  const known = amount ?? amountIn(code);
+  const known = amount ?? codeAmount(code);
   await checkLimitsEarly(operator, { kind: 'qr-payout', amount: known, receiver: code.key }, reference);
   if (code.kind === 'recurrence') throw refused('payout.only_recurrence', {});
   const reading = lookup ? (await callRow(operator, readQrCode, { body: { emv: text } })).item : null;
   // For a dynamic code, the amount at its URL is valid, and only the service reads it (pix-domain §1).
-  const fixed = reading?.amount ?? amountIn(code);
+  const fixed = reading?.amount ?? codeAmount(code);
   if (fixed !== null && fixed.sign > 0) {
     if (amount !== undefined && !amount.equals(fixed))
       throw refused('payout.other_amount', { given: formatBrl(amount), fixed: formatBrl(fixed) });
@@ -83,7 +83,11 @@ const refused = (
 ): PixError => new PixError({ kind: 'usage', key, params, errorCode: 'usage', outcome: 'not_sent' });
 
 /** Pays a BR Code in the main family: `POST /withdraw/qrcode`. */
-export function payCode(operator: Operator, payer: Payer, payout: CodePayout): Promise<Moved<Transaction>> {
+export function payCode(
+  operator: Operator,
+  payer: Payer,
+  payout: CodePayout,
+): Promise<MoneyOutcome<Transaction>> {
   const { amount, text, code } = payout.payable;
   return moveMoney(operator, {
     row: payQrCode,
@@ -103,7 +107,7 @@ export function payCodeByHub(
   operator: Operator,
   payer: Payer,
   payout: CodePayout,
-): Promise<Moved<HubPayout>> {
+): Promise<MoneyOutcome<HubPayout>> {
   const { amount, text, code } = payout.payable;
   return moveMoney(operator, {
     row: hubPayQrCode,

@@ -4,14 +4,18 @@ import { wholeCents } from '../../domain/money/decimal.ts';
 import { hubPayoutMismatch } from '../money/answer-mismatch.ts';
 import type { Applied } from '../money/look-up/finding.ts';
 import { hubFields } from '../money/money-options.ts';
-import type { Moved } from '../money/money-outcome.ts';
+import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
 import type { Operator } from '../operator.ts';
 import { type KeyPayout, keyOrder } from './pay-key.ts';
 import type { Payer } from './read-payer.ts';
 
 /** Pays a Pix key in the hub: `POST /transactions/withdraw`. */
-export function payKeyByHub(operator: Operator, payer: Payer, payout: KeyPayout): Promise<Moved<HubPayout>> {
+export function payKeyByHub(
+  operator: Operator,
+  payer: Payer,
+  payout: KeyPayout,
+): Promise<MoneyOutcome<HubPayout>> {
   const { key, amount } = payout;
   return moveMoney(operator, {
     row: hubCreatePayout,

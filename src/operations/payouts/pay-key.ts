@@ -6,7 +6,7 @@ import { type KeyOwner, lookupKey } from '../keys/lookup-key.ts';
 import { transactionMismatch } from '../money/answer-mismatch.ts';
 import { appliedOf } from '../money/look-up/find-main-outcome.ts';
 import { type MoneyOptions, mainFields } from '../money/money-options.ts';
-import type { Moved } from '../money/money-outcome.ts';
+import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
 import type { Operator } from '../operator.ts';
 import type { PayableKey } from './payable-key.ts';
@@ -51,7 +51,11 @@ function fitsMask(document: string, masked: string): boolean {
 }
 
 /** Pays a Pix key in the main family: `POST /withdraw`. */
-export function payKey(operator: Operator, payer: Payer, payout: KeyPayout): Promise<Moved<Transaction>> {
+export function payKey(
+  operator: Operator,
+  payer: Payer,
+  payout: KeyPayout,
+): Promise<MoneyOutcome<Transaction>> {
   const { key, amount } = payout;
   return moveMoney(operator, {
     row: createPayout,

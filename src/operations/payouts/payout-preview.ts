@@ -7,7 +7,7 @@ import {
   type MoneyKind,
   type SeenEntry,
 } from '../../storage/journal/journal.ts';
-import { listTransactions } from '../charges/read-transactions.ts';
+import { listTransactions } from '../charges/read-transaction.ts';
 import type { Reference } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import type { Payer } from './read-payer.ts';

@@ -1,9 +1,9 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
-import { listTransactions, readTransaction, type TransactionFilters } from '../charges/read-transactions.ts';
+import { listTransactions, readTransaction, type TransactionFilters } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
-import { bodyOf } from '../webhooks/replay-inbox.ts';
+import { bodyOf } from '../webhooks/replay-delivery.ts';
 import { addTransaction } from './load-service.ts';
 import type { Cell, Scratch, ScratchRow } from './scratch.ts';
 import { isWithin, type Window } from './window.ts';

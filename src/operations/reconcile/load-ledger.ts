@@ -1,5 +1,5 @@
 import type { Operator } from '../operator.ts';
-import type { LedgerNames } from './ledger-columns.ts';
+import type { LedgerNames } from './ledger-fields.ts';
 import { readLedger } from './read-ledger.ts';
 import type { Scratch } from './scratch.ts';
 import { isWithin, type Window } from './window.ts';

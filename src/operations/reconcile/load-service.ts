@@ -1,7 +1,7 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
-import { listTransactions, type TransactionFilters } from '../charges/read-transactions.ts';
+import { listTransactions, type TransactionFilters } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
 import type { Scratch } from './scratch.ts';
 import type { Window } from './window.ts';

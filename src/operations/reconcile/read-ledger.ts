@@ -1,8 +1,8 @@
 import { type AmountProblem, type Decimal, parseAmount } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { brazilianAsIso, parseWhen } from '../../domain/time/parse-when.ts';
-import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
-import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-columns.ts';
+import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
+import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-fields.ts';
 
 /** A row of the ledger. A null field means that the row does not contain it. */
 export interface LedgerRow {

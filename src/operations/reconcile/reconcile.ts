@@ -3,7 +3,7 @@ import { Decimal } from '../../domain/money/decimal.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
 import { readScope } from '../payouts/read-payer.ts';
-import type { InboxUse } from '../webhooks/replay-inbox.ts';
+import type { InboxUse } from '../webhooks/replay-delivery.ts';
 import { askForAbsent, askForReported } from './ask-for-absent.ts';
 import type { Difference, DifferenceKind, Side } from './difference.ts';
 import { findDifferences, rankOf } from './find-differences.ts';

@@ -1,5 +1,5 @@
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
-import type { TransactionFilters } from '../charges/read-transactions.ts';
+import type { TransactionFilters } from '../charges/read-transaction.ts';
 import type { Sink } from '../files/atomic-file.ts';
 
 export interface ReportTarget {

@@ -5,7 +5,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
 import type { Operator } from '../operator.ts';
 import type { Exported, ExportOrder } from './export-order.ts';
-import { createReport } from './reports.ts';
+import { createReport } from './report-job.ts';
 import { saveReport } from './save-report.ts';
 
 /** Filters that a report job supports (unshown.md §9). The list supports more. */

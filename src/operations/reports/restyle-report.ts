@@ -5,7 +5,7 @@ import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvLines } from '../../domain/text/csv-style.ts';
 import { removeLeftFolders } from '../../system/files/remove-left-folders.ts';
 import { fileError, openAtomicFile, type Sink } from '../files/atomic-file.ts';
-import { type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
+import { type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
 import { MOST_RECORD_BYTES } from './summarise-report.ts';
 
 const fs = process.getBuiltinModule('node:fs');

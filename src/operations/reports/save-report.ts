@@ -4,7 +4,7 @@ import { csvGuard } from '../files/csv-guard.ts';
 import { hashingWriter } from '../files/hashing-writer.ts';
 import type { Operator } from '../operator.ts';
 import type { Exported, ReportTarget } from './export-order.ts';
-import { awaitReport, downloadReport, wrongRows } from './reports.ts';
+import { awaitReport, downloadReport, wrongRows } from './report-job.ts';
 
 /**
  * Waits for a report job, downloads its file and compares the number of rows with the job's.

@@ -2,7 +2,7 @@ import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
 import { Decimal, parseAmount } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { brazilianAsIso, formatSaoPaulo, parseWhen } from '../../domain/time/parse-when.ts';
-import { type CsvForm, type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
+import { type CsvForm, type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
 import { type DuplicateIndex, openDuplicateIndex } from './duplicate-index.ts';
 
 /** Columns that the summary uses, by the service's names (§2.1). */

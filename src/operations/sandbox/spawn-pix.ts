@@ -25,7 +25,7 @@ export interface RunningPix {
  * Starts `pix` with these arguments. If `captured` is given, it receives stdout, which is then not printed.
  * @throws the signal's reason when it was already aborted
  */
-export function startPix(
+export function spawnPix(
   setting: ChildSetting,
   args: readonly string[],
   captured?: (chunk: Buffer) => void,
@@ -57,7 +57,7 @@ export function startPix(
 
 /** Runs `pix` and waits for its end. @throws PixError `check` when its exit code is not 0 */
 export async function runPix(setting: ChildSetting, args: readonly string[]): Promise<void> {
-  const code = await startPix(setting, args).ended;
+  const code = await spawnPix(setting, args).ended;
   if (code !== 0) throw stepFailed(args, code);
 }
 
@@ -67,7 +67,7 @@ export async function runPix(setting: ChildSetting, args: readonly string[]): Pr
  */
 export async function readPix(setting: ChildSetting, args: readonly string[]): Promise<string> {
   const chunks: Buffer[] = [];
-  const code = await startPix(setting, args, (chunk) => chunks.push(chunk)).ended;
+  const code = await spawnPix(setting, args, (chunk) => chunks.push(chunk)).ended;
   if (code !== 0) throw stepFailed(args, code);
   return Buffer.concat(chunks).toString().trim();
 }

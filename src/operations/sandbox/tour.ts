@@ -1,7 +1,7 @@
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import { childEnvironment } from './child-environment.ts';
-import { type ChildSetting, type RunningPix, readPix, runPix, startPix, stepFailed } from './spawn-pix.ts';
+import { type ChildSetting, type RunningPix, readPix, runPix, spawnPix, stepFailed } from './spawn-pix.ts';
 
 export interface TourOrder extends Omit<ChildSetting, 'cwd' | 'onStart'> {
   readonly clock: Clock;
@@ -128,7 +128,7 @@ async function listener(
   const fs = process.getBuiltinModule('node:fs');
   const ready = `${setting.cwd}/listening.json`;
   const chunks: Buffer[] = [];
-  const child = startPix(setting, [...args, '--ready-file', ready], (chunk) => chunks.push(chunk));
+  const child = spawnPix(setting, [...args, '--ready-file', ready], (chunk) => chunks.push(chunk));
   while (!fs.existsSync(ready)) {
     const { exitCode, signalCode } = child.process;
     if (exitCode !== null || signalCode !== null) throw stepFailed(args, await child.ended);
@@ -147,7 +147,7 @@ async function listener(
 function firstLine(setting: ChildSetting, args: readonly string[]): Promise<string> {
   const found = Promise.withResolvers<string>();
   let text = '';
-  const child = startPix(setting, args, (chunk) => {
+  const child = spawnPix(setting, args, (chunk) => {
     text += chunk.toString();
     const end = text.indexOf('\n');
     if (end >= 0) found.resolve(text.slice(0, end));

@@ -10,10 +10,10 @@ import type { JournalEntry } from '../../storage/journal/journal.ts';
 import { readHubCharge } from '../money/look-up/find-hub-outcome.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
-import type { InboxUse } from '../webhooks/replay-inbox.ts';
+import type { InboxUse } from '../webhooks/replay-delivery.ts';
 import { findPayment } from './find-payment.ts';
 import type { Identifier } from './identifier.ts';
-import { type PaymentTrace, SKEW_MS, type UnansweredSource } from './trace-types.ts';
+import { type PaymentTrace, SKEW_MS, type UnansweredSource } from './payment-trace.ts';
 
 /**
  * Number of delivery attempts to read for one payment: enough for twelve of each event to each address, and

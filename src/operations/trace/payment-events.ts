@@ -2,7 +2,7 @@ import { summaryOf } from '../webhooks/undelivered/event-summary.ts';
 import { type EventAttempts, foldAttempts } from '../webhooks/undelivered/fold-attempts.ts';
 import { readAttempt } from '../webhooks/undelivered/read-attempt.ts';
 import { type UndeliveredEvent, undeliveredEvents } from '../webhooks/undelivered/undelivered-event.ts';
-import type { PaymentTrace } from './trace-types.ts';
+import type { PaymentTrace } from './payment-trace.ts';
 
 /** Returns the events of a payment, with their delivery attempts to each endpoint. */
 export const paymentEvents = ({ callbacks }: PaymentTrace): readonly EventAttempts[] =>

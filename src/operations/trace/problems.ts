@@ -7,7 +7,7 @@ import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journ
 import { type Callback, contentOf, isAccepted } from '../webhooks/delivery-attempts.ts';
 import { isOvertaken } from '../webhooks/undelivered/fold-attempts.ts';
 import { undeliveredOf } from './payment-events.ts';
-import type { PaymentTrace } from './trace-types.ts';
+import type { PaymentTrace } from './payment-trace.ts';
 
 export const PROBLEMS = [
   'not_asked',

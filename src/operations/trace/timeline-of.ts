@@ -2,7 +2,7 @@ import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import type { EventAttempts } from '../webhooks/undelivered/fold-attempts.ts';
 import { paymentEvents, undeliveredOf } from './payment-events.ts';
-import type { Movement, PaymentTrace } from './trace-types.ts';
+import type { Movement, PaymentTrace } from './payment-trace.ts';
 
 export const HAPPENINGS = [
   'created_here',

@@ -2,7 +2,7 @@ import { listInfractions } from '../../contract/routes/infractions.ts';
 import type { EventName } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../domain/text/json.ts';
-import { readTransaction } from '../charges/read-transactions.ts';
+import { readTransaction } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 

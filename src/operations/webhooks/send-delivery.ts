@@ -5,7 +5,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { networkReason } from '../../domain/system-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { signatureHeader } from '../../domain/webhook/verify-signature.ts';
-import { USER_AGENT } from '../../sandbox/deliver/retry-pauses.ts';
+import { USER_AGENT } from '../../sandbox/deliver/retry-pause-ms.ts';
 
 /** Time that a receiver has to answer, in ms (§6.4b). */
 const DEADLINE_MS = 5_000;

@@ -2,7 +2,7 @@ import { BASE64URL } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import type { Verification, WebhookRow } from '../state/webhooks/webhooks.ts';
 import { type Posted, postOut } from './post-out.ts';
-import { USER_AGENT } from './retry-pauses.ts';
+import { USER_AGENT } from './retry-pause-ms.ts';
 
 const TOKEN_LENGTH = 32;
 

@@ -1,5 +1,5 @@
 import type { Service } from '../service.ts';
-import { scenarioOf } from '../traffic/traffic-patterns.ts';
+import { scenarioOf } from '../traffic/traffic-pattern.ts';
 
 /** Share of deliveries that are delayed in the scenario `duplicate-events`, and share that are repeated. */
 const HELD = 0.3;

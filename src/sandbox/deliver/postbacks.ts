@@ -1,7 +1,7 @@
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { postOut } from './post-out.ts';
-import { MOST_ATTEMPTS, pauseMs, USER_AGENT } from './retry-pauses.ts';
+import { MOST_ATTEMPTS, retryPauseMs, USER_AGENT } from './retry-pause-ms.ts';
 
 interface Postback {
   readonly seq: bigint;
@@ -61,7 +61,7 @@ async function attempt(service: Service, job: Postback, signal: AbortSignal): Pr
     const state = delivered ? 'delivered' : attempts < MOST_ATTEMPTS ? 'queued' : 'failed';
     db.update('postbacks', job.seq, { attempts, state });
     if (state === 'queued')
-      scheduler.add('postback', job.seq, clock.now() + pauseMs(random, attempts, 'postback', job.seq));
+      scheduler.add('postback', job.seq, clock.now() + retryPauseMs(random, attempts, 'postback', job.seq));
   });
   scheduler.wake();
 }

@@ -1,8 +1,8 @@
 import { cannotBeRebound, isLoopbackHost, requestHost } from '../../domain/request-host.ts';
-import { USER_AGENT } from '../deliver/retry-pauses.ts';
+import { USER_AGENT } from '../deliver/retry-pause-ms.ts';
 import { isPayPage } from '../pay-page/pay-page.ts';
-import type { Malformed } from './malformed-request.ts';
-import type { Exchange } from './read-request.ts';
+import type { Exchange } from './exchange.ts';
+import type { MalformedRequest } from './malformed-request.ts';
 import { ROOTS } from './router.ts';
 
 /** A request for a path that does not exist. */
@@ -32,7 +32,7 @@ export function admitRequest(exchange: Exchange, ownHost: string, httpVersion: s
   return isOpen ? exchange : NOWHERE;
 }
 
-const refused = (malformed: Malformed): Exchange => ({ ...NOWHERE, malformed });
+const refused = (malformed: MalformedRequest): Exchange => ({ ...NOWHERE, malformed });
 
 /** Returns whether a request is for a control route or the page of a charge. Neither requires a token. */
 const isControl = (exchange: Exchange): boolean =>

@@ -2,21 +2,21 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { invalid } from '../service-fault.ts';
 import { type Answer, bytesOf, jsonAnswer } from './answer.ts';
-import { faultAnswer, statusText } from './envelope.ts';
+import { faultAnswer, statusText } from './fault-answer.ts';
 
 /**
  * HTTP status for bytes that are not a valid request (RFC 9110, RFC 6585), or `foreign_host` for a `Host`
  * header that does not name this machine.
  */
-export type Malformed = 400 | 408 | 431 | 'foreign_host';
+export type MalformedRequest = 400 | 408 | 431 | 'foreign_host';
 
 /** Statuses by the code of the error that Node's parser passes to `clientError`. */
-const STATUSES: Readonly<Record<string, Malformed>> = {
+const STATUSES: Readonly<Record<string, MalformedRequest>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-const MESSAGES: Readonly<Record<Malformed, string>> = {
+const MESSAGES: Readonly<Record<MalformedRequest, string>> = {
   400: 'não é uma requisição HTTP válida',
   foreign_host: 'este sandbox atende apenas localhost, 127.0.0.1 e [::1]',
   408: 'A requisição não chegou inteira a tempo.',
@@ -27,7 +27,7 @@ const MESSAGES: Readonly<Record<Malformed, string>> = {
  * Returns the status with which to answer a parser error, or null if the connection is broken and no answer
  * can be sent.
  */
-export function malformedBy({ code = '' }: NodeJS.ErrnoException): Malformed | null {
+export function malformedBy({ code = '' }: NodeJS.ErrnoException): MalformedRequest | null {
   if (code === 'ECONNRESET' || code === 'EPIPE') return null;
   return STATUSES[code] ?? 400;
 }
@@ -36,7 +36,7 @@ export function malformedBy({ code = '' }: NodeJS.ErrnoException): Malformed | n
  * Returns the answer for a malformed request. For 408 and 431 the catalogue has no code, so they have the
  * shorter envelope of §7.1.
  */
-export function malformedAnswer(status: Malformed, requestId: string): Answer {
+export function malformedAnswer(status: MalformedRequest, requestId: string): Answer {
   const message = MESSAGES[status];
   if (status === 400 || status === 'foreign_host')
     return faultAnswer(invalid(status === 400 ? 'request' : 'host', message), 'main', requestId);

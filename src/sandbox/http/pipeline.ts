@@ -1,26 +1,26 @@
 import type { Family, Route, Scope } from '../../contract/route.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 import { cardCallerOf } from '../card/card-token.ts';
-import { checkCertificate, checkHolder } from '../card/client-certificate.ts';
+import { checkCertificate, checkHolder } from '../card/check-certificate.ts';
 import type { Call, Handler, SlowHandler } from '../handler.ts';
-import { handlerOf } from '../handlers/handler-table.ts';
+import { handlerOf } from '../handlers/handlers.ts';
 import { payPage } from '../pay-page/pay-page.ts';
-import { download } from '../reports/downloads.ts';
-import { type RowKey, rows } from '../sandbox-routes.ts';
+import { download } from '../reports/download.ts';
+import { type RowKey, sandboxRoutes } from '../sandbox-routes.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { checkIp, checkStanding } from '../state/accounts/account-access.ts';
 import type { Caller } from '../state/accounts/account-row.ts';
-import { accountOf } from '../state/accounts/accounts.ts';
 import { CallerCache } from '../state/accounts/caller-cache.ts';
+import { accountOf } from '../state/accounts/sandbox-account.ts';
 import type { GroupedWrites } from '../store/grouped-writes.ts';
-import { bankTrouble } from '../traffic/bank-outage.ts';
+import { bankOutage } from '../traffic/bank-outage.ts';
 import type { Answer, Reaction } from './answer.ts';
 import { encodeReply } from './encode-reply.ts';
-import { faultAnswer } from './envelope.ts';
+import { type Exchange, readBody, readQuery } from './exchange.ts';
+import { faultAnswer } from './fault-answer.ts';
 import { statusFault } from './injected-faults.ts';
 import { malformedAnswer } from './malformed-request.ts';
-import { type Exchange, readBody, readQuery } from './read-request.ts';
 import { createRouter, type Match, ROOTS } from './router.ts';
 
 /**
@@ -41,7 +41,7 @@ export interface PipelineParts {
 }
 
 export function createPipeline({ service, writes, start, endOfDelays, onBug }: PipelineParts): Pipeline {
-  const route = createRouter<RowKey>(rows);
+  const route = createRouter<RowKey>(sandboxRoutes);
   const callers = new CallerCache();
   let requests = 0;
 
@@ -53,7 +53,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     const body = readBody(row, exchange);
     const { headers, certificate } = exchange;
     const call = { service, params, query, body, caller, headers, certificate } as Call<Route>;
-    const trouble = bankTrouble(service, row, requestId);
+    const trouble = bankOutage(service, row, requestId);
     if (trouble && !trouble.applied) throw trouble.fault;
     return run(handler, call, row, (reply) => {
       if (trouble) throw trouble.fault;

@@ -1,9 +1,9 @@
 import { loadWords } from '../../i18n/index.ts';
 import type { Answer } from '../http/answer.ts';
-import { type Exchange, requestedLang } from '../http/read-request.ts';
+import { type Exchange, requestedLang } from '../http/exchange.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
-import { payCharge } from '../state/transactions/complete-charge.ts';
+import { payCharge } from '../state/transactions/pay-charge.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { moveTransaction } from '../state/transactions/transactions.ts';
 import type { GroupedWrites } from '../store/grouped-writes.ts';

@@ -2,7 +2,7 @@ import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
-import { HEADER_LINE, linesOf, type ReportFilters, rowsAfter } from './report-rows.ts';
+import { HEADER_LINE, linesOf, type ReportFilters, reportRows } from './report-rows.ts';
 
 export interface ReportRow {
   readonly seq: bigint;
@@ -101,7 +101,7 @@ function writeReport(
 
   /** Writes one chunk. Returns true when there are more. */
   const slice = (): boolean => {
-    const rows = rowsAfter(service, job.account, filters, last, SLICE);
+    const rows = reportRows(service, job.account, filters, last, SLICE);
     const lines = linesOf(service, rows);
     const content = Buffer.from(part === 0 ? HEADER_LINE + lines : lines);
     if (content.length > 0) db.add('reportParts', { report: job.seq, part, content });

@@ -2,7 +2,7 @@ import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
 import { type CsvStyle, csvHead, csvLines, unguardedCsv } from '../../domain/text/csv-style.ts';
 import type { Service } from '../service.ts';
 import { optionalInstant } from '../state/instants.ts';
-import { between, joined } from '../state/page.ts';
+import { between, joined } from '../state/page-query.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import type { Cell } from '../store/database.ts';
@@ -16,7 +16,7 @@ export interface ReportFilters {
 }
 
 /** Returns the report's transactions that follow the given one, oldest first. */
-export function rowsAfter(
+export function reportRows(
   { db }: Service,
   account: bigint,
   filters: ReportFilters,

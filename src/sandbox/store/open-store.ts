@@ -3,7 +3,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { openDatabase, openSqlite } from '../../system/sqlite/sqlite-file.ts';
 import { sandboxStartError } from '../sandbox-start-error.ts';
 import { Database } from './database.ts';
-import { MIGRATIONS } from './schema.ts';
+import { MIGRATIONS } from './migrations.ts';
 
 /**
  * Time in ms to wait for the folder while another sandbox that uses it is closing. The wait blocks the event

@@ -1,13 +1,13 @@
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { addDetails, heldInfraction, openInfraction } from '../state/infractions/infractions.ts';
-import { payCharge } from '../state/transactions/complete-charge.ts';
+import { payCharge } from '../state/transactions/pay-charge.ts';
 import { refundAtOnce } from '../state/transactions/refunds.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { moveTransaction, transactionBySeq } from '../state/transactions/transactions.ts';
 import { outageAt } from './bank-outage.ts';
 import { ignoreServiceErrors } from './ignore-service-errors.ts';
-import { type TrafficPattern, trafficPatternOf } from './traffic-patterns.ts';
+import { type TrafficPattern, trafficPatternOf } from './traffic-pattern.ts';
 
 const MINUTE_MS = 60_000;
 /** Successive statements of a customer who insists on a dispute. */

@@ -3,7 +3,7 @@ import type { Route } from '../../contract/route.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { readMeta } from '../store/meta.ts';
-import { scenarioOf } from './traffic-patterns.ts';
+import { scenarioOf } from './traffic-pattern.ts';
 
 const MINUTE_MS = 60_000;
 /**
@@ -42,7 +42,7 @@ export function outageAt(service: Service, atMs: number): number {
  * Returns the effect of the bank outage on a request, if any. `request` identifies the request, so that a
  * scenario always has the same result.
  */
-export function bankTrouble(service: Service, row: Route, request: string): Trouble | undefined {
+export function bankOutage(service: Service, row: Route, request: string): Trouble | undefined {
   const codes = codesOf(row);
   if (codes.length === 0) return undefined;
   const { random, clock } = service;

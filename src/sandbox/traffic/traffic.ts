@@ -2,19 +2,19 @@ import { createCharge as createChargeRow } from '../../contract/routes/charges.t
 import { createPayout as createPayoutRow } from '../../contract/routes/payouts.ts';
 import type { Scenario } from '../../contract/schemas/control.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
-import { builtInReceiverUrl } from '../deliver/built-in-receivers.ts';
+import { builtInReceiverUrl } from '../deliver/built-in-receiver.ts';
 import { FAILING_KEY } from '../fixtures.ts';
-import { beginCharge } from '../handlers/charges.ts';
-import { create as createPayout } from '../handlers/payouts.ts';
+import { beginCharge } from '../handlers/charge-handlers.ts';
+import { create as createPayout } from '../handlers/payout-handlers.ts';
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import type { Caller } from '../state/accounts/account-row.ts';
-import { accountByNumber } from '../state/accounts/accounts.ts';
+import { accountByNumber } from '../state/accounts/sandbox-account.ts';
 import { addWebhook, webhooksOf } from '../state/webhooks/webhooks.ts';
 import { forgetMeta, readMeta, writeMeta } from '../store/meta.ts';
-import { bankTrouble, outageAt } from './bank-outage.ts';
+import { bankOutage, outageAt } from './bank-outage.ts';
 import { ignoreServiceErrors } from './ignore-service-errors.ts';
-import { scenarioOf, type TrafficPattern, trafficPatternOf } from './traffic-patterns.ts';
+import { scenarioOf, type TrafficPattern, trafficPatternOf } from './traffic-pattern.ts';
 
 const MINUTE_MS = 60_000;
 /** Number of the account with generated traffic: the first one. */
@@ -76,7 +76,7 @@ export function takeTurn(service: Service): Due {
     const pause = (MINUTE_MS / (perMinute * pattern.pace(atMs))) * spread;
     scheduler.add('traffic', turn + 1n, atMs + Math.max(1, Math.round(pause)));
     const pays = random.fraction('traffic', turn, 'kind') < pattern.payouts(atMs);
-    const trouble = bankTrouble(service, pays ? createPayoutRow : createChargeRow, `traffic ${turn}`);
+    const trouble = bankOutage(service, pays ? createPayoutRow : createChargeRow, `traffic ${turn}`);
     // The bank refuses the request, so this turn changes nothing.
     if (trouble && !trouble.applied) return undefined;
     ignoreServiceErrors(service, () =>

@@ -5,6 +5,7 @@ import { appendAudit, walkAudit } from './audit-lines.ts';
 import type { BatchPlan, BatchState, PlannedRow } from './batch-plan.ts';
 import type { EntrySum } from './entry-state.ts';
 import { filterConditions } from './filter-conditions.ts';
+import { holderOf } from './holder-of.ts';
 import {
   busySince,
   type EntryOutcome,
@@ -39,7 +40,6 @@ import {
 } from './journal-statements.ts';
 import { entryNeeds, needsOf, pruneEntries, reduceEntries } from './prune-entries.ts';
 import { planBatch, plannedRows, readBatch, readBatches } from './sql-batches.ts';
-import { holderOf } from './sql-holders.ts';
 import { entriesWith, walkEntries, walkRows } from './walk-entries.ts';
 
 const { createHmac } = process.getBuiltinModule('node:crypto');

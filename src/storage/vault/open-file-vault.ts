@@ -11,11 +11,11 @@ import {
 } from './vault-crypto.ts';
 import {
   changeEntry,
-  type Entries,
   isOwnVaultFile,
   parseEntries,
   removeVaultFile,
   serialiseEntries,
+  type VaultEntries,
 } from './vault-entries.ts';
 
 const ATTEMPTS = 3;
@@ -73,7 +73,7 @@ class FileVault implements Vault {
   #change(profile: string, name: string, value: string | null): Promise<void> {
     const format = {
       read: (bytes: Buffer) => this.#read(profile, bytes),
-      write: (entries: Entries) => this.#write(profile, entries),
+      write: (entries: VaultEntries) => this.#write(profile, entries),
     };
     return this.#inTurn(() => changeEntry(this.#file(profile), format, name, value));
   }
@@ -89,7 +89,7 @@ class FileVault implements Vault {
     return result;
   }
 
-  async #read(profile: string, bytes: Buffer): Promise<Entries> {
+  async #read(profile: string, bytes: Buffer): Promise<VaultEntries> {
     const file = this.#file(profile);
     const sealed = readHeader(file, profile, bytes.toString('utf8'));
     const key = await this.#keyFor(profile, sealed);
@@ -97,7 +97,7 @@ class FileVault implements Vault {
   }
 
   /** Each write has a new salt, so that no key encrypts two texts. */
-  async #write(profile: string, entries: Entries): Promise<string> {
+  async #write(profile: string, entries: VaultEntries): Promise<string> {
     const passphrase = this.#passphrases.get(profile) ?? (await this.#ask(profile, 'create', 1));
     const key = await deriveKey(passphrase, undefined, this.#deps.scryptCost);
     this.#passphrases.set(profile, passphrase);

@@ -3,11 +3,11 @@ import { readIfPresent } from '../../system/files/read-whole-file.ts';
 import { type Vault, type VaultDeps, vaultError, vaultFile } from './vault.ts';
 import {
   changeEntry,
-  type Entries,
   isOwnVaultFile,
   parseEntries,
   removeVaultFile,
   serialiseEntries,
+  type VaultEntries,
 } from './vault-entries.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -32,11 +32,11 @@ function standOf(file: string): string | undefined {
 export function openPlainVault({ configDir }: VaultDeps): Vault {
   const change = (profile: string, name: string, value: string | null): Promise<void> => {
     const file = vaultFile(configDir, profile, 'plain');
-    const read = async (bytes: Buffer): Promise<Entries> => parseEntries(file, bytes.toString('utf8'));
+    const read = async (bytes: Buffer): Promise<VaultEntries> => parseEntries(file, bytes.toString('utf8'));
     return changeEntry(file, { read, write: async (entries) => serialiseEntries(entries) }, name, value);
   };
   /** The entries as last read. They are cached because a batch reads its token for each row. */
-  let kept: { readonly stand: string | undefined; readonly entries: Entries } | undefined;
+  let kept: { readonly stand: string | undefined; readonly entries: VaultEntries } | undefined;
   return {
     kind: 'plain',
     async get(profile, name) {

@@ -6,13 +6,13 @@ const path = process.getBuiltinModule('node:path');
 const fs = process.getBuiltinModule('node:fs');
 
 /** Secrets by entry name. It is a Map, so that no name can be a member of an object's prototype. */
-export type Entries = ReadonlyMap<string, string>;
+export type VaultEntries = ReadonlyMap<string, string>;
 
 /**
  * Parses the entries of a vault.
  * @throws PixError `auth` when the text has another format
  */
-export function parseEntries(file: string, text: string): Entries {
+export function parseEntries(file: string, text: string): VaultEntries {
   const value: unknown = parseJsonOrNull(text);
   if (!isRecord(value)) throw vaultError('damaged', { file });
   return new Map(
@@ -23,7 +23,7 @@ export function parseEntries(file: string, text: string): Entries {
   );
 }
 
-export function serialiseEntries(entries: Entries): string {
+export function serialiseEntries(entries: VaultEntries): string {
   return JSON.stringify(Object.fromEntries(entries));
 }
 
@@ -41,8 +41,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 export interface VaultFormat {
-  read(bytes: Buffer): Promise<Entries>;
-  write(entries: Entries): Promise<string>;
+  read(bytes: Buffer): Promise<VaultEntries>;
+  write(entries: VaultEntries): Promise<string>;
 }
 
 /**

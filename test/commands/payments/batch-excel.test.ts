@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { csvLines } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
+import { inspectBatchFile, readBatchRows } from '../../../src/operations/batch/batch-file.ts';
 import { checkRow } from '../../../src/operations/batch/check-row.ts';
-import { inspectBatchFile, readBatchRows } from '../../../src/operations/batch/read-batch-file.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 let world: PixWorld;

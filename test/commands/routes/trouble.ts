@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '../../../src/contract/error-codes.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { type Transport, TransportError, type WireRequest } from '../../../src/contract/transport.ts';
-import { faultAnswer } from '../../../src/sandbox/http/envelope.ts';
+import { faultAnswer } from '../../../src/sandbox/http/fault-answer.ts';
 import { ServiceFault } from '../../../src/sandbox/service-fault.ts';
 
 /** Faults of the service or the network. Error statuses have the service's own envelopes. */

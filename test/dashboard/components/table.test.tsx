@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Table, type TableRow } from '../../../src/dashboard/components/table.tsx';
-import type { TableColumn } from '../../../src/dashboard/components/table-columns.ts';
+import type { TableColumn } from '../../../src/dashboard/components/table-column.ts';
 import { drawnLines } from '../../support/drawn.tsx';
 
 const COLUMNS: readonly TableColumn[] = [

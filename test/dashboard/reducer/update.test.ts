@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listingOf } from '../../../src/dashboard/selectors/listing.ts';
 import { positionOf } from '../../../src/dashboard/selectors/position.ts';
-import type { Action } from '../../../src/dashboard/state/actions.ts';
+import type { Action } from '../../../src/dashboard/state/action.ts';
+import { currentView } from '../../../src/dashboard/state/dashboard-state.ts';
 import type { Dialog } from '../../../src/dashboard/state/dialog.ts';
-import { currentView } from '../../../src/dashboard/state/state.ts';
 import { keys, NOW, payment, played, read } from '../support/played.ts';
 
 describe('the selection in a list that grows', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageText } from '../../../src/dashboard/screens/drawing.ts';
+import { ageText } from '../../../src/dashboard/screens/drawing-options.ts';
 
 it.each([
   [-3_000, '<5 s'],

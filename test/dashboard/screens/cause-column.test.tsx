@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Table } from '../../../src/dashboard/components/table.tsx';
-import { styleOf } from '../../../src/dashboard/screens/column-styles.ts';
-import {
-  groupColumns,
-  type RowColumn,
-  requestColumns,
-} from '../../../src/dashboard/selectors/row-columns.ts';
+import { columnStyle } from '../../../src/dashboard/screens/column-style.ts';
+import { groupColumns, type RowColumn, requestColumns } from '../../../src/dashboard/selectors/row-column.ts';
 import { CAUSE_KINDS, type CauseKind } from '../../../src/domain/webhook/delivery-attempt.ts';
 import { type Lang, loadWords, phraseOf, type Words } from '../../../src/i18n/index.ts';
 import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
@@ -35,7 +31,7 @@ async function drawn<Row>({
   const around = { language: { words, lang, reveal: false }, nowMs: 0, serviceMs: 0 };
   const lines = drawnLines(
     <Table
-      columns={columns.map(({ title }) => ({ ...styleOf(title), name: title, title }))}
+      columns={columns.map(({ title }) => ({ ...columnStyle(title), name: title, title }))}
       rows={[{ key: 'row', cells: columns.map((column) => ({ text: column.text(row, around) })) }]}
       width={width}
     />,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BINDINGS } from '../../../src/dashboard/keys/bindings.ts';
-import { SCREENS } from '../../../src/dashboard/state/state.ts';
+import { SCREENS } from '../../../src/dashboard/state/dashboard-state.ts';
 import { loadWords } from '../../../src/i18n/index.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';

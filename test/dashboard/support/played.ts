@@ -1,7 +1,11 @@
 import { update } from '../../../src/dashboard/reducer/update.ts';
-import type { Action, Effect } from '../../../src/dashboard/state/actions.ts';
+import type { Action, Effect } from '../../../src/dashboard/state/action.ts';
+import {
+  type DashboardState,
+  initialState,
+  type Start,
+} from '../../../src/dashboard/state/dashboard-state.ts';
 import type { Payment } from '../../../src/dashboard/state/rows.ts';
-import { type DashboardState, initialState, type Start } from '../../../src/dashboard/state/state.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 
 /** The time at which the dashboards of these tests open, on the local clock and on the service's clock. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isSuccessSeen } from '../../../src/operations/money/is-success-seen.ts';
 import { MAYBE_ELSEWHERE } from '../../../src/operations/money/money-errors.ts';
-import { isSuccessSeen } from '../../../src/operations/money/success-seen.ts';
 import { OTHER_ID } from '../faulty-answers.ts';
 import type { Intention, Prepared, Ran } from '../prepared.ts';
 import { errorOf, type Reported } from '../reported-outcomes.ts';

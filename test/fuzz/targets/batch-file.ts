@@ -7,12 +7,12 @@ import { PixError } from '../../../src/domain/pix-error.ts';
 import { csvHead, csvLines, plainCsv } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
 import { meantByCell } from '../../../src/domain/text/spreadsheet-cell.ts';
-import { checkRow } from '../../../src/operations/batch/check-row.ts';
 import {
   inspectBatchFile,
   type RawBatchRow,
   readBatchRows,
-} from '../../../src/operations/batch/read-batch-file.ts';
+} from '../../../src/operations/batch/batch-file.ts';
+import { checkRow } from '../../../src/operations/batch/check-row.ts';
 import { restyleReport } from '../../../src/operations/reports/restyle-report.ts';
 import { summariseReport } from '../../../src/operations/reports/summarise-report.ts';
 import { fuzzTarget } from '../fuzz-target.ts';

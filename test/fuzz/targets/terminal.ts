@@ -4,7 +4,7 @@ import { hasTerminalControl, jsonForTerminal, safeForTerminal } from '../../../s
 import { cell, cut } from '../../../src/output/drawing/line.ts';
 import { charactersOf, widthOf } from '../../../src/output/drawing/width-of.ts';
 import { WHOLE_ADDRESSES, wrapText } from '../../../src/output/drawing/wrap-text.ts';
-import { shortened } from '../../../src/output/shorten.ts';
+import { shortened } from '../../../src/output/shortener.ts';
 import { readVectors } from '../../domain/vectors.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated, ofWords } from '../mutated.ts';

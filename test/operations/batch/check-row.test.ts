@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { BatchColumn } from '../../../src/operations/batch/batch-file.ts';
 import { type BatchRow, checkRow, printOf } from '../../../src/operations/batch/check-row.ts';
-import type { BatchColumn } from '../../../src/operations/batch/read-batch-file.ts';
 
 const CELLS: Readonly<Record<BatchColumn, string>> = {
   key: 'a@exemplo.com.br',

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Proposal } from '../../../src/operations/batch/batch-proposal.ts';
+import type { BatchProposal } from '../../../src/operations/batch/batch-proposal.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { type BatchWorld, batchWorld, rowsOf } from './batch-world.ts';
 
 const NAME = 'folha';
 
 describe('prepareBatch with a proposal', () => {
-  const proposalOf = async (world: BatchWorld, changes: Partial<Proposal> = {}): Promise<Proposal> => {
+  const proposalOf = async (
+    world: BatchWorld,
+    changes: Partial<BatchProposal> = {},
+  ): Promise<BatchProposal> => {
     const prepared = await world.prepare();
     const { main = '' } = world.operator.roots;
     const { rowsHash } = prepared.validated;
-    return { rowsHash, environment: main, account: prepared.payer.scope, ...changes } as Proposal;
+    return { rowsHash, environment: main, account: prepared.payer.scope, ...changes } as BatchProposal;
   };
 
   it('prepareBatch accepts a proposal for the same account and rows', async () => {

@@ -5,7 +5,7 @@ import { csvLines, plainCsv } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
 import { isFormulaLead } from '../../../src/domain/text/safe-text.ts';
 import { meantByCell } from '../../../src/domain/text/spreadsheet-cell.ts';
-import { BATCH_COLUMNS } from '../../../src/operations/batch/read-batch-file.ts';
+import { BATCH_COLUMNS } from '../../../src/operations/batch/batch-file.ts';
 import { cellOf } from '../../../src/operations/batch/retry-file.ts';
 
 /** Texts with many of the characters that guards and spreadsheets treat specially. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromEntry } from '../../../src/operations/batch/row-outcome.ts';
+import { fromEntry } from '../../../src/operations/batch/row-result.ts';
 import { unpaidRows } from '../../../src/operations/batch/unpaid-rows.ts';
 import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
 

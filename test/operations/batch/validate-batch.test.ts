@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { inspectBatchFile } from '../../../src/operations/batch/batch-file.ts';
 import type { BatchRow } from '../../../src/operations/batch/check-row.ts';
 import type { EarlierPayment } from '../../../src/operations/batch/earlier-payments.ts';
-import { inspectBatchFile } from '../../../src/operations/batch/read-batch-file.ts';
 import { type ValidatedBatch, validateBatch } from '../../../src/operations/batch/validate-batch.ts';
-import { openLimits } from '../../../src/operations/money/check-limits.ts';
+import { openLimits } from '../../../src/operations/money/limit-check.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts';
 import { type BatchWorld, batchWorld } from './batch-world.ts';

@@ -6,7 +6,7 @@ import {
   planReversal,
   reverseOnCard,
 } from '../../../src/operations/charges/charge-card.ts';
-import type { Moved } from '../../../src/operations/money/money-outcome.ts';
+import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
 import { card } from '../../support/worlds/card-world.ts';
 import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { PAYER } from '../../support/worlds/paying.ts';
@@ -124,12 +124,16 @@ describe('the reversal of a card charge', () => {
         reference: { text: reference, generated },
       }),
     );
-  const reverse = async (world: MoneyWorld, id: string, given: Given = {}): Promise<Moved<unknown>> => {
+  const reverse = async (
+    world: MoneyWorld,
+    id: string,
+    given: Given = {},
+  ): Promise<MoneyOutcome<unknown>> => {
     const reversal = await plan(world, id, given);
     const reference = { text: given.reference ?? 'r1', generated: given.generated ?? false };
     return world.ran(reverseOnCard(world.operator, PAYER, reversal, reference));
   };
-  const seen = async ({ journal }: MoneyWorld, { entry }: Moved<unknown>): Promise<void> =>
+  const seen = async ({ journal }: MoneyWorld, { entry }: MoneyOutcome<unknown>): Promise<void> =>
     journal.markShown([entry], START + 1);
 
   it('planReversal reverses the whole charge unless an amount is given', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planHubRefund, refundByHub } from '../../../src/operations/money/refunds.ts';
+import { planHubRefund, refundByHub } from '../../../src/operations/money/refund.ts';
 import { moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { PAYER } from '../../support/worlds/paying.ts';
 

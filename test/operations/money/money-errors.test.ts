@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
+import { OTHER_REFERENCE } from '../../../src/operations/money/is-success-seen.ts';
 import {
   changedMeanwhile,
   journalFailed,
@@ -10,7 +11,6 @@ import {
   unknownError,
   unknownOutcome,
 } from '../../../src/operations/money/money-errors.ts';
-import { OTHER_REFERENCE } from '../../../src/operations/money/success-seen.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
 
 const entry = (changes: Partial<JournalEntry> = {}): JournalEntry =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openAttempt } from '../../../src/operations/money/earlier-intention.ts';
+import { openAttempt } from '../../../src/operations/money/resolve-earlier.ts';
 import type { EntryOutcome, Intent } from '../../../src/storage/journal/journal.ts';
 import { intent } from '../../support/stores/journal-intent.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';

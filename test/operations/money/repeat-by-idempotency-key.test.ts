@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SendPermit } from '../../../src/domain/money/send-permit.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
-import type { Moved } from '../../../src/operations/money/money-outcome.ts';
+import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
 import { repeatByIdempotencyKey } from '../../../src/operations/money/repeat-by-idempotency-key.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
@@ -227,7 +227,7 @@ async function repeat(
   world: MoneyWorld,
   once: (permit: SendPermit) => Promise<never>,
   mismatch: () => string | null = () => null,
-): Promise<Moved<unknown>> {
+): Promise<MoneyOutcome<unknown>> {
   const { id } = await world.entry({ family: 'hub' });
   const operator: Operator = { ...world.operator, owner: () => 'host:1:aa' };
   const entry = (await world.journal.get(id)) ?? (await world.entry());

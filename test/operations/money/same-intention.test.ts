@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Moved } from '../../../src/operations/money/money-outcome.ts';
-import { planRefund, refundCharge } from '../../../src/operations/money/refunds.ts';
+import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
+import { planRefund, refundCharge } from '../../../src/operations/money/refund.ts';
 import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-const shown = async ({ journal }: MoneyWorld, { entry }: Moved<unknown>): Promise<void> =>
+const shown = async ({ journal }: MoneyWorld, { entry }: MoneyOutcome<unknown>): Promise<void> =>
   journal.markShown([entry ?? ''], START + 1);
 
 describe('moveMoney with a generated reference for an equal payment', () => {
@@ -84,7 +84,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
 
   it('moveMoney sends nothing while another process sends the equal payment', async () => {
     const world = await moneyWorld();
-    let second: Moved<unknown> | undefined;
+    let second: MoneyOutcome<unknown> | undefined;
     world.rewire((good) => async (request) => {
       if (request.method === 'POST' && second === undefined) {
         second = await again(world, { operator: { owner: () => 'other:2:bb' } });

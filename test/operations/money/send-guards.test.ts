@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../src/domain/money/send-permit.ts';
-import { planRefund, refundCharge } from '../../../src/operations/money/refunds.ts';
+import { planRefund, refundCharge } from '../../../src/operations/money/refund.ts';
 import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import type { SeenEntry } from '../../../src/storage/journal/journal.ts';
 import { takeLease } from '../../support/stores/journal-intent.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import { type Reconciled, reconcile } from '../../../src/operations/reconcile/reconcile.ts';
-import { inboxAt } from '../../../src/operations/webhooks/replay-inbox.ts';
+import { inboxAt } from '../../../src/operations/webhooks/replay-delivery.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import type { EntryOutcome } from '../../../src/storage/journal/journal.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';

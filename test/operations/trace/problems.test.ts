@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { readIdentifier } from '../../../src/operations/trace/identifier.ts';
+import type { PaymentTrace } from '../../../src/operations/trace/payment-trace.ts';
 import { problemsOf } from '../../../src/operations/trace/problems.ts';
 import { timelineOf } from '../../../src/operations/trace/timeline-of.ts';
-import type { PaymentTrace } from '../../../src/operations/trace/trace-types.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 const ago = (ms: number): string => new Date(NOW - ms).toISOString();

@@ -5,7 +5,7 @@ import { createSeededRandom } from '../../../src/sandbox/seeded-random.ts';
 import type { Service } from '../../../src/sandbox/service.ts';
 import { ServiceFault } from '../../../src/sandbox/service-fault.ts';
 import type { AccountRow } from '../../../src/sandbox/state/accounts/account-row.ts';
-import { createAccounts } from '../../../src/sandbox/state/accounts/accounts.ts';
+import { createAccounts } from '../../../src/sandbox/state/accounts/sandbox-account.ts';
 import { checkDay, takeOfDay, usedToday } from '../../../src/sandbox/state/money/daily-use.ts';
 import { balanceOf, blockedOf, HOUSE, post } from '../../../src/sandbox/state/money/ledger.ts';
 import * as movements from '../../../src/sandbox/state/money/movements.ts';

@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../../src/sandbox/store/schema.ts';
+import { MIGRATIONS } from '../../../src/sandbox/store/migrations.ts';
 import { delivering, events, HOOK, register } from '../../support/servers/delivering.ts';
 import { hubWorld } from '../../support/worlds/hub.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { USER_AGENT } from '../../../src/sandbox/deliver/retry-pauses.ts';
+import { USER_AGENT } from '../../../src/sandbox/deliver/retry-pause-ms.ts';
 import { scriptedServer } from '../../support/servers/scripted-server.ts';
 import { servedSandbox } from '../../support/servers/served-sandbox.ts';
 

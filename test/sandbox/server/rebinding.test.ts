@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { USER_AGENT } from '../../../src/sandbox/deliver/retry-pauses.ts';
+import { USER_AGENT } from '../../../src/sandbox/deliver/retry-pause-ms.ts';
 import { scriptedServer } from '../../support/servers/scripted-server.ts';
 import { raw, servedSandbox } from '../../support/servers/served-sandbox.ts';
 import { until } from '../../support/until.ts';

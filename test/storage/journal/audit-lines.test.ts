@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEvent } from '../../../src/domain/audit-line.ts';
 import { collect } from '../../../src/domain/collect.ts';
-import { planRemoval, removeLines } from '../../../src/operations/audit/prune-audit.ts';
+import { planRemoval, removeLines } from '../../../src/operations/audit/audit-removal.ts';
 import { verifyAudit } from '../../../src/operations/audit/verify-audit.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   changeEntry,
-  type Entries,
   parseEntries,
   serialiseEntries,
+  type VaultEntries,
   type VaultFormat,
 } from '../../../src/storage/vault/vault-entries.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
@@ -22,7 +22,7 @@ const plain = (file: string): VaultFormat => ({
  */
 function interrupted(file: string, meanwhile: () => unknown) {
   let writes = 0;
-  const write = async (entries: Entries): Promise<string> => {
+  const write = async (entries: VaultEntries): Promise<string> => {
     writes += 1;
     if (writes === 1) await meanwhile();
     return serialiseEntries(entries);

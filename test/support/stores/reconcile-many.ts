@@ -6,7 +6,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import { reconcile } from '../../../src/operations/reconcile/reconcile.ts';
-import { inboxAt } from '../../../src/operations/webhooks/replay-inbox.ts';
+import { inboxAt } from '../../../src/operations/webhooks/replay-delivery.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { operatorOn } from '../servers/listed-service.ts';

@@ -1,4 +1,4 @@
-import type { Moved } from '../../../src/operations/money/money-outcome.ts';
+import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { payKey } from '../../../src/operations/payouts/pay-key.ts';
 import type { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
@@ -31,7 +31,7 @@ export interface Given {
 }
 
 /** Pays R$ 50,00 to Ana with reference `r1`, with these changes. */
-export function pay(world: MoneyWorld, given: Given = {}): Promise<Moved<{ readonly id: string }>> {
+export function pay(world: MoneyWorld, given: Given = {}): Promise<MoneyOutcome<{ readonly id: string }>> {
   const { reference = 'r1', generated = false, amount = '50', key = 'ana@example.com' } = given;
   const order = {
     key: payableKey(key, undefined),
@@ -40,7 +40,7 @@ export function pay(world: MoneyWorld, given: Given = {}): Promise<Moved<{ reado
     seen: given.seen ?? null,
   };
   const operator = { ...world.operator, ...given.operator };
-  return world.ran<Moved<{ readonly id: string }>>(
+  return world.ran<MoneyOutcome<{ readonly id: string }>>(
     (given.by ?? payKey)(operator, given.payer ?? PAYER, order),
   );
 }

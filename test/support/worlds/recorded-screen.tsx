@@ -1,7 +1,7 @@
 import { renderToString } from 'ink';
 import type { FullScreen } from '../../../src/cli/session/world.ts';
 import { DashboardScreen } from '../../../src/dashboard/screens/dashboard-screen.tsx';
-import type { DashboardState } from '../../../src/dashboard/state/state.ts';
+import type { DashboardState } from '../../../src/dashboard/state/dashboard-state.ts';
 import type { OpenScreen, ScreenOptions } from '../../../src/dashboard/terminal/terminal-screen.ts';
 import type { Clock } from '../../../src/domain/time/clock.ts';
 import type { KeyPress } from '../../../src/output/drawing/terminal-screen.ts';

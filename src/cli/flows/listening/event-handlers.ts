@@ -11,7 +11,7 @@ import { styleFor } from '../../../output/style.ts';
 import { faultWords } from '../../failure/fault-words.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Start } from '../../pix-command.ts';
-import { keepWebhookSecret } from '../../session/keep-secret.ts';
+import { keepWebhookSecret } from '../../session/keep-webhook-secret.ts';
 import type { World } from '../../session/world.ts';
 import { LineQueue } from '../../streams/line-queue.ts';
 import { noteWebhookVerification } from '../note-webhook-verification.ts';

@@ -16,7 +16,7 @@ import type { World } from '../../session/world.ts';
 import { inboxPlace } from '../../stores/inbox-place.ts';
 import { eventHandlers, registerListener } from './event-handlers.ts';
 import { secretsInUse } from './listen-secrets.ts';
-import { polling, pollSince } from './poll-missed.ts';
+import { pollMissed, pollSince } from './poll-missed.ts';
 
 /** How long to retry an inbox in PostgreSQL that does not answer at the start, in ms. */
 const RECONNECT_MS = 60_000;
@@ -126,7 +126,7 @@ export async function listenOptions(
     }),
     ...(tls && { tls }),
     ...healthOf(flags['health-path'], flags['health-port']),
-    ...(flags.poll && operator ? { poll: polling(started, operator, since) } : {}),
+    ...(flags.poll && operator ? { poll: pollMissed(started, operator, since) } : {}),
     ...eventHandlers(started, told),
   };
   return { order, reload: inUse.reload };

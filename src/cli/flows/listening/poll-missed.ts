@@ -16,7 +16,7 @@ export async function pollSince(
 }
 
 /** Returns the function for `--poll`: it fetches missed events, and notes on stderr when there were some. */
-export function polling(
+export function pollMissed(
   { notes }: Start<unknown, unknown>,
   operator: Operator,
   since: string,

@@ -1,5 +1,5 @@
 import { targetText } from '../../../domain/webhook/forward-state.ts';
-import type { Replayed } from '../../../operations/webhooks/replay-inbox.ts';
+import type { Replayed } from '../../../operations/webhooks/replay-delivery.ts';
 import { type ReplayTotals, replayTotalsView } from '../../../output/views/webhooks/inbox-view.ts';
 import type { Start } from '../../pix-command.ts';
 

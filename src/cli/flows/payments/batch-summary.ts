@@ -1,4 +1,4 @@
-import type { RowStand } from '../../../operations/batch/row-outcome.ts';
+import type { RowStand } from '../../../operations/batch/row-result.ts';
 import type { BatchSummary } from '../../../output/views/money/batch-view.ts';
 import type { BatchState } from '../../../storage/journal/batch-plan.ts';
 import type { EntrySum } from '../../../storage/journal/entry-state.ts';

@@ -2,10 +2,10 @@ import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { Payer } from '../../../operations/payouts/read-payer.ts';
 import { readTransfer } from '../../../operations/payouts/read-payout.ts';
-import { type Transfer, transferToAccount, transferToKey } from '../../../operations/payouts/transfers.ts';
+import { type Transfer, transferToAccount, transferToKey } from '../../../operations/payouts/transfer.ts';
 import { hubTransferView } from '../../../output/views/money/hub.ts';
 import type { Start } from '../../pix-command.ts';
-import { showHubPaid, showPaid } from './show-payment.ts';
+import { showHubPaid, showPayment } from './show-payment.ts';
 
 /** Makes a transfer through the family's route, and shows its result. */
 export async function createTransfer(
@@ -22,7 +22,7 @@ export async function createTransfer(
       confirmedRow(await transferToKey(operator, payer, transfer)),
     );
   const row = confirmedRow(await transferToAccount(operator, payer, transfer));
-  return showPaid(started, operator, row, {
+  return showPayment(started, operator, row, {
     wait: transfer.wait,
     read: () => readTransfer(operator, { id: row.item.id }),
   });

@@ -1,11 +1,11 @@
 import {
+  type BatchProposal,
   checkApprover,
   hashOfFile,
-  type Proposal,
   readProposal,
   refused,
 } from '../../../operations/batch/batch-proposal.ts';
-import { describeTime } from '../../../output/time.ts';
+import { describeTime } from '../../../output/describe-time.ts';
 import type { Start } from '../../pix-command.ts';
 import { whoRuns } from '../../session/who-runs.ts';
 
@@ -19,7 +19,7 @@ export async function openProposal(
   { session, notes, out }: Start<unknown, unknown>,
   plan: string,
   given: string | undefined,
-): Promise<{ readonly proposal: Proposal; readonly file: string }> {
+): Promise<{ readonly proposal: BatchProposal; readonly file: string }> {
   const { dirname, join } = process.getBuiltinModule('node:path');
   const journal = await session.journal();
   // Check the journal first: with the signing key of another journal, the plan would seem to have been

@@ -15,7 +15,7 @@ import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { hubPayoutView } from '../../../output/views/money/hub.ts';
 import type { SeenEntry } from '../../../storage/journal/journal.ts';
 import type { Start } from '../../pix-command.ts';
-import { printCode, printPreview, showHubPaid, showPaid } from './show-payment.ts';
+import { printCode, printPreview, showHubPaid, showPayment } from './show-payment.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -67,7 +67,7 @@ export async function payACode(
   if (payout.family === 'hub')
     return showHubPaid(started, hubPayoutView, confirmedRow(await payCodeByHub(operator, payer, payout)));
   const row = confirmedRow(await payCode(operator, payer, payout));
-  return showPaid(started, operator, row, {
+  return showPayment(started, operator, row, {
     wait: payout.wait,
     read: () => readCreatedPayout(operator, row.item.id),
   });

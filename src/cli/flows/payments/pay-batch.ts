@@ -1,7 +1,7 @@
 import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import type { Params } from '../../../i18n/index.ts';
-import type { Proposal } from '../../../operations/batch/batch-proposal.ts';
+import type { BatchProposal } from '../../../operations/batch/batch-proposal.ts';
 import { batchProgress } from '../../../operations/batch/find-batch.ts';
 import { plannedRequests } from '../../../operations/batch/planned-requests.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../operations/batch/prepare-batch.ts';
 import { ResultFile } from '../../../operations/batch/result-file.ts';
 import { checkRetryFile } from '../../../operations/batch/retry-file.ts';
-import type { RowStand } from '../../../operations/batch/row-outcome.ts';
+import type { RowStand } from '../../../operations/batch/row-result.ts';
 import { type BatchProgress, runBatch } from '../../../operations/batch/run-batch.ts';
 import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import type { Operator } from '../../../operations/operator.ts';
@@ -41,7 +41,7 @@ export interface BatchWishes {
     readonly approvedPlan?: string | undefined;
   };
   /** The proposal that this command approves. */
-  readonly approves?: Proposal | undefined;
+  readonly approves?: BatchProposal | undefined;
   readonly allowDuplicate: boolean;
   /** Whether to watch accepted payments until they are final. */
   readonly wait: boolean;
@@ -79,7 +79,7 @@ export async function payBatch(
   if (operator.dryRun) {
     notes.note('batch.dry_run');
     const plan = prepared.existing ?? unpaid(operator, prepared);
-    const { showPlannedBatch } = await import('../dry-run.ts');
+    const { showPlannedBatch } = await import('../show-dry-run.ts');
     await showPlannedBatch(
       out,
       batchSummary(plan, plan.states, null),

@@ -11,7 +11,7 @@ import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { refuseUnverified } from '../../../operations/payouts/receiver-document.ts';
 import type { SeenEntry } from '../../../storage/journal/journal.ts';
 import type { Start } from '../../pix-command.ts';
-import { printPreview, printReceiver, showPaid } from './show-payment.ts';
+import { printPreview, printReceiver, showPayment } from './show-payment.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -49,7 +49,7 @@ export async function prepareKeyPayout(
   const { key, amount, document } = order;
   const spending = { kind: 'payout' as const, amount, receiver: key.canonical, document };
   if (operator.limits !== undefined) {
-    const { checkLimitsEarly } = await import('../../../operations/money/check-limits.ts');
+    const { checkLimitsEarly } = await import('../../../operations/money/limit-check.ts');
     await checkLimitsEarly(operator, spending, reference.text);
   }
   // DICT is queried through the main family, because the hub has no route for it (§4.2).
@@ -86,7 +86,7 @@ export async function payToKey(
     return payToKeyByHub(started, operator, payer, payout);
   }
   const row = confirmedRow(await payKey(operator, payer, payout));
-  return showPaid(started, operator, row, {
+  return showPayment(started, operator, row, {
     wait: payout.wait,
     read: () => readCreatedPayout(operator, row.item.id),
   });

@@ -1,5 +1,5 @@
 import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
-import type { RowResult } from '../../../operations/batch/row-outcome.ts';
+import type { RowResult } from '../../../operations/batch/row-result.ts';
 import type { BatchSummary } from '../../../output/views/money/batch-view.ts';
 import type { Start } from '../../pix-command.ts';
 

@@ -1,5 +1,5 @@
 import { PixError } from '../../../domain/pix-error.ts';
-import { hashOfFile, type Proposal, signedText } from '../../../operations/batch/batch-proposal.ts';
+import { type BatchProposal, hashOfFile, signedText } from '../../../operations/batch/batch-proposal.ts';
 import { prepareBatch } from '../../../operations/batch/prepare-batch.ts';
 import { writeAtomicFile } from '../../../operations/files/atomic-file.ts';
 import { randomText } from '../../../operations/money/new-reference.ts';
@@ -57,7 +57,7 @@ export async function proposeBatch(
   if (prepared.left.rows === 0) throw nothingLeft(prepared.name);
   const now = operator.clock.now();
   const iso = (ms: number): string => new Date(ms).toISOString();
-  const proposal: Proposal = {
+  const proposal: BatchProposal = {
     version: 1,
     id: `${now.toString(36)}-${randomText(operator, 10)}`,
     batch: prepared.name,

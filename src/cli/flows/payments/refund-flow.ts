@@ -1,7 +1,6 @@
 import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
 import type { Params } from '../../../i18n/index.ts';
-import { withDispute, withProtocol } from '../../../operations/money/blocking-dispute.ts';
 import type { Reference } from '../../../operations/money/new-reference.ts';
 import { isEndedUnpaid } from '../../../operations/money/refresh-entries.ts';
 import {
@@ -11,7 +10,8 @@ import {
   type Refund,
   refundByHub,
   refundCharge,
-} from '../../../operations/money/refunds.ts';
+} from '../../../operations/money/refund.ts';
+import { withDispute, withProtocol } from '../../../operations/money/with-dispute.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { hubChargeView } from '../../../output/views/money/hub.ts';

@@ -2,7 +2,7 @@ import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import { plainCsv } from '../../../domain/text/csv-style.ts';
 import { shellWord } from '../../../domain/text/shell-word.ts';
-import { batchByName } from '../../../operations/batch/find-batch.ts';
+import { findBatch } from '../../../operations/batch/find-batch.ts';
 import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
 import { type RetryFile, writeRetryFile } from '../../../operations/batch/retry-file.ts';
 import type { BatchProgress } from '../../../operations/batch/run-batch.ts';
@@ -30,7 +30,7 @@ export async function retryBatch(
   const journal = await session.journal();
   // If the journal was replaced by a new or older one, it does not contain which rows were retried.
   await session.journalMark.check(journal);
-  const named = await batchByName(journal, session.profileName, name);
+  const named = await findBatch(journal, session.profileName, name);
   await followAccepted(operator, journal, named);
   const { csvStyle: style = plainCsv } = out.options;
   const retry = await writeRetryFile(journal, named, {

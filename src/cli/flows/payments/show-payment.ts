@@ -9,7 +9,7 @@ import type { Operator } from '../../../operations/operator.ts';
 import { hasOwnAmount } from '../../../operations/payouts/code-amount.ts';
 import type { PayableCode } from '../../../operations/payouts/pay-code.ts';
 import type { PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
-import { describeTime } from '../../../output/time.ts';
+import { describeTime } from '../../../output/describe-time.ts';
 import type { View } from '../../../output/view.ts';
 import { transactionView } from '../../../output/views/money/transaction-view.ts';
 import type { Start } from '../../pix-command.ts';
@@ -82,7 +82,7 @@ export function printEarlier(
  * Shows a payout or transfer as the service answered, or watches it until its outcome is known. If it ended
  * without being paid, the exit code is not 0, so that a script does not assume it was paid.
  */
-export async function showPaid(
+export async function showPayment(
   started: Shown,
   operator: Operator,
   row: Row<Transaction>,

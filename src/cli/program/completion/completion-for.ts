@@ -5,8 +5,8 @@ import { profileKeys } from '../../../storage/profiles/profile-keys.ts';
 import type { World } from '../../session/world.ts';
 import { readManifest, translateManifest } from '../manifest.ts';
 import { bashCompletion } from './bash-completion.ts';
+import { completionPlaces, globalOptions } from './completion-places.ts';
 import { fishCompletion } from './fish-completion.ts';
-import { globalOptions, places } from './model.ts';
 import { zshCompletion } from './zsh-completion.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -22,5 +22,5 @@ export function completionFor({ self }: Pick<World, 'self'>, shell: string, word
     'profile set key': profileKeys.filter((key) => !key.includes('<')),
   };
   const wanted = SHELLS.find((name) => name === shell) ?? 'bash';
-  return scripts[wanted](places(manifest, known, words), globalOptions(manifest, words));
+  return scripts[wanted](completionPlaces(manifest, known, words), globalOptions(manifest, words));
 }

@@ -1,4 +1,4 @@
-import type { Option, Place, Value } from './model.ts';
+import type { Option, Place, Value } from './completion-places.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 /** Returns `word:description`, quoted for `_describe`. */

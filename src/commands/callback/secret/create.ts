@@ -1,6 +1,6 @@
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { showAndKeepSecret } from '../../../cli/session/keep-secret.ts';
+import { showAndKeepSecret } from '../../../cli/session/keep-webhook-secret.ts';
 import { createCallbackSecret } from '../../../contract/routes/webhooks.ts';
 import { prepareRow } from '../../../operations/call-row.ts';
 import { newSecretView } from '../../../output/views/webhooks/new-secret-view.ts';

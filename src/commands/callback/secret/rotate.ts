@@ -1,7 +1,7 @@
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { noteRotatedSecret } from '../../../cli/flows/listening/note-rotated-secret.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { showAndKeepSecret } from '../../../cli/session/keep-secret.ts';
+import { showAndKeepSecret } from '../../../cli/session/keep-webhook-secret.ts';
 import { rotateCallbackSecret } from '../../../contract/routes/webhooks.ts';
 import { prepareRow } from '../../../operations/call-row.ts';
 import { newSecretView } from '../../../output/views/webhooks/new-secret-view.ts';

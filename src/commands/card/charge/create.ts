@@ -2,7 +2,7 @@ import { cardChargeFlags, cardOrderOf } from '../../../cli/flags/card-charge-fla
 import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
 import { askAgain } from '../../../cli/flows/payments/ask-again.ts';
-import { isCharged } from '../../../cli/flows/payments/card-end.ts';
+import { isCharged } from '../../../cli/flows/payments/is-charged.ts';
 import { readCard } from '../../../cli/flows/payments/read-card.ts';
 import { printEarlier } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';

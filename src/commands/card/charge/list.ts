@@ -1,10 +1,10 @@
 import { string } from '@oclif/core/flags';
 import { listFlags } from '../../../cli/flags/global-flags.ts';
 import { windowOf } from '../../../cli/flags/parse-values.ts';
-import { transactionFilterFlags } from '../../../cli/flags/transaction-filters.ts';
+import { transactionFilterFlags } from '../../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { atServiceTime } from '../../../cli/session/at-service-time.ts';
-import { walkCardCharges } from '../../../operations/charges/card-tokens-and-charges.ts';
+import { walkCardCharges } from '../../../operations/charges/walk-card-charges.ts';
 import { cardChargeView } from '../../../output/views/money/card.ts';
 
 const { from, to } = transactionFilterFlags;

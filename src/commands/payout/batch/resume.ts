@@ -3,7 +3,7 @@ import { batchSettings, maxTotalOf, repeatingFlags } from '../../../cli/flags/ba
 import { batchFamily, refuseFlags } from '../../../cli/flags/family-flag.ts';
 import { payBatch } from '../../../cli/flows/payments/pay-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { batchByName } from '../../../operations/batch/find-batch.ts';
+import { findBatch } from '../../../operations/batch/find-batch.ts';
 
 export default class PayoutBatchResume extends PixCommand {
   static override traits = { audited: true, changes: true, writesCsv: true, scopes: ['WITHDRAW'] };
@@ -21,7 +21,7 @@ export default class PayoutBatchResume extends PixCommand {
     // With a lost journal, the error would be "batch not found", which is misleading. This check reports the
     // lost journal instead.
     await session.journalMark.check(journal);
-    const batch = await batchByName(journal, session.profileName, args.batch);
+    const batch = await findBatch(journal, session.profileName, args.batch);
     const family = batchFamily(batch, flags.family, session);
     if (family === 'hub') refuseFlags(family, flags, ['wait']);
     const end = await payBatch(started, await this.operator(), {

@@ -6,7 +6,7 @@ import { batchSummary } from '../../../cli/flows/payments/batch-summary.ts';
 import { printUnpaidRows } from '../../../cli/flows/payments/print-unpaid-rows.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
-import { batchByName, batchProgress } from '../../../operations/batch/find-batch.ts';
+import { batchProgress, findBatch } from '../../../operations/batch/find-batch.ts';
 import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
 import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import { writeResults } from '../../../operations/batch/write-results.ts';
@@ -41,7 +41,7 @@ export default class PayoutBatchStatus extends PixCommand {
       );
       return;
     }
-    const named = await batchByName(journal, session.profileName, args.batch);
+    const named = await findBatch(journal, session.profileName, args.batch);
     await followAccepted(await this.operator(), journal, named);
     const state = (await batchProgress(journal, named)) ?? named;
     const results = this.resultPath(flags.result, [state.file]) ?? null;

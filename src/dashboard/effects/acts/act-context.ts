@@ -1,7 +1,7 @@
 import type { Operator } from '../../../operations/operator.ts';
-import type { Effect } from '../../state/actions.ts';
+import type { Effect } from '../../state/action.ts';
+import type { Message } from '../../state/dashboard-state.ts';
 import type { FeedName } from '../../state/feeds.ts';
-import type { Message } from '../../state/state.ts';
 import type { UndeliveredReader } from '../undelivered-reader.ts';
 
 /** The dependencies of an action. */

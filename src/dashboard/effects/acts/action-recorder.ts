@@ -1,6 +1,6 @@
 import type { Clock } from '../../../domain/time/clock.ts';
-import type { Action } from '../../state/actions.ts';
-import type { ActionOutcome, ActionPart, LoggedAction, Progress } from '../../state/command-log.ts';
+import type { Action } from '../../state/action.ts';
+import type { ActionOutcome, ActionPart, LoggedAction, Progress } from '../../state/logged-action.ts';
 import type { Phrase } from '../../state/phrase.ts';
 
 /** The end of an action: its outcome and message. */

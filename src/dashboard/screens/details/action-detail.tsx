@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { phraseOf } from '../../../i18n/index.ts';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing } from '../../hooks/dashboard-context.ts';
-import type { ActionPart } from '../../state/command-log.ts';
+import type { ActionPart } from '../../state/logged-action.ts';
 
 const RESULT_WIDTH = 20;
 

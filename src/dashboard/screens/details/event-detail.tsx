@@ -3,8 +3,8 @@ import { say } from '../../../i18n/index.ts';
 import { FieldList } from '../../components/field-list.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
-import type { AttemptDetail, DetailValue, InboxComparison } from '../../state/detail-types.ts';
-import { at } from '../drawing.ts';
+import type { AttemptDetail, DetailValue, InboxComparison } from '../../state/detail-value.ts';
+import { at } from '../drawing-options.ts';
 
 type EventValue = Extract<DetailValue, { kind: 'event' }>;
 

@@ -1,7 +1,7 @@
 import type { UndeliveredEvent } from '../../../operations/webhooks/undelivered/undelivered-event.ts';
 import { Table } from '../../components/table.tsx';
 import { useDrawing } from '../../hooks/dashboard-context.ts';
-import { clockSeconds, money } from '../drawing.ts';
+import { clockSeconds, money } from '../drawing-options.ts';
 
 interface Props {
   readonly events: readonly UndeliveredEvent[];

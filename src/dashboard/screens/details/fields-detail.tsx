@@ -4,7 +4,7 @@ import { FieldList } from '../../components/field-list.tsx';
 import { keyed } from '../../components/keyed.ts';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing } from '../../hooks/dashboard-context.ts';
-import type { FieldGroup } from '../../state/detail-types.ts';
+import type { FieldGroup } from '../../state/detail-value.ts';
 
 interface Props {
   readonly groups: readonly FieldGroup[];

@@ -6,7 +6,7 @@ import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { failuresPerMinute } from '../../selectors/failures-per-minute.ts';
 import { newestFailures } from '../../selectors/newest-failures.ts';
-import { at, causeText, money } from '../drawing.ts';
+import { at, causeText, money } from '../drawing-options.ts';
 import { EventTable } from './event-table.tsx';
 
 interface Props {

@@ -6,8 +6,8 @@ import { keyed } from '../../components/keyed.ts';
 import { Styled } from '../../components/styled.tsx';
 import { Timeline } from '../../components/timeline.tsx';
 import { useDrawing } from '../../hooks/dashboard-context.ts';
-import type { DetailValue } from '../../state/detail-types.ts';
-import { clockSeconds } from '../drawing.ts';
+import type { DetailValue } from '../../state/detail-value.ts';
+import { clockSeconds } from '../drawing-options.ts';
 import { FieldsDetail } from './fields-detail.tsx';
 
 type PaymentValue = Extract<DetailValue, { kind: 'payment' }>;

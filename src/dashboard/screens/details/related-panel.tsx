@@ -4,7 +4,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
 import { relatedDeliveries } from '../../selectors/related-deliveries.ts';
-import { causeText, clockSeconds } from '../drawing.ts';
+import { causeText, clockSeconds } from '../drawing-options.ts';
 
 interface Props {
   readonly width: number;

@@ -6,9 +6,9 @@ import { Styled } from '../../components/styled.tsx';
 import { useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
 import { columnsOf } from '../../selectors/columns-of.ts';
 import type { ListRow } from '../../selectors/listing.ts';
+import type { DashboardState } from '../../state/dashboard-state.ts';
 import type { Batch } from '../../state/rows.ts';
-import type { DashboardState } from '../../state/state.ts';
-import { toneOf } from '../column-styles.ts';
+import { toneOf } from '../column-style.ts';
 import { wordOf } from './fields-detail.tsx';
 import { GroupSummary } from './group-summary.tsx';
 

@@ -6,11 +6,11 @@ import { ClickArea } from '../../components/click-area.tsx';
 import { frameRows, Panel } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useClicked, useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
+import type { Alert } from '../../selectors/alert.ts';
 import { alertText } from '../../selectors/alert-text.ts';
-import type { Alert } from '../../selectors/alerts.ts';
 import { panelListing } from '../../selectors/listing.ts';
 import { positionOf } from '../../selectors/position.ts';
-import { currentView } from '../../state/state.ts';
+import { currentView } from '../../state/dashboard-state.ts';
 import { type PanelSize, panelWidth } from './feed-panel.tsx';
 
 interface AlertProps {

@@ -2,9 +2,9 @@ import { say, type Words } from '../../../i18n/index.ts';
 import { Gauge } from '../../components/gauge.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
-import { isServiceStale } from '../../selectors/alerts.ts';
+import { isServiceStale } from '../../selectors/alert.ts';
 import { isStale } from '../../state/feeds.ts';
-import type { MoneyFigures } from '../../state/figures.ts';
+import type { MoneyFigures } from '../../state/money-figures.ts';
 import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 
 const MOST_GAUGE = 30;

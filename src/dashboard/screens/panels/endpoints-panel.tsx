@@ -9,10 +9,10 @@ import { useClicked, useDashboardState, useDrawing, useSelector } from '../../ho
 import { panelListing } from '../../selectors/listing.ts';
 import { newestFailures } from '../../selectors/newest-failures.ts';
 import { positionOf } from '../../selectors/position.ts';
+import { currentView } from '../../state/dashboard-state.ts';
 import { isStale } from '../../state/feeds.ts';
-import { currentView } from '../../state/state.ts';
 import { EventTable } from '../details/event-table.tsx';
-import { causeText } from '../drawing.ts';
+import { causeText } from '../drawing-options.ts';
 import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 
 /** Shows the undelivered events of each endpoint as bars. */

@@ -3,8 +3,8 @@ import { ClickArea } from '../../components/click-area.tsx';
 import { PANEL_MARGIN, Panel } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useModel, useSelector } from '../../hooks/dashboard-context.ts';
+import type { Panel as PanelName } from '../../state/dashboard-state.ts';
 import type { FeedName } from '../../state/feeds.ts';
-import type { Panel as PanelName } from '../../state/state.ts';
 import { FeedAge, lossText } from '../feed-age.tsx';
 
 /** Size of a panel, including its frame. */

@@ -4,14 +4,14 @@ import { ClickArea } from '../../components/click-area.tsx';
 import { frameRows } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { Table, type TableRow } from '../../components/table.tsx';
-import type { TableColumn } from '../../components/table-columns.ts';
+import type { TableColumn } from '../../components/table-column.ts';
 import { useClicked, useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
 import { panelListing } from '../../selectors/listing.ts';
 import { positionOf } from '../../selectors/position.ts';
+import { currentView } from '../../state/dashboard-state.ts';
 import { isStale } from '../../state/feeds.ts';
 import type { Payment } from '../../state/rows.ts';
-import { currentView } from '../../state/state.ts';
-import { clockSeconds, type DrawingOptions, money, shownName } from '../drawing.ts';
+import { clockSeconds, type DrawingOptions, money, shownName } from '../drawing-options.ts';
 import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 
 /** The newest transactions. */

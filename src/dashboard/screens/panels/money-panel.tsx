@@ -6,8 +6,8 @@ import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { isStale } from '../../state/feeds.ts';
-import type { MoneyDirection, MoneyFigures } from '../../state/figures.ts';
-import { at, type DrawingOptions, money } from '../drawing.ts';
+import type { MoneyDirection, MoneyFigures } from '../../state/money-figures.ts';
+import { at, type DrawingOptions, money } from '../drawing-options.ts';
 import { chargesText } from './charges-panel.tsx';
 import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 

@@ -7,7 +7,7 @@ import { useClicked, useDashboardState, useDrawing } from '../../hooks/dashboard
 import { panelListing } from '../../selectors/listing.ts';
 import { cursorAt } from '../../selectors/position.ts';
 import type { ProfileRow } from '../../state/profile-row.ts';
-import { environmentName, money } from '../drawing.ts';
+import { environmentName, money } from '../drawing-options.ts';
 import { type PanelSize, panelWidth } from './feed-panel.tsx';
 
 const LEVEL_TONES = { red: 'bad', amber: 'warn', green: 'good', unknown: 'dim' } as const;

@@ -6,10 +6,10 @@ import { frameRows } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { Table } from '../../components/table.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
-import { batchProgress } from '../../selectors/row-columns.ts';
+import { batchProgress } from '../../selectors/row-column.ts';
 import { isStale } from '../../state/feeds.ts';
 import type { Batch } from '../../state/rows.ts';
-import { ageText, clockSeconds, countdown, money } from '../drawing.ts';
+import { ageText, clockSeconds, countdown, money } from '../drawing-options.ts';
 import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 
 const BATCH_GAUGE = 16;

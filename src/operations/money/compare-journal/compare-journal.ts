@@ -5,7 +5,7 @@ import type { Operator } from '../../operator.ts';
 import { holderOf, readScope } from '../../payouts/read-payer.ts';
 import { MARGIN_MS } from '../look-up/find-hub-outcome.ts';
 import { matchRows, type RowMatch } from './match-rows.ts';
-import { type Movement, readHubMovements, readMainMovements } from './read-movements.ts';
+import { type Movement, readHubMovements, readMainMovements } from './movements.ts';
 
 const DAY_MS = 86_400_000;
 /** Longest default period, in days: equal to the period in which batches look for duplicates. */

@@ -1,7 +1,7 @@
 import { checkPixKey } from '../../../domain/keys/check-pix-key.ts';
 import type { BatchRow } from '../../batch/check-row.ts';
 import type { PayableKey } from '../../payouts/payable-key.ts';
-import type { Movement } from './read-movements.ts';
+import type { Movement } from './movements.ts';
 
 /** How closely a movement and a row agree, the most certain first. */
 const FITS = ['key_and_amount', 'masked_key_and_amount', 'amount_only'] as const;

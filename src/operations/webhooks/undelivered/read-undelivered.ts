@@ -4,7 +4,7 @@ import { PixError } from '../../../domain/pix-error.ts';
 import type { AttemptTotals } from '../../../storage/attempts/attempt-cache.ts';
 import { accountScope } from '../../account-scope.ts';
 import type { Operator } from '../../operator.ts';
-import type { InboxUse } from '../replay-inbox.ts';
+import type { InboxUse } from '../replay-delivery.ts';
 import { listWebhooks } from '../webhooks.ts';
 import type { EventSummary } from './event-summary.ts';
 import { HistoryFold } from './history-fold.ts';

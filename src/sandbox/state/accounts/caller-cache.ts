@@ -1,6 +1,6 @@
 import type { Service } from '../../service.ts';
 import type { Caller, TokenFamily } from './account-row.ts';
-import { callerOf } from './accounts.ts';
+import { callerOf } from './sandbox-account.ts';
 
 /** Maximum number of cached tokens. About ten tokens are valid; all others are guesses of clients. */
 const MOST_KNOWN = 100;

@@ -1,0 +1,88 @@
+import { DryRunStop } from '../client/dry-run-stop.ts';
+import type { Presenter } from '../output/presenter.ts';
+import type { CommandTraits } from './command-traits.ts';
+import { EXIT_DONE } from './failure/exit-codes.ts';
+import { type DoneSoFar, NOTHING_DONE } from './failure/failure-outcome.ts';
+import { reportFailure } from './failure/report-failure.ts';
+import { interruption } from './flags/parsed-flags.ts';
+import { showDryRun } from './flows/show-dry-run.ts';
+import type { World } from './session/world.ts';
+import type { StartedStreams } from './start-command.ts';
+
+/** The end of a command: its exit code, and the error if there was one. */
+export interface CommandEnd {
+  readonly code: number;
+  /** Whether the command's result showed outcomes of payments. */
+  readonly showsResults: boolean;
+  /** The error that ended the command. */
+  readonly error?: unknown;
+}
+
+/** State of a command at its end. `started` is undefined if its flags could not be read. */
+export interface EndedCommand {
+  readonly world: World;
+  readonly id: string;
+  readonly traits: CommandTraits;
+  readonly started: StartedStreams | undefined;
+  readonly presenter: Presenter | undefined;
+  readonly isDryRun: boolean;
+}
+
+/**
+ * Records the end of a command: outcomes of payments that the journal lacks, the fact that outcomes were
+ * shown, and a line in the audit log.
+ */
+export async function recordEnd(
+  command: EndedCommand,
+  { code, showsResults, error }: CommandEnd,
+): Promise<number> {
+  const { world, started, traits, isDryRun } = command;
+  if (started === undefined) return code;
+  const { session, notes, output } = started;
+  const { told } = session;
+  // Outcomes are recorded first, because only recorded outcomes can be marked as shown.
+  await told.keepAgain((key, params) => notes.note(key, params));
+  const marked = told
+    .markShown(() => session.journal(), world.clock, showsResults)
+    .then(
+      () => code,
+      (fault: unknown) => reportEnd(command, fault, false),
+    );
+  const audit = async (): Promise<void> => {
+    if (!traits.audited || isDryRun) return;
+    const { recordCommand } = await import('./session/record-command.ts');
+    const end = { exitCode: code, error, printFailure: output.failure };
+    await recordCommand(world, session, notes, { command: command.id.replaceAll(':', ' '), ...end });
+  };
+  // Both run concurrently, because simultaneous writes to the journal share one commit.
+  const [exitCode] = await Promise.all([marked, audit()]);
+  return exitCode;
+}
+
+/** Reports the error that ended a command. @returns the exit code */
+export async function reportEnd(
+  command: EndedCommand,
+  error: unknown,
+  interrupted: boolean,
+): Promise<number> {
+  const { world, started, presenter } = command;
+  started?.notes.clear();
+  if (error instanceof DryRunStop && presenter) {
+    return showDryRun(presenter, error).then(
+      () => EXIT_DONE,
+      (fault: unknown) => reportFailure(world, fault, doneBy(command)),
+    );
+  }
+  return reportFailure(world, interrupted ? interruption(error) : error, doneBy(command));
+}
+
+function doneBy({ traits, started }: EndedCommand): DoneSoFar {
+  return {
+    ...NOTHING_DONE,
+    ...started?.session.requests.done,
+    changes: traits.changes === true,
+    payments: started?.session.told.entries ?? [],
+    wrote: started?.output.isOpen === true,
+    profileFlag: started?.session.profileFlag ?? '',
+  };
+}

@@ -1,0 +1,97 @@
+import { inPages, type Row } from '../../contract/row.ts';
+import type { JsonValue } from '../../domain/text/json.ts';
+import { type MessageKey, type Params, say, type Words } from '../../i18n/index.ts';
+import { MAYBE_ELSEWHERE } from '../../operations/money/money-errors.ts';
+import { isEndedUnpaid } from '../../operations/money/refresh-entries.ts';
+import type { ResolvedEntry } from '../../operations/money/resolve-entry.ts';
+import {
+  damagedRecord,
+  type JournalRecord,
+  journalView,
+  recordOf,
+} from '../../output/views/money/journal-view.ts';
+import type { DamagedEntry, JournalEntry } from '../../storage/journal/journal.ts';
+import { profileFlag } from '../../storage/profiles/profile.ts';
+import type { Start } from '../pix-command.ts';
+
+/**
+ * Returns an entry as a row. The row contains the reason why the outcome is still unknown, or why a refund
+ * may have been applied from another data folder: a phrase for people, a code in JSON.
+ */
+export function resolvedRow(words: Words, resolved: ResolvedEntry): Row<JournalRecord> {
+  const record = recordOf(resolved.entry);
+  const reason = reasonOf(resolved);
+  if (reason === null) return { raw: asJson(record), item: record };
+  const { key, params } = reason;
+  return {
+    raw: asJson({ ...record, why: key.replace(/^\w+\./, '') }),
+    item: { ...record, why: say(words, key, params) },
+  };
+}
+
+function reasonOf({
+  entry,
+  open,
+}: ResolvedEntry): { readonly key: MessageKey; readonly params: Params } | null {
+  const { reference } = entry;
+  if (open === 'in_progress')
+    return { key: 'money.in_progress', params: { reference, owner: entry.leaseOwner ?? '-' } };
+  if (open === 'other_account')
+    return {
+      key: 'journal.other_account',
+      params: { id: entry.id, profile: entry.profile, with: profileFlag(entry.profile) },
+    };
+  if (open !== null) {
+    const reason = open.error?.errorCode ?? entry.errorCode ?? '-';
+    return { key: open.why, params: { id: entry.id, seen: open.seen ?? '-', reason } };
+  }
+  if (entry.errorCode !== MAYBE_ELSEWHERE) return null;
+  return { key: 'journal.maybe_elsewhere', params: { reference, id: entry.subject ?? '-' } };
+}
+
+/**
+ * Prints journal entries as a list, in the order in which they arrive. Notes those that ended without
+ * payment.
+ * @returns the number of damaged entries
+ */
+export async function showJournalEntries(
+  started: Start<unknown, unknown>,
+  entries: AsyncIterable<JournalEntry | DamagedEntry>,
+): Promise<number> {
+  const ended = new EndedUnpaid();
+  let damaged = 0;
+  async function* rows(): AsyncGenerator<Row<JournalRecord>> {
+    for await (const entry of entries) {
+      const isDamaged = entry.state === 'damaged';
+      if (isDamaged) damaged += 1;
+      else ended.add(entry);
+      const record = isDamaged ? damagedRecord(entry.id) : recordOf(entry);
+      yield { raw: asJson(record), item: record };
+    }
+  }
+  await started.out.many(journalView, inPages(rows()));
+  ended.note(started);
+  if (damaged > 0) started.notes.note('output.damaged', { count: damaged });
+  return damaged;
+}
+
+/** Number of entries that a note names. */
+const MOST_NAMED = 3;
+
+/** Collects entries that ended without payment, and notes them together. A payment that was accepted may fail later. */
+export class EndedUnpaid {
+  readonly #references: string[] = [];
+
+  add(entry: JournalEntry): void {
+    if (isEndedUnpaid(entry)) this.#references.push(entry.reference);
+  }
+
+  note({ notes }: Pick<Start<unknown, unknown>, 'notes'>): void {
+    const count = this.#references.length;
+    const more = count > MOST_NAMED ? ', …' : '';
+    const references = this.#references.slice(0, MOST_NAMED).join(', ') + more;
+    if (count > 0) notes.note('journal.ended_unpaid', { count, references });
+  }
+}
+
+const asJson = (record: JournalRecord): JsonValue => record as JsonValue;

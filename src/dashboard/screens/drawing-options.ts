@@ -1,0 +1,101 @@
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { maskName } from '../../domain/text/mask.ts';
+import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
+import { causeCode, type FailureCause } from '../../domain/webhook/delivery-attempt.ts';
+import {
+  type Lang,
+  type MessageKey,
+  type Params,
+  phraseOf,
+  say,
+  sayKey,
+  type Words,
+} from '../../i18n/index.ts';
+import { clockTime } from '../../output/describe-time.ts';
+import type { Tone } from '../../output/drawing/line.ts';
+import type { Identity } from '../state/dashboard-state.ts';
+import { type Feed, isStale } from '../state/feeds.ts';
+
+/** Language and other options for drawing. */
+export interface DrawingOptions {
+  readonly words: Words;
+  readonly lang: Lang;
+  readonly color: boolean;
+  /** Whether names are shown in full instead of masked. */
+  readonly reveal: boolean;
+  /** Whether the terminal can draw sextants. */
+  readonly sextants: boolean;
+  /** Colours of the terminal, the value of COLORFGBG; undefined when it is not set. */
+  readonly background?: string | undefined;
+}
+
+export const money = (cents: bigint | number | null): string =>
+  cents === null ? '-' : formatBrl(Decimal.fromCents(BigInt(cents)));
+
+const STEPS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+] as const;
+
+/** Step of ages below a minute, in ms. A screen on which only ages change is redrawn no more often than this. */
+export const AGE_STEP_MS = 5_000;
+
+/** Returns a short text for an age, rounded down: `<5 s`, `15 s`, `3 min`, `2 h`, `5 d`. */
+export function ageText(ms: number): string {
+  const step = STEPS.find(([, size]) => ms >= size);
+  if (step) return `${Math.floor(ms / step[1])} ${step[0]}`;
+  const seconds = (Math.floor(ms / AGE_STEP_MS) * AGE_STEP_MS) / 1_000;
+  return seconds > 0 ? `${seconds} s` : `<${AGE_STEP_MS / 1_000} s`;
+}
+
+/** Returns the time until a deadline: `23 h 05 min`, `2 d 3 h`. */
+export function countdown(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / 60_000);
+  const sign = ms < 0 ? '-' : '';
+  const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24, minutes % 60];
+  if (days > 0) return `${sign}${days} d ${hours} h`;
+  return hours > 0 ? `${sign}${hours} h ${String(rest).padStart(2, '0')} min` : `${sign}${rest} min`;
+}
+
+/** Formats a time: `03:40` if it is today, otherwise with its day; `-` for null. */
+export const at = (ms: number | null, nowMs: number, lang: Lang): string =>
+  ms === null ? '-' : clockTime(ms, nowMs, lang);
+
+/** Formats a recent time as time of day with seconds. */
+export const clockSeconds = (ms: number, lang: Lang): string => formatSaoPaulo(ms, lang).split(' ')[1] ?? '-';
+
+export const shownName = (name: string | null, { reveal }: Pick<DrawingOptions, 'reveal'>): string =>
+  name === null || name === '' ? '-' : reveal ? name : maskName(name);
+
+/** Returns a cause of failure as text: `HTTP 500`, `connection refused`. */
+export const causeText = (words: Words, cause: FailureCause): string => phraseOf(words, causeCode(cause));
+
+/** Returns a text with the state of a source and the age of its data. */
+export function feedText(
+  feed: Feed<unknown>,
+  nowMs: number,
+  { words }: DrawingOptions,
+): { readonly text: string; readonly tone: Tone } {
+  const told = (key: MessageKey, params: Params = {}): string => say(words, key, params);
+  const age = feed.readAt === null ? null : ageText(nowMs - feed.readAt);
+  switch (feed.stage) {
+    case 'connecting':
+      return { text: told('feed.connecting'), tone: 'warn' };
+    case 'off':
+      return { text: feed.failure ? sayKey(words, feed.failure.key, feed.failure.params) : '-', tone: 'dim' };
+    case 'live':
+      if (isStale(feed, nowMs)) return { text: told('feed.stale', { age: age ?? '-' }), tone: 'warn' };
+      return { text: told('feed.live', { age: age ?? '-' }), tone: 'dim' };
+    case 'lost': {
+      const reason = feed.failure === null ? '-' : phraseOf(words, feed.failure.errorCode);
+      const seconds = Math.max(0, Math.ceil(((feed.retryAt ?? nowMs) - nowMs) / 1_000));
+      const key = feed.failure?.isLimit ? 'feed.limited' : age === null ? 'feed.lost' : 'feed.lost_stale';
+      return { text: told(key, { reason, seconds, age: age ?? '-' }), tone: 'bad' };
+    }
+  }
+}
+
+/** Returns the name of the account's environment. It is always shown, so that real money is recognised. */
+export const environmentName = (environment: Identity['environment'], words: Words): string =>
+  environment === 'sandbox' ? 'SANDBOX' : words[`dashboard.environment.${environment}`];

@@ -1,0 +1,299 @@
+import { awaitsDefense } from '../../contract/schemas/infraction.ts';
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
+import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
+import { countdown } from '../screens/drawing-options.ts';
+import type { DashboardState, ScreenName } from '../state/dashboard-state.ts';
+import { FEED_NAMES, type Feeds, isStale, SERVICE_FEEDS } from '../state/feeds.ts';
+import type { Dispute } from '../state/rows.ts';
+
+/** Something that needs attention: `red` now, `amber` soon. Each cause has one alert. */
+export interface Alert {
+  /** Identifies the cause. It stays the same while the text of the alert changes. */
+  readonly key: string;
+  readonly level: 'red' | 'amber';
+  /** Code of the alert, whose text is `alert.<code>`. */
+  readonly code: AlertCode;
+  readonly params: Readonly<Record<string, string | number>>;
+  /** Whether the real number may be higher, because not everything was read yet. */
+  readonly isAtLeast: boolean;
+  /** The screen that shows the cause. `target` is the key of its row on that screen; null for no row. */
+  readonly screen: ScreenName;
+  readonly target: string | null;
+  /** Measure of severity, which grows when the alert gets worse. */
+  readonly weight: number;
+  readonly isAcknowledged: boolean;
+}
+
+export const ALERT_CODES = [
+  'service_lost',
+  'source_lost',
+  'service_not_ok',
+  'undelivered',
+  'undelivered_given_up',
+  'unknown_outcome',
+  'unknown_outcome_of',
+  'ended_unpaid',
+  'dispute_overdue',
+  'dispute_soon',
+  'disputes_open',
+  'low_balance',
+  'rate_limited',
+] as const;
+export type AlertCode = (typeof ALERT_CODES)[number];
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How long a payment that ended unpaid is shown as an alert, in ms by this machine's clock. */
+const UNPAID_MS = 7 * 24 * HOUR_MS;
+/** Statuses of a working service. unshown.md §6 shows only one of them, for the hub. */
+const WELL = /^(ok|up|online|operational|healthy|active|available|normal)$/i;
+
+/** The parts of the state from which alerts are derived. */
+export type AlertSources = Pick<
+  DashboardState,
+  'feeds' | 'limitedUntil' | 'nowMs' | 'serviceMs' | 'settings' | 'acknowledged' | 'showsAcknowledged'
+>;
+
+type Cause = Omit<Alert, 'isAcknowledged' | 'isAtLeast' | 'key' | 'target' | 'weight'> &
+  Partial<Pick<Alert, 'isAtLeast' | 'key' | 'target' | 'weight'>> & {
+    /** Factor by which the number may grow until an acknowledged alert is shown again. */
+    readonly mayGrow?: number;
+  };
+
+/** Returns the alerts to show, the worst first. Acknowledged ones are included only if the operator shows them. */
+export const alertsOf = (state: AlertSources): readonly Alert[] =>
+  allAlerts(state).filter(({ isAcknowledged }) => state.showsAcknowledged || !isAcknowledged);
+
+/** Returns all alerts. A source that cannot be read causes only an alert about this failure. */
+export function allAlerts(state: AlertSources): readonly Alert[] {
+  return [
+    ...lostSources(state.feeds),
+    ...service(state),
+    ...payments(state),
+    ...undelivered(state),
+    ...disputes(state),
+  ]
+    .map(({ mayGrow = 1, ...cause }) => {
+      const own = cause.weight ?? Number(cause.params.count ?? 1);
+      const weight = (cause.level === 'red' ? 2 * GRADE : 0) + own;
+      const alert = { key: cause.code, target: null, isAtLeast: false, ...cause, weight };
+      const known = state.acknowledged.get(alert.key);
+      return { ...alert, isAcknowledged: known !== undefined && !isWorse(known, weight, mayGrow) };
+    })
+    .sort((a, b) => RANK[a.level] - RANK[b.level]);
+}
+
+const RANK = { red: 0, amber: 1 } as const;
+/** A severe state (red, given up) adds this to a weight. The rest is the number of affected items. */
+const GRADE = 1_000_000_000;
+
+const isWorse = (known: number, now: number, mayGrow: number): boolean =>
+  Math.floor(now / GRADE) > Math.floor(known / GRADE) ||
+  (Math.floor(now / GRADE) === Math.floor(known / GRADE) && now % GRADE > (known % GRADE) * mayGrow);
+
+/** Screens that alerts about local sources open. Alerts about other sources open the log screen. */
+const SCREEN_OF: Readonly<Record<string, ScreenName>> = { journal: 'payouts', inbox: 'inbox' };
+
+/** Returns the alerts about lost sources. An outage of the service is one alert, even if several sources are lost. */
+function lostSources(feeds: Feeds): readonly Cause[] {
+  const lost = FEED_NAMES.filter(
+    (name) => feeds[name].stage === 'lost' && feeds[name].failure?.isLimit !== true,
+  );
+  const outage = lost.filter((name) => SERVICE_FEEDS.has(name) && feeds[name].failure?.isOutage === true);
+  const reasonOf = (name: (typeof lost)[number]): string => feeds[name].failure?.errorCode ?? '-';
+  const [first] = outage;
+  const isOne = outage.length > 1;
+  return [
+    ...(first === undefined || !isOne
+      ? []
+      : [
+          {
+            ...OUTAGE,
+            code: 'service_lost',
+            params: { sources: outage.length, reason: reasonOf(first) },
+          } as const,
+        ]),
+    ...lost
+      .filter((name) => !isOne || !outage.includes(name))
+      .map(
+        (name): Cause => ({
+          level: 'red',
+          code: 'source_lost',
+          screen: SCREEN_OF[name] ?? 'log',
+          params: { source: name, reason: reasonOf(name) },
+          weight: 1,
+          key: name === first ? OUTAGE.key : `source_lost ${name}`,
+        }),
+      ),
+  ];
+}
+
+const OUTAGE = { key: 'outage', level: 'red', screen: 'log', weight: 1 } as const;
+
+function service({ feeds, limitedUntil, nowMs, settings }: AlertSources): readonly Cause[] {
+  const status = feeds.status.value?.status;
+  const { lowBalanceCents } = settings;
+  const available = feeds.balance.value?.available;
+  const isLow =
+    lowBalanceCents !== null &&
+    available !== undefined &&
+    available.minus(Decimal.fromCents(lowBalanceCents)).sign < 0;
+  return [
+    ...(status === undefined || WELL.test(status)
+      ? []
+      : [{ level: 'red', code: 'service_not_ok', screen: 'log', params: { status } } as const]),
+    ...(isLow
+      ? [
+          {
+            level: 'amber',
+            code: 'low_balance',
+            screen: 'overview',
+            params: { amount: formatBrl(available) },
+          } as const,
+        ]
+      : []),
+    ...(limitedUntil === null || limitedUntil <= nowMs
+      ? []
+      : [
+          {
+            level: 'amber' as const,
+            code: 'rate_limited' as const,
+            screen: 'log' as const,
+            weight: 1,
+            params: { seconds: Math.ceil((limitedUntil - nowMs) / 1_000) },
+          },
+        ]),
+  ];
+}
+
+function payments({ feeds, nowMs }: AlertSources): readonly Cause[] {
+  const { unknown, entries = [] } = feeds.journal.value ?? {};
+  const [only] = entries.filter(({ state }) => state === 'unknown');
+  const failed = entries.filter(
+    ({ state, createdAt }) => state === 'failed' && nowMs - createdAt < UNPAID_MS,
+  );
+  const isNamed = unknown?.count === 1 && only !== undefined;
+  return [
+    ...(unknown === undefined || unknown.count === 0
+      ? []
+      : [
+          {
+            key: 'unknown_outcome' as const,
+            level: 'red' as const,
+            screen: 'payouts' as const,
+            target: only?.id ?? null,
+            code: isNamed ? ('unknown_outcome_of' as const) : ('unknown_outcome' as const),
+            params: {
+              count: unknown.count,
+              cents: Number(unknown.cents),
+              ...(isNamed ? { reference: only.reference } : {}),
+            },
+          },
+        ]),
+    ...(failed.length === 0
+      ? []
+      : [
+          {
+            level: 'amber' as const,
+            code: 'ended_unpaid' as const,
+            screen: 'payouts' as const,
+            params: { count: failed.length },
+            target: failed[0]?.id ?? null,
+          },
+        ]),
+  ];
+}
+
+/**
+ * Returns an alert for each endpoint and cause. It is red when the service has given up, or when deliveries
+ * have failed for too long.
+ */
+function undelivered({ feeds, serviceMs, settings }: AlertSources): readonly Cause[] {
+  const { value } = feeds.undelivered;
+  const groups = value?.groups.filter(({ events }) => events > 0) ?? [];
+  const isOld = ({ firstFailedAt }: EventGroup): boolean =>
+    firstFailedAt !== null && serviceMs - firstFailedAt > settings.retryMinutes * MINUTE_MS;
+  return groups.map((group): Cause => {
+    const { key, endpoint, event, cause, events, exhausted } = group;
+    return {
+      key: `undelivered ${key}`,
+      isAtLeast: value?.isComplete === false,
+      target: key,
+      screen: 'deliveries',
+      level: exhausted > 0 || isOld(group) ? 'red' : 'amber',
+      code: exhausted > 0 ? 'undelivered_given_up' : 'undelivered',
+      params: {
+        count: events,
+        endpoint: endpoint ?? event ?? '-',
+        exhausted,
+        cause: cause === null ? '-' : causeCode(cause),
+      },
+      weight: events + (exhausted > 0 ? GRADE : 0),
+      mayGrow: 1.5,
+    };
+  });
+}
+
+/** Returns one alert for all open disputes. Its level depends on the nearest deadline. */
+function disputes({ feeds, serviceMs, settings }: AlertSources): readonly Cause[] {
+  const { rows: open, isCut } = feeds.disputes.value ?? { rows: [], isCut: false };
+  if (open.length === 0) return [];
+  const waiting = open.filter(({ status }) => awaitsDefense(status));
+  const left = ({ expiresAt }: Dispute): number => (expiresAt ?? Number.POSITIVE_INFINITY) - serviceMs;
+  const [nearest] = waiting.filter(({ expiresAt }) => expiresAt !== null).sort((a, b) => left(a) - left(b));
+  const urgent = waiting.filter((one) => left(one) <= settings.disputeHours * HOUR_MS);
+  const overdue = urgent.filter((one) => left(one) <= 0);
+  const code = overdue.length > 0 ? 'dispute_overdue' : urgent.length > 0 ? 'dispute_soon' : 'disputes_open';
+  return [
+    {
+      key: 'disputes',
+      code,
+      isAtLeast: isCut,
+      level: urgent.length > 0 ? 'red' : 'amber',
+      screen: 'disputes',
+      target: nearest?.id ?? open[0]?.id ?? null,
+      params: {
+        count: open.length,
+        overdue: overdue.length,
+        soon: urgent.length - overdue.length,
+        cents: open.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0),
+        left: nearest === undefined ? '-' : countdown(left(nearest)),
+      },
+      weight: open.length + 1_000 * urgent.length + 1_000_000 * overdue.length,
+    },
+  ];
+}
+
+/** Returns the overall level; `unknown` while a source has not answered yet. Acknowledged alerts do not count. */
+export function levelOf(state: AlertSources): 'red' | 'amber' | 'green' | 'unknown' {
+  const alerts = allAlerts(state).filter(({ isAcknowledged }) => !isAcknowledged);
+  if (alerts.some(({ level }) => level === 'red')) return 'red';
+  if (FEED_NAMES.some((name) => state.feeds[name].stage === 'connecting')) return 'unknown';
+  return alerts.length > 0 ? 'amber' : 'green';
+}
+
+/** Summary for the header: the level, the number of alerts, and whether data may be outdated. */
+export interface Verdict {
+  readonly level: ReturnType<typeof levelOf>;
+  readonly count: number;
+  readonly isStale: boolean;
+  /** Oldest time at which one of the lost sources was last read; null when there is no such time. */
+  readonly lostSince: number | null;
+}
+
+export function verdictOf(state: AlertSources): Verdict {
+  const lost = FEED_NAMES.map((name) => state.feeds[name]).filter(({ stage }) => stage === 'lost');
+  const times = lost.flatMap(({ readAt }) => readAt ?? []);
+  return {
+    level: levelOf(state),
+    count: allAlerts(state).filter(({ isAcknowledged }) => !isAcknowledged).length,
+    isStale: FEED_NAMES.some((name) => isStale(state.feeds[name], state.nowMs)),
+    lostSince: times.length === 0 ? null : Math.min(...times),
+  };
+}
+
+/** Returns whether the shown service status may be outdated: it is stale, or a source at the service is lost. */
+export const isServiceStale = ({ feeds, nowMs }: Pick<DashboardState, 'feeds' | 'nowMs'>): boolean =>
+  isStale(feeds.status, nowMs) ||
+  [...SERVICE_FEEDS].some((name) => feeds[name].stage === 'lost' && feeds[name].failure?.isLimit !== true);

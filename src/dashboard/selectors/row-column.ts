@@ -1,0 +1,228 @@
+import { phraseOf, say } from '../../i18n/index.ts';
+import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
+import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import {
+  ageText,
+  at,
+  causeText,
+  clockSeconds,
+  countdown,
+  money,
+  shownName,
+} from '../screens/drawing-options.ts';
+import type { DashboardState } from '../state/dashboard-state.ts';
+import type { LoggedAction } from '../state/logged-action.ts';
+import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/rows.ts';
+import type { Alert } from './alert.ts';
+import { alertText } from './alert-text.ts';
+
+/** Parts of the state on which the texts of any row depend. */
+export type Surroundings = Pick<DashboardState, 'language' | 'nowMs' | 'serviceMs'>;
+
+/** A column of a list: the text of its cells, and the value for sorting. */
+export interface RowColumn<Row> {
+  /** Message key of the column's title. */
+  readonly title: string;
+  readonly text: (row: Row, surroundings: Surroundings) => string;
+  /** Returns the value for sorting; null comes last. Default: the text. */
+  readonly order?: (row: Row) => number | bigint | string | null;
+  /** Returns additional text in which filters search, because the cell itself is shortened or masked. */
+  readonly also?: (row: Row) => string | null;
+}
+
+type Columns<Row> = readonly RowColumn<Row>[];
+
+const text = (value: string | null): string => value ?? '-';
+
+export const paymentColumns: Columns<Payment> = [
+  { title: 'column.id', text: ({ id }) => id },
+  { title: 'column.status', text: ({ status }) => status },
+  { title: 'column.type', text: ({ type }) => text(type) },
+  {
+    title: 'column.amount',
+    text: ({ amountCents }) => money(amountCents),
+    order: ({ amountCents }) => amountCents,
+  },
+  {
+    title: 'dashboard.age',
+    text: ({ createdAt }, { serviceMs }) => (createdAt === null ? '-' : ageText(serviceMs - createdAt)),
+    order: ({ createdAt }) => createdAt,
+  },
+  {
+    title: 'column.name',
+    text: ({ name }, { language }) => shownName(name, language),
+    also: ({ name }) => name,
+  },
+  { title: 'column.clientReference', text: ({ reference }) => text(reference) },
+  { title: 'column.endToEndId', text: ({ endToEndId }) => text(endToEndId) },
+];
+
+export const groupColumns: Columns<EventGroup> = [
+  { title: 'column.endpoint', text: ({ endpoint }) => text(endpoint) },
+  {
+    title: 'column.cause',
+    text: ({ cause }, { language }) => (cause === null ? '-' : causeText(language.words, cause)),
+  },
+  { title: 'column.events', text: ({ events }) => String(events), order: ({ events }) => events },
+  {
+    title: 'column.amount',
+    text: ({ amountCents }) => money(amountCents),
+    order: ({ amountCents }) => amountCents,
+  },
+  timed('column.nextAttemptAt', ({ nextAt }) => nextAt),
+  timed('column.lastFailedAt', ({ lastFailedAt }) => lastFailedAt),
+  timed('column.firstFailedAt', ({ firstFailedAt }) => firstFailedAt),
+];
+
+export const eventColumns: Columns<UndeliveredEvent> = [
+  { title: 'column.transactionId', text: ({ transactionId }) => text(transactionId) },
+  { title: 'column.event', text: ({ event }) => text(event) },
+  {
+    title: 'column.amount',
+    text: ({ amountCents }) => money(amountCents),
+    order: ({ amountCents }) => amountCents,
+  },
+  {
+    title: 'column.attempts',
+    text: ({ retries }, { language }) => say(language.words, 'dashboard.attempts_of', { made: retries.made }),
+    order: ({ retries }) => retries.made,
+  },
+  timed('column.nextAttemptAt', ({ retries }) => retries.nextAt),
+  { title: 'column.cause', text: ({ cause }, { language }) => causeText(language.words, cause) },
+  {
+    title: 'dashboard.route',
+    text: ({ route }, { language: { words } }) =>
+      route.kind === 'none' ? phraseOf(words, route.why) : words[`dashboard.route.${route.kind}`],
+    also: ({ endpoint }) => endpoint,
+  },
+];
+
+export const disputeColumns: Columns<Dispute> = [
+  { title: 'column.id', text: ({ id }) => id },
+  {
+    title: 'dashboard.deadline',
+    text: ({ expiresAt }, { serviceMs }) => (expiresAt === null ? '-' : countdown(expiresAt - serviceMs)),
+    order: ({ expiresAt }) => expiresAt,
+  },
+  {
+    title: 'dashboard.disputed',
+    text: ({ amountCents }) => money(amountCents),
+    order: ({ amountCents }) => amountCents,
+  },
+  { title: 'column.status', text: ({ status }) => text(status) },
+  { title: 'column.type', text: ({ type }) => text(type) },
+  { title: 'column.transactionId', text: ({ transactionId }) => text(transactionId) },
+  { title: 'column.protocol', text: ({ protocol }) => text(protocol) },
+];
+
+export const payoutColumns: Columns<Entry | Batch> = [
+  {
+    title: 'column.reference',
+    text: (row, { language }) =>
+      isBatch(row) ? say(language.words, 'dashboard.batch', { name: row.name }) : row.reference,
+    also: (row) => (isBatch(row) ? null : `${row.id} ${row.batch ?? ''}`),
+  },
+  {
+    title: 'column.state',
+    text: (row, { language: { words } }) =>
+      isBatch(row) ? batchProgress(row, words) : phraseOf(words, row.state),
+    also: (row) => (isBatch(row) ? null : row.state),
+  },
+  {
+    title: 'column.amount',
+    text: (row) => money(isBatch(row) ? row.totalCents : row.amountCents),
+    order: (row) => (isBatch(row) ? row.totalCents : row.amountCents),
+  },
+  {
+    title: 'dashboard.age',
+    text: ({ createdAt }, { nowMs }) => ageText(nowMs - createdAt),
+    order: ({ createdAt }) => createdAt,
+  },
+  {
+    title: 'column.kind',
+    text: (row, { language }) => (isBatch(row) ? '-' : phraseOf(language.words, row.kind)),
+    also: (row) => (isBatch(row) ? null : row.kind),
+  },
+  { title: 'column.destination', text: (row) => (isBatch(row) ? '-' : row.destination) },
+];
+
+export const isBatch = (row: Entry | Batch): row is Batch => 'states' in row;
+
+/** Returns the progress of a batch: `completed 7 of 10`, then the states that need attention. */
+export function batchProgress({ states, rows }: Batch, words: Surroundings['language']['words']): string {
+  const done = states.find(([state]) => state === 'completed')?.[1] ?? 0;
+  const unknown = states.find(([state]) => state === 'unknown')?.[1] ?? 0;
+  const key = unknown > 0 ? 'dashboard.batch_unknown' : 'dashboard.batch_done';
+  return say(words, key, { done, of: rows, unknown });
+}
+
+export const receivedColumns: Columns<InboxRow> = [
+  {
+    title: 'column.receivedAt',
+    text: ({ receivedAt }, { language }) => clockSeconds(receivedAt, language.lang),
+    order: ({ receivedAt }) => receivedAt,
+  },
+  { title: 'column.event', text: ({ event }) => text(event) },
+  { title: 'column.transactionId', text: ({ transactionId }) => text(transactionId) },
+  {
+    title: 'column.signature',
+    text: ({ signature, reason }, { language }) => phraseOf(language.words, reason ?? signature),
+    also: ({ signature, status }) => `${signature} ${status ?? ''}`,
+  },
+  {
+    title: 'dashboard.forwarded',
+    text: ({ forward }, { language }) => (forward === null ? '-' : phraseOf(language.words, forward)),
+    also: ({ forward }) => forward,
+  },
+  {
+    title: 'column.duplicates',
+    text: ({ duplicates }) => String(duplicates),
+    order: ({ duplicates }) => duplicates,
+  },
+];
+
+export const requestColumns: Columns<LoggedRequest> = [
+  {
+    title: 'dashboard.time',
+    text: (row, { language }) => clockSeconds(row.at, language.lang),
+    order: (row) => row.at,
+  },
+  { title: 'dashboard.method', text: ({ method }) => method },
+  {
+    title: 'dashboard.answer',
+    text: ({ status, fault }, { language }) =>
+      fault !== null ? phraseOf(language.words, fault) : status === null ? '…' : `HTTP ${status}`,
+    order: ({ status }) => status,
+  },
+  {
+    title: 'dashboard.took',
+    text: ({ ms }) => (ms === null ? '…' : `${ms} ms`),
+    order: ({ ms }) => ms,
+  },
+  { title: 'dashboard.request', text: ({ target }) => target },
+];
+
+export const actionColumns: Columns<LoggedAction> = [
+  {
+    title: 'dashboard.time',
+    text: ({ startedAt }, { language }) => clockSeconds(startedAt, language.lang),
+    order: ({ startedAt }) => startedAt,
+  },
+  {
+    title: 'dashboard.outcome',
+    text: ({ outcome }, { language }) => language.words[`dashboard.outcome.${outcome}`],
+  },
+  { title: 'dashboard.command', text: ({ command }) => command },
+];
+
+export const alertColumns: Columns<Alert> = [
+  { title: 'overview.attention', text: (alert, { language }) => alertText(alert, language) },
+];
+
+function timed<Row>(title: string, timeOf: (row: Row) => number | null): RowColumn<Row> {
+  return {
+    title,
+    text: (row, { serviceMs, language }) => at(timeOf(row), serviceMs, language.lang),
+    order: timeOf,
+  };
+}

@@ -1,0 +1,91 @@
+import { PixError } from '../../domain/pix-error.ts';
+import { type CsvForm, type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
+
+/** Columns of a batch file (cli.md §2). The last three are optional. */
+export const BATCH_COLUMNS = ['key', 'amount', 'reference', 'comment', 'document'] as const;
+export type BatchColumn = (typeof BATCH_COLUMNS)[number];
+
+/** A row as written in the file, before any check. */
+export interface RawBatchRow {
+  /** Line of the file where the row begins. The header is line 1. */
+  readonly line: number;
+  readonly cells: Readonly<Partial<Record<BatchColumn, string>>>;
+  /** Numbers of cells, if the row has more or fewer cells than the header. */
+  readonly cellCount?: { readonly found: number; readonly expected: number };
+}
+
+export interface BatchFile extends CsvForm {
+  readonly columns: readonly BatchColumn[];
+}
+
+/** Money depends on this file, so anything that is not strictly valid csv is refused. */
+const BOUNDS = { mostBytes: 64 * 1024, strayQuotes: false };
+
+/**
+ * Detects the form of a batch file: UTF-8 (with or without BOM) or Latin-1, comma or semicolon, and its
+ * columns. Reads the whole file once, in constant memory.
+ * @throws PixError `usage` when it cannot be read, is empty, or its first line does not contain the column
+ * names
+ */
+export async function inspectBatchFile(file: string, signal?: AbortSignal): Promise<BatchFile> {
+  const form = await inspectCsv(file, refusalOf(file), signal);
+  const names = (await headerOf(form)).map((name) => name.trim().toLowerCase());
+  if (names.every((name) => name === '')) throw refused('batch.empty', { file });
+  const unknown = names.filter((name) => !(BATCH_COLUMNS as readonly string[]).includes(name));
+  if (unknown.length > 0)
+    throw refused('batch.unknown_column', {
+      columns: unknown.map((name) => name.slice(0, 40) || '""').join(', '),
+      known: BATCH_COLUMNS.join(','),
+    });
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw refused('batch.column_twice', { column: twice });
+  for (const column of ['key', 'amount']) {
+    if (!names.includes(column))
+      throw refused('batch.missing_column', { column, known: BATCH_COLUMNS.join(',') });
+  }
+  return { ...form, columns: names as BatchColumn[] };
+}
+
+/** Returns the cells of the first line that is not empty. */
+async function headerOf(form: CsvForm): Promise<readonly string[]> {
+  for await (const { cells } of readCsv(form, BOUNDS, refusalOf(form.file))) return cells;
+  return [];
+}
+
+/**
+ * Yields the rows in constant memory. @throws PixError `usage` that names the file when it is not valid csv
+ */
+export async function* readBatchRows(batch: BatchFile): AsyncGenerator<RawBatchRow> {
+  let isHeader = true;
+  for await (const record of readCsv(batch, BOUNDS, refusalOf(batch.file))) {
+    if (!isHeader) yield rowOf(record, batch.columns);
+    isHeader = false;
+  }
+}
+
+function rowOf({ line, cells }: CsvRecord, columns: readonly BatchColumn[]): RawBatchRow {
+  return {
+    line,
+    cells: Object.fromEntries(columns.map((column, at) => [column, (cells[at] ?? '').trim()])),
+    ...(cells.length === columns.length
+      ? {}
+      : { cellCount: { found: cells.length, expected: columns.length } }),
+  };
+}
+
+/** Creates the error for a batch file that cannot be read. */
+export const refusalOf =
+  (file: string): CsvRefusal =>
+  (what, reason, cause) =>
+    refused(what === 'not_csv' ? 'batch.not_csv' : 'file.failed', { file, reason }, cause);
+
+function refused(key: string, params: Readonly<Record<string, string | number>>, cause?: unknown): PixError {
+  return new PixError({
+    kind: 'usage',
+    key,
+    params,
+    errorCode: 'bad_batch_file',
+    outcome: 'not_sent',
+    ...(cause === undefined ? {} : { cause }),
+  });
+}

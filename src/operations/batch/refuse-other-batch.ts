@@ -1,0 +1,79 @@
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import type { BatchFile } from './batch-file.ts';
+import { checkedRows, rowPrint } from './checked-rows.ts';
+
+const MOST_SHOWN = 20;
+
+/** A line of the file that differs from the plan. */
+interface Difference {
+  readonly field: string;
+  readonly message: string;
+  readonly line: number;
+  readonly reason: 'added' | 'removed' | 'changed';
+}
+
+/** Refuses a file that differs from the stored plan with the same name, and shows the differences. */
+export async function refuseOtherBatch(
+  journal: Journal,
+  batch: BatchFile,
+  existing: BatchState,
+): Promise<void> {
+  const { count, shown } = await differencesOf(journal, batch, existing);
+  if (count === 0) return;
+  throw new PixError({
+    kind: 'usage',
+    key: 'batch.other_file',
+    params: { name: existing.name, count },
+    errorCode: 'batch_changed',
+    details: shown,
+    hintKey: 'batch.other_file.hint',
+    outcome: 'not_sent',
+  });
+}
+
+/**
+ * Finds the lines that differ between a file and the stored plan with the same name. Returns only the first
+ * ones.
+ */
+async function differencesOf(
+  journal: Journal,
+  batch: BatchFile,
+  plan: BatchState,
+): Promise<{ readonly count: number; readonly shown: readonly Difference[] }> {
+  const shown: Difference[] = [];
+  let count = 0;
+  const differ = (line: number, reason: Difference['reason'], message: string): void => {
+    count += 1;
+    if (shown.length < MOST_SHOWN) shown.push({ field: `line ${line}`, message, line, reason });
+  };
+  const planned = journal.plannedRows(plan.id)[Symbol.asyncIterator]();
+  let was: PlannedRow | undefined = (await planned.next()).value;
+  for await (const row of checkedRows(batch, plan.name)) {
+    for (; was !== undefined && was.line < row.line; was = (await planned.next()).value)
+      differ(was.line, 'removed', `removed: ${was.reference}, ${brl(was.amountCents)}`);
+    if (was === undefined || was.line > row.line) {
+      differ(row.line, 'added', `added: ${row.reference}, ${brl(row.cents)}`);
+      continue;
+    }
+    if (was.print !== rowPrint(journal, row)) differ(row.line, 'changed', changeOf(was, row));
+    was = (await planned.next()).value;
+  }
+  for (; was !== undefined; was = (await planned.next()).value)
+    differ(was.line, 'removed', `removed: ${was.reference}, ${brl(was.amountCents)}`);
+  return { count, shown };
+}
+
+/**
+ * Describes the change of a line. Key, comment and document share one fingerprint, so the description cannot
+ * say which of them changed.
+ */
+function changeOf(was: PlannedRow, row: { readonly reference: string; readonly cents: bigint }): string {
+  if (was.amountCents !== row.cents) return `amount ${brl(was.amountCents)} is now ${brl(row.cents)}`;
+  if (was.reference !== row.reference) return `reference ${was.reference} is now ${row.reference}`;
+  return 'key, comment or document is another';
+}
+
+const brl = (cents: bigint): string => formatBrl(Decimal.fromCents(cents));

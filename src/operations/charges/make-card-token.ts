@@ -1,0 +1,21 @@
+import type * as z from 'zod/mini';
+import { createCardToken } from '../../contract/routes/card.ts';
+import type { Row } from '../../contract/row.ts';
+import type { cardToken } from '../../contract/schemas/card.ts';
+import { callRow } from '../call-row.ts';
+import type { Operator } from '../operator.ts';
+
+/** Lifetime of a card token, in seconds (unshown.md §11). */
+const LIFETIME_S = 3_600;
+
+/** Creates a token of the card family. Returns it with its expiry by this machine's clock (ISO 8601). */
+export async function makeCardToken(
+  operator: Operator,
+): Promise<Row<z.output<typeof cardToken> & { readonly expiresAt: string }>> {
+  const asked = operator.clock.now();
+  const { raw, item } = await callRow(operator, createCardToken, {
+    body: { grant_type: 'client_credentials' },
+  });
+  const lives = item.expires_in ?? LIFETIME_S;
+  return { raw, item: { ...item, expiresAt: new Date(asked + lives * 1000).toISOString() } };
+}

@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini';
+import type { QueryOf } from '../../contract/route.ts';
+import { listCardCharges } from '../../contract/routes/card.ts';
+import type { Row } from '../../contract/row.ts';
+import type { cardCharge } from '../../contract/schemas/card.ts';
+import { isJsonObject, type JsonValue } from '../../domain/text/json.ts';
+import { callRow } from '../call-row.ts';
+import type { Operator } from '../operator.ts';
+import type { Walk } from '../walk-pages.ts';
+
+const PAGE_SIZE = 100;
+
+/**
+ * Yields card charges, newest first. This family numbers its pages (`page`, `totalPages`) instead of
+ * returning a cursor.
+ */
+export async function* walkCardCharges(
+  operator: Operator,
+  query: Omit<QueryOf<typeof listCardCharges>, 'page' | 'limit'>,
+  walk: Walk,
+): AsyncGenerator<Row<z.output<typeof cardCharge>>> {
+  const limit = Math.min(PAGE_SIZE, walk.limit);
+  let given = 0;
+  for (let page = 1; ; page += 1) {
+    const { raw, item } = await callRow(operator, listCardCharges, { query: { ...query, limit, page } });
+    const raws: readonly JsonValue[] = isJsonObject(raw) && Array.isArray(raw.charges) ? raw.charges : [];
+    for (const [at, charge] of item.charges.entries()) {
+      if (given >= walk.limit) return walk.onCut?.();
+      yield { raw: raws[at] ?? null, item: charge };
+      given += 1;
+    }
+    // Stops at an empty page too, because a service that counts its pages wrongly would otherwise cause an
+    // endless loop.
+    if (page >= item.totalPages || item.charges.length === 0) return;
+    if (given >= walk.limit) return walk.onCut?.();
+  }
+}

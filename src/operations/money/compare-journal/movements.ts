@@ -1,0 +1,125 @@
+import { hubListStatement } from '../../../contract/routes/hub.ts';
+import type { HubStatementEntry } from '../../../contract/schemas/hub.ts';
+import type { Transaction } from '../../../contract/schemas/transaction.ts';
+import { standOf } from '../../../domain/money/transaction-statuses.ts';
+import { listTransactions } from '../../charges/read-transaction.ts';
+import type { Operator } from '../../operator.ts';
+import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
+import { OTHER_TRIGGERS, possibleCents } from '../look-up/find-hub-outcome.ts';
+
+export type MovementKind = 'payout' | 'qr-payout' | 'transfer';
+
+/** A payout or transfer from the account, as the service lists it. */
+export interface Movement {
+  readonly family: 'main' | 'hub';
+  readonly kind: MovementKind;
+  readonly serviceId: string;
+  /** Reference of the payment; null in the hub, whose statement contains no references. */
+  readonly reference: string | null;
+  /**
+   * Amounts that may have been ordered, in cents, the most probable first. There are several because a
+   * statement may include the fee. Empty when the service returns no amount.
+   */
+  readonly cents: readonly bigint[];
+  /** Pix key or account number of the receiver. The hub masks it. */
+  readonly destination: string | null;
+  readonly receiverName: string | null;
+  /** Time of the movement, ISO 8601. */
+  readonly at: string | null;
+  /** Status of the payment; null in the hub, whose statement contains only the status of the statement entry. */
+  readonly status: string | null;
+}
+
+/** The movements of one family in the compared period. */
+export interface Movements {
+  readonly moved: readonly Movement[];
+  /** Service ids of movements that failed or were returned. */
+  readonly returned: readonly string[];
+  /** Whether the list may have more pages than could be read. */
+  readonly mayBeCut: boolean;
+}
+
+const walk = { limit: Number.POSITIVE_INFINITY, ahead: true };
+
+/** Reads the payouts and transfers of the main family, oldest first, so that new ones do not shift the pages. */
+export async function readMainMovements(operator: Operator, dateFrom: string): Promise<Movements> {
+  const moved: Movement[] = [];
+  const returned: string[] = [];
+  const filters = { type: ['WITHDRAW' as const], dateFrom, sortDirection: 'asc' as const };
+  for await (const { item } of listTransactions(operator, filters, walk)) {
+    if (item.type === 'DEPOSIT' || item.type === 'COMMISSION') continue;
+    if (standOf(item.status) === 'failed') returned.push(item.id);
+    else moved.push(ofTransaction(item));
+  }
+  return { moved, returned, mayBeCut: false };
+}
+
+function ofTransaction(item: Transaction): Movement {
+  const cents = item.amount?.toCents() ?? null;
+  return {
+    family: 'main',
+    kind: item.method === 'INTERNAL_TRANSFER' ? 'transfer' : 'payout',
+    serviceId: item.id,
+    reference: item.clientReference || null,
+    cents: cents === null ? [] : [cents],
+    destination: item.withdrawPixKey ?? item.receiverAccountNumber,
+    receiverName: item.receiverName,
+    at: item.createdAt,
+    status: item.status,
+  };
+}
+
+/**
+ * Reads the debits in the hub's statement that are payouts or transfers. It reads all entries, because a
+ * filter by trigger would hide entries with an unknown trigger.
+ */
+export async function readHubMovements(operator: Operator, dateFrom: string): Promise<Movements> {
+  const moved = new Map<string, Movement>();
+  const returns = new Map<string, bigint | 'all'>();
+  let [pages, last] = [0, 0];
+  for await (const rows of walkPages(operator, hubListStatement, { dateFrom }, walk).pages()) {
+    for (const { item } of rows) {
+      const id = item.originId ?? item.id;
+      if (item.trigger === 'PAYOUT_REVERSAL') returns.set(id, 'all');
+      if (item.trigger === 'PAYOUT_REFUND_RECEIVED') addReturn(returns, id, item);
+      if (isDebit(item)) moved.set(id, ofEntry(id, item));
+    }
+    [pages, last] = [pages + 1, rows.length];
+  }
+  const isReturned = ({ serviceId, cents: [cents = 0n] }: Movement): boolean => {
+    const sum = returns.get(serviceId);
+    return sum === 'all' || (sum !== undefined && sum >= cents);
+  };
+  const { kept = [], back = [] } = Object.groupBy(moved.values(), (movement) =>
+    isReturned(movement) ? 'back' : 'kept',
+  );
+  // If the profile has the wrong field name for the cursor, the list seems to end after its first page.
+  const mayBeCut = pages === 1 && last >= PAGE_SIZE;
+  return { moved: kept, returned: back.map(({ serviceId }) => serviceId), mayBeCut };
+}
+
+function addReturn(returns: Map<string, bigint | 'all'>, id: string, item: HubStatementEntry): void {
+  const before = returns.get(id) ?? 0n;
+  if (before !== 'all') returns.set(id, before + (possibleCents(item)[0] ?? 0n));
+}
+
+/** For a payout, the sign of the amount does not matter. For any other trigger, a positive amount is a credit. */
+const isDebit = ({ trigger, amount }: HubStatementEntry): boolean =>
+  trigger === 'PAYOUT' || (!OTHER_TRIGGERS.has(trigger ?? '') && (amount ?? -1n) < 0n);
+
+const ofEntry = (serviceId: string, item: HubStatementEntry): Movement => ({
+  family: 'hub',
+  kind: kindOf(item),
+  serviceId,
+  reference: null,
+  cents: possibleCents(item),
+  destination: item.counterparty?.pixKey ?? null,
+  receiverName: item.counterparty?.name ?? null,
+  at: item.postedAt ?? item.statusAt,
+  status: null,
+});
+
+function kindOf({ trigger, payoutOperation }: HubStatementEntry): MovementKind {
+  if (trigger === 'INTERNAL_TRANSFER') return 'transfer';
+  return payoutOperation === 'EXTERNAL_PAYMENT' ? 'qr-payout' : 'payout';
+}

@@ -1,0 +1,218 @@
+import { hubCreateRefund } from '../../contract/routes/hub.ts';
+import { createRefund } from '../../contract/routes/payouts.ts';
+import type { Row } from '../../contract/row.ts';
+import type { HubCharge } from '../../contract/schemas/hub.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import type { SeenEntry } from '../../storage/journal/journal.ts';
+import { readTransaction } from '../charges/read-transaction.ts';
+import type { Operator } from '../operator.ts';
+import type { Alike } from '../payouts/payout-preview.ts';
+import type { Payer } from '../payouts/read-payer.ts';
+import { refundMismatch } from './answer-mismatch.ts';
+import { candidateFor, confirmRefundsOf, type KnownRefunds } from './known-refunds.ts';
+import { givenBackOf, hubRefundStatus, readHubCharge } from './look-up/find-hub-outcome.ts';
+import { refundAppliedOf } from './look-up/find-main-outcome.ts';
+import { MAYBE_ELSEWHERE } from './money-errors.ts';
+import type { MoneyOutcome } from './money-outcome.ts';
+import { moveMoney } from './move-money.ts';
+import type { Reference } from './new-reference.ts';
+
+/** A planned refund: its charge, its amount, and the refunds before it. */
+export interface Refund<Charge> {
+  readonly charge: Row<Charge>;
+  readonly id: string;
+  /** Amount to refund, in reais. */
+  readonly amount: Decimal;
+  /** Cents of the charge that were refunded before. */
+  readonly beforeCents: bigint;
+  readonly paid: Decimal;
+  readonly reference: Reference;
+  /** Refunds of this charge with the same amount within the last 24 hours. */
+  readonly alike: readonly Alike[];
+  /** Earlier refunds of the charge, as the person sees them before confirming. */
+  readonly seen: readonly SeenEntry[] | null;
+  /**
+   * Refunded cents of the charge that are not in this journal, if they may include this refund; otherwise 0.
+   */
+  readonly elsewhereCents: bigint;
+}
+
+/** A refund as the operator requested it. */
+export interface RefundRequest {
+  readonly id: string;
+  /** Amount in reais; undefined refunds all that is left. */
+  readonly amount: Decimal | undefined;
+  readonly reference: Reference;
+}
+
+/** Returns whether the same amount of the charge was refunded before, by this journal or perhaps by another one. */
+export const isRepeated = ({ alike, elsewhereCents }: Refund<unknown>): boolean =>
+  alike.length > 0 || elsewhereCents > 0n;
+
+/**
+ * Returns a digest of what the confirmation shows. It changes when the charge changes.
+ * @param repeats whether the confirmation also shows refunds of the same amount
+ */
+export const shownOfRefund = (
+  { paid, beforeCents, alike, elsewhereCents }: Refund<unknown>,
+  repeats: boolean,
+): string =>
+  JSON.stringify([
+    ...[wholeCents(paid), beforeCents].map(String),
+    ...(repeats ? [String(elsewhereCents), ...alike.map(({ reference }) => reference)] : []),
+  ]);
+
+/**
+ * Resolves earlier refunds of the charge with an unknown outcome, then reads the charge. So the amount is
+ * known before the person confirms it.
+ * @throws PixError `usage` when the amount can no longer be refunded, `missing` when the charge is not found,
+ * `unknown` when an earlier refund of the charge cannot be resolved
+ */
+export async function planRefund(
+  operator: Operator,
+  payer: Payer,
+  request: RefundRequest,
+): Promise<Refund<Transaction>> {
+  const { id, reference } = request;
+  const known = await confirmRefundsOf(operator, payer, id, reference);
+  const charge = await readTransaction(operator, id);
+  const { amount, refundAmount } = charge.item;
+  const before = wholeCents(refundAmount ?? Decimal.zero);
+  return { ...fitting(request, known, amount ?? Decimal.zero, before), charge, id, reference };
+}
+
+/**
+ * Plans a refund of a hub charge. Hub refunds carry no reference (§4.2), so a given reference may have been
+ * used with another data folder. If refunds that are not in the journal may include this one, nothing is
+ * sent.
+ * @throws PixError as `planRefund`; also `unknown` when the given reference may have been used with another
+ * data folder
+ */
+export async function planHubRefund(
+  operator: Operator,
+  payer: Payer,
+  request: RefundRequest,
+): Promise<Refund<HubCharge>> {
+  const { id, reference } = request;
+  const known = await confirmRefundsOf(operator, payer, id, reference);
+  const charge = await readHubCharge(operator, id);
+  if (charge === null)
+    throw new PixError({ kind: 'missing', key: 'refund.no_charge', params: { id }, errorCode: 'not_found' });
+  const paid = Decimal.fromCents(charge.item.amount ?? 0n);
+  const refund = { ...fitting(request, known, paid, givenBackOf(charge.item) ?? 0n), charge, id, reference };
+  // A dry run does not read the journal, so every earlier refund would seem to be made elsewhere.
+  const mayBeElsewhere = !operator.dryRun && !reference.generated && known.candidates.length === 0;
+  if (mayBeElsewhere && refund.elsewhereCents > 0n)
+    throw new PixError({
+      kind: 'unknown',
+      key: 'refund.maybe_elsewhere',
+      params: { id, reference: reference.text, given: formatBrl(Decimal.fromCents(refund.elsewhereCents)) },
+      errorCode: MAYBE_ELSEWHERE,
+      hintKey: 'refund.maybe_elsewhere.hint',
+      outcome: 'unknown',
+    });
+  return refund;
+}
+
+function fitting(
+  { id, amount }: RefundRequest,
+  known: KnownRefunds,
+  paid: Decimal,
+  beforeCents: bigint,
+): Omit<Refund<unknown>, 'charge' | 'id' | 'reference'> {
+  const paidCents = wholeCents(paid);
+  // Zero even when the service reports that more was refunded than paid.
+  const left = Decimal.fromCents(paidCents > beforeCents ? paidCents - beforeCents : 0n);
+  const askedCents = amount === undefined ? undefined : wholeCents(amount);
+  const candidate = candidateFor(known, askedCents, paidCents);
+  const asked = candidate ? Decimal.fromCents(candidate.amountCents) : (amount ?? left);
+  const isDone = candidate?.state === 'confirmed';
+  if (!isDone && (asked.sign <= 0 || asked.compare(left) > 0))
+    throw new PixError({
+      kind: 'usage',
+      key: 'refund.too_much',
+      params: { id, left: formatBrl(left), paid: formatBrl(paid), asked: formatBrl(asked) },
+      errorCode: 'refund_too_much',
+      outcome: 'not_sent',
+    });
+  const elsewhere = beforeCents - known.givenCents;
+  return {
+    amount: asked,
+    beforeCents,
+    paid,
+    seen: known.seen,
+    alike: isDone ? [] : known.lately.filter(({ cents }) => cents === wholeCents(asked)),
+    elsewhereCents: !isDone && elsewhere >= wholeCents(asked) ? elsewhere : 0n,
+  };
+}
+
+/**
+ * Sends a refund of the main family: `POST /refund/:transactionId`. The request is never repeated. If the
+ * answer is lost, the charge is read and its amounts are compared.
+ */
+export function refundCharge(
+  operator: Operator,
+  payer: Payer,
+  refund: Refund<Transaction>,
+  reason: string | undefined,
+): Promise<MoneyOutcome<Transaction>> {
+  return moveMoney(operator, {
+    row: createRefund,
+    input: (reference) => ({
+      path: { transactionId: refund.id },
+      body: {
+        // The amount is sent even for a full refund, because the person confirmed this amount and the charge
+        // may change meanwhile.
+        amount: refund.amount,
+        description: reason,
+        clientReference: reference,
+      },
+      ...operator.extra,
+    }),
+    ...orderOf(payer, refund),
+    applied: refundAppliedOf,
+    mismatch: (item) =>
+      refundMismatch({ id: item.id, given: item.refundAmount?.toCents() ?? null }, orderedOf(refund)),
+  });
+}
+
+/** Sends a refund of the hub: `POST /transactions/payment/:paymentId/refund`, which takes no idempotency key. */
+export function refundByHub(
+  operator: Operator,
+  payer: Payer,
+  refund: Refund<HubCharge>,
+): Promise<MoneyOutcome<HubCharge>> {
+  return moveMoney(operator, {
+    row: hubCreateRefund,
+    input: () => ({
+      path: { paymentId: refund.id },
+      // The amount is the only field of the body in the specification: "all or part of the paid charge".
+      body: { amount: wholeCents(refund.amount) },
+      ...operator.extra,
+    }),
+    ...orderOf(payer, refund),
+    applied: (item) => ({
+      serviceId: item.id,
+      serviceStatus: hubRefundStatus(item, refund.beforeCents + wholeCents(refund.amount)),
+    }),
+    mismatch: (item) => refundMismatch({ id: item.id, given: givenBackOf(item) }, orderedOf(refund)),
+  });
+}
+
+const orderedOf = ({ id, amount, beforeCents }: Refund<unknown>) => ({
+  id,
+  beforeCents,
+  cents: wholeCents(amount),
+});
+
+const orderOf = (payer: Payer, { id, amount, beforeCents, reference, seen }: Refund<unknown>) => ({
+  payer,
+  reference,
+  seen,
+  kind: 'refund' as const,
+  amount,
+  to: { shown: id, whole: id },
+  of: { subject: id, beforeCents },
+});

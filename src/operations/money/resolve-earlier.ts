@@ -1,0 +1,156 @@
+import {
+  type Intent,
+  isOutcomeUnknown,
+  type Journal,
+  type JournalEntry,
+} from '../../storage/journal/journal.ts';
+import type { Operator } from '../operator.ts';
+import { keepLease, leaseEntry } from './keep-lease.ts';
+import { showOutcome } from './look-up/find-outcome.ts';
+import { journalFailed, notSent, unknownError } from './money-errors.ts';
+import type { MoneyOutcome, Repeat } from './money-outcome.ts';
+import { movedBySearch } from './resolve-unknown.ts';
+
+/** The fields of an order that change when it continues an earlier attempt. Empty when it continues unchanged. */
+export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated' | 'seen'>>;
+
+/**
+ * Resolves the earlier journal entry that has the order's reference, and returns its outcome.
+ * @returns `changed` when the order may be tried again: the earlier attempt was certainly not applied, or
+ * another process resolved it meanwhile
+ */
+export async function resolveReference<T>(
+  operator: Operator,
+  journal: Journal,
+  intent: Intent,
+  entry: JournalEntry,
+  repeat: Repeat<T> | undefined,
+): Promise<MoneyOutcome<T> | 'changed'> {
+  const same =
+    entry.scope === intent.scope &&
+    entry.kind === intent.kind &&
+    entry.family === intent.family &&
+    entry.amountCents === intent.amountCents &&
+    entry.destinationPrint === intent.destinationPrint;
+  const isElsewhere = entry.scope !== intent.scope && entry.family === intent.family;
+  if (isElsewhere && isOutcomeUnknown(entry)) return notSent('money.made_elsewhere', entry, 'unknown');
+  if (!same) return notSent('money.other_intent', entry, 'usage');
+  if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_before');
+  if (!isOutcomeUnknown(entry)) return 'changed';
+  operator.note('money.was_unknown', { id: entry.id, reference: entry.reference });
+  const moved = await resolveOrRepeat(operator, journal, entry, repeat);
+  // If the earlier attempt was certainly not applied, the order is sent now.
+  return moved === 'changed' || moved.outcome === 'not_applied' ? 'changed' : moved;
+}
+
+/**
+ * Handles an earlier attempt of the same payment that has another reference, if its outcome is unknown or was
+ * never shown. If the earlier attempt was applied, its result is the result of this order. If its outcome
+ * stays unknown, the order ends with an error. If it was certainly not applied, the order continues with the
+ * reference of that attempt.
+ */
+export async function resolveEarlier<T>(
+  operator: Operator,
+  journal: Journal,
+  intent: Intent,
+  entry: JournalEntry,
+  repeat: Repeat<T> | undefined,
+): Promise<MoneyOutcome<T> | GoesOnAs> {
+  // The entry is another refund of the same charge whose outcome is unknown or was never shown. Refunds are
+  // identified by amount, which works only for one such refund at a time.
+  if (!intent.generated || entry.amountCents !== intent.amountCents)
+    return notSent('money.other_refund_open', entry, 'unknown');
+  // Only the account that made the entry can query its outcome.
+  if (entry.scope !== intent.scope)
+    return entry.state === 'confirmed'
+      ? notSent('money.done_not_shown', entry, 'refused')
+      : notSent('money.made_elsewhere', entry, 'unknown');
+  operator.note('money.same_intention', {
+    reference: entry.reference,
+    at: new Date(entry.createdAt).toISOString(),
+  });
+  if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_not_seen');
+  if (isOutcomeUnknown(entry)) {
+    const moved = await resolveOrRepeat(operator, journal, entry, repeat);
+    // The order is not sent yet, because there may be other unresolved attempts. The next round of
+    // `moveMoney` resolves them.
+    if (moved !== 'changed' && moved.outcome !== 'not_applied') return moved;
+    return moved === 'changed' ? {} : { seen: await afterOwnChange(journal, intent, entry) };
+  }
+  // The cases above handled every attempt that may have been applied. This attempt was certainly not applied,
+  // so the order can be sent now.
+  const { reference, idempotencyKey } = entry;
+  return { reference, idempotencyKey, generated: false };
+}
+
+/**
+ * Returns the entries that the person saw, with the new version of the entry that this process has just
+ * resolved. Changes by other processes are not included, so they make the order ask for confirmation again.
+ */
+async function afterOwnChange(
+  journal: Journal,
+  { seen }: Intent,
+  { id, version }: JournalEntry,
+): Promise<Intent['seen']> {
+  const now = await journal.get(id);
+  if (seen === null || now?.version !== version + 1) return seen;
+  return seen.map((one) => (one.id === id && one.version === version ? now : one));
+}
+
+/**
+ * Returns the attempt that an order would continue: the entry with its reference. If the reference was
+ * generated, also an equal payment whose outcome is unknown or was never shown.
+ */
+export async function openAttempt(journal: Journal, intent: Intent): Promise<JournalEntry | null> {
+  const own = await journal.find(intent.scope, intent.reference);
+  if (own !== null || !intent.generated) return own;
+  const equal = (await journal.similar(intent, 0)).find(
+    (entry) =>
+      entry.kind === intent.kind &&
+      entry.subject === intent.subject &&
+      (entry.state !== 'confirmed' || entry.shownAt === null),
+  );
+  return equal ?? null;
+}
+
+/** Resolves an entry with an unknown outcome, unless another process is already resolving it. */
+async function resolveOrRepeat<T>(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+  repeat: Repeat<T> | undefined,
+): Promise<MoneyOutcome<T> | 'changed'> {
+  const mine = await leaseEntry(operator, journal, entry).catch((error: unknown) => {
+    throw journalFailed(error, entry);
+  });
+  if (mine === null) {
+    const now = await journal.get(entry.id);
+    return now && !isOutcomeUnknown(now) ? 'changed' : notSent('money.in_progress', entry, 'unknown');
+  }
+  const lost = unknownError(entry);
+  return keepLease(operator, journal, mine, () =>
+    repeat ? repeat(mine, lost) : movedBySearch(operator, journal, mine, lost),
+  );
+}
+
+async function doneBefore<T>(
+  operator: Operator,
+  entry: JournalEntry,
+  key: 'money.done_before' | 'money.done_not_seen',
+): Promise<MoneyOutcome<T>> {
+  operator.note(key, {
+    id: entry.serviceId ?? entry.id,
+    reference: entry.reference,
+    at: new Date(entry.createdAt).toISOString(),
+  });
+  const row = await showOutcome(operator, entry);
+  if (row !== null)
+    return {
+      outcome: 'confirmed',
+      row: row as Extract<MoneyOutcome<T>, { outcome: 'confirmed' }>['row'],
+      entry: entry.id,
+      how: 'before',
+      mismatch: entry.mismatch,
+    };
+  return notSent('money.done_not_shown', entry, 'refused');
+}

@@ -1,0 +1,113 @@
+import { readAccount } from '../../contract/routes/account.ts';
+import { hubCreateTransfer } from '../../contract/routes/hub.ts';
+import { createTransfer } from '../../contract/routes/payouts.ts';
+import type { HubTransfer } from '../../contract/schemas/hub.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
+import { wholeCents } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import { callRow } from '../call-row.ts';
+import { hubTransferMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
+import { appliedOf } from '../money/look-up/find-main-outcome.ts';
+import { hubFields, type MoneyOptions, mainFields } from '../money/money-options.ts';
+import type { MoneyOutcome } from '../money/money-outcome.ts';
+import { moveMoney } from '../money/move-money.ts';
+import type { Operator } from '../operator.ts';
+import { hubAppliedOf } from './pay-key-by-hub.ts';
+import { payableKey } from './payable-key.ts';
+import type { Payer } from './read-payer.ts';
+
+export interface Transfer extends MoneyOptions {
+  /** A Pix key, or an account number of 6 digits. */
+  readonly to: string;
+}
+
+const ACCOUNT_NUMBER = /^\d{6}$/;
+
+/**
+ * Checks the destination of a transfer without a request. The main family transfers to account numbers, the
+ * hub to Pix keys (§4.1, §4.2).
+ * @throws PixError `usage` that names the family that accepts this destination
+ */
+export function transferTarget(family: 'main' | 'hub', to: string): string {
+  if (family === 'hub')
+    return ACCOUNT_NUMBER.test(to)
+      ? refuse('transfer.hub_takes_keys', to)
+      : payableKey(to, undefined).canonical;
+  return ACCOUNT_NUMBER.test(to) ? to : refuse('transfer.main_takes_accounts', to);
+}
+
+function refuse(key: 'transfer.hub_takes_keys' | 'transfer.main_takes_accounts', to: string): never {
+  throw new PixError({
+    kind: 'usage',
+    key,
+    params: { to: to.slice(0, 100) },
+    errorCode: 'usage',
+    outcome: 'not_sent',
+  });
+}
+
+/**
+ * Transfers in the main family, from the token's own account: `POST /internal-transfer`.
+ * @throws PixError `refused` when the service does not return the number of our account
+ */
+export async function transferToAccount(
+  operator: Operator,
+  payer: Payer,
+  transfer: Transfer,
+): Promise<MoneyOutcome<Transaction>> {
+  const { to, amount } = transfer;
+  // A dry run has not read the payer, so the account number for the shown request is read here.
+  const account = operator.dryRun ? (await callRow(operator, readAccount, {})).item : payer.account;
+  const own = account?.accountNumber ?? undefined;
+  if (own === undefined)
+    throw new PixError({
+      kind: 'refused',
+      key: 'transfer.no_account',
+      errorCode: 'no_account',
+      outcome: 'not_sent',
+    });
+  return moveMoney(operator, {
+    row: createTransfer,
+    input: (reference) => ({
+      body: {
+        amount,
+        payerAccountNumber: own,
+        receiverAccountNumber: to,
+        ...mainFields(transfer, reference),
+      },
+      ...operator.extra,
+    }),
+    ...orderOf(payer, transfer, to),
+    applied: appliedOf,
+    mismatch: (item, reference) => transactionMismatch(item, { amount, reference, account: to }),
+  });
+}
+
+/** Transfers in the hub: `POST /transactions/internal-transfer`. */
+export function transferToKey(
+  operator: Operator,
+  payer: Payer,
+  transfer: Transfer,
+): Promise<MoneyOutcome<HubTransfer>> {
+  const { to, amount } = transfer;
+  return moveMoney(operator, {
+    row: hubCreateTransfer,
+    input: () => ({
+      body: { amount: wholeCents(amount), toPixKey: to, ...hubFields(transfer) },
+      ...operator.extra,
+    }),
+    ...orderOf(payer, transfer, maskPixKey(to)),
+    applied: hubAppliedOf,
+    mismatch: (item) => hubTransferMismatch(item, { amount, key: to }),
+  });
+}
+
+const orderOf = (payer: Payer, { to, amount, reference, seen }: Transfer, shown: string) => ({
+  payer,
+  reference,
+  seen,
+  kind: 'transfer' as const,
+  amount,
+  to: { shown, whole: to },
+});

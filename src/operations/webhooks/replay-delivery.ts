@@ -1,0 +1,177 @@
+import type { Transport } from '../../contract/transport.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import { parseJson } from '../../domain/text/json.ts';
+import type { Clock } from '../../domain/time/clock.ts';
+import type { ForwardAttempt } from '../../domain/webhook/forward-state.ts';
+import { forward, parseForwardUrl } from '../../listener/forward.ts';
+import type { Inbox, InboxDelivery, TakenForward, UndeliveredFilter } from '../../storage/inbox/inbox.ts';
+import { openInbox } from '../../storage/inbox/open-inbox.ts';
+
+/** Duration of a lease in ms, longer than one forward can take. */
+const LEASE_MS = 30_000;
+
+/** Opens an inbox, calls `work` with it, and closes it. */
+export type InboxUse = <T>(work: (inbox: Inbox) => Promise<T>) => Promise<T>;
+
+/**
+ * Opens the inbox in this file or at `postgres://…`, calls `work` with it, and closes it. On a full or
+ * read-only disk, `work` can still read the inbox.
+ */
+export async function withInbox<T>(place: string, work: (inbox: Inbox) => Promise<T>): Promise<T> {
+  const inbox = await openInbox(place, undefined, true);
+  try {
+    return await work(inbox);
+  } finally {
+    await inbox.close();
+  }
+}
+
+/** Returns a function that opens the inbox in this file or at `postgres://…` for each use. */
+export const inboxAt =
+  (place: string): InboxUse =>
+  (work) =>
+    withInbox(place, work);
+
+/** Returns one delivery with its body. @throws PixError `missing` */
+export async function storedDelivery(inbox: Inbox, id: string): Promise<InboxDelivery> {
+  const delivery = /^\d{1,15}$/.test(id) ? await inbox.get(Number(id)) : null;
+  if (delivery !== null) return delivery;
+  throw new PixError({
+    kind: 'missing',
+    key: 'inbox.no_such',
+    params: { id: id.slice(0, 40) },
+    errorCode: 'no_delivery',
+  });
+}
+
+/** Returns the body as JSON if it is valid JSON, otherwise as text. */
+export function bodyOf(bytes: Uint8Array): unknown {
+  const text = new TextDecoder().decode(bytes);
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
+}
+
+export interface ReplayMeans {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  /** Name of this process in the leases of the inbox. */
+  readonly owner: string;
+  /** Target for all deliveries, instead of their own targets. */
+  readonly to: string | undefined;
+}
+
+/** The result of forwarding one delivery to one target. */
+export interface Replayed {
+  readonly deliveryId: number;
+  readonly target: string;
+  /**
+   * `heldBack`: an earlier event of the same transaction was not delivered. `busy`: another process is
+   * forwarding this delivery.
+   */
+  readonly result: 'delivered' | 'failed' | 'heldBack' | 'busy';
+  readonly attempt?: ForwardAttempt;
+}
+
+/**
+ * Forwards one delivery again, byte for byte, with its original headers. Sends it to `to`; without `to`, to
+ * each of its own targets.
+ * @throws PixError `missing` when the delivery does not exist, `usage` when it has no target and none is
+ * given
+ */
+export async function* replayDelivery(
+  inbox: Inbox,
+  id: string,
+  means: ReplayMeans,
+): AsyncGenerator<Replayed> {
+  const delivery = await storedDelivery(inbox, id);
+  if (delivery.note === 'erased') throw erased(delivery.id);
+  // A damaged delivery has lost its headers, and therefore its signature.
+  if (delivery.note === 'damaged') throw damaged(delivery.id);
+  const known = delivery.forwards.flatMap(({ target }) => (target === '' ? [] : [target]));
+  const targets = means.to === undefined ? known : [means.to];
+  if (targets.length === 0) throw noTarget(delivery.id);
+  for (const target of targets) yield await put(inbox, delivery, target, means);
+}
+
+/**
+ * Forwards all undelivered events again, oldest first. If an event is not delivered, later events of the same
+ * transaction are held back. Each event is leased, so that a running listener does not forward it at the same
+ * time.
+ */
+export async function* replayFailed(
+  inbox: Inbox,
+  filter: UndeliveredFilter,
+  means: ReplayMeans,
+): AsyncGenerator<Replayed> {
+  const failed = new Set<string>();
+  for await (const taken of inbox.undelivered(filter)) {
+    const target = means.to ?? taken.target;
+    const lane = taken.transactionId === null ? null : JSON.stringify([taken.transactionId, target]);
+    if (lane !== null && failed.has(lane)) {
+      yield { deliveryId: taken.deliveryId, target, result: 'heldBack' };
+      continue;
+    }
+    const replayed = await replayTaken(inbox, taken, target, means);
+    if (lane !== null && replayed.result !== 'delivered') failed.add(lane);
+    yield replayed;
+  }
+}
+
+async function replayTaken(
+  inbox: Inbox,
+  { id, deliveryId, target: queuedFor }: TakenForward,
+  target: string,
+  means: ReplayMeans,
+): Promise<Replayed> {
+  if (target === '') throw noTarget(deliveryId);
+  const { owner, clock } = means;
+  const isOurs = await inbox.takeForward(id, owner, LEASE_MS, clock.now());
+  const delivery = isOurs ? await inbox.get(deliveryId) : null;
+  if (delivery === null) return { deliveryId, target, result: 'busy' };
+  const isDamaged = delivery.note === 'damaged';
+  const replayed: Replayed = isDamaged
+    ? { deliveryId, target, result: 'failed' }
+    : await put(inbox, delivery, target, means);
+  if (replayed.result === 'delivered' && target !== queuedFor) await inbox.dropForward(id);
+  else await inbox.giveBackForward(id, owner);
+  return replayed;
+}
+
+async function put(
+  inbox: Inbox,
+  delivery: InboxDelivery,
+  target: string,
+  { transport, clock }: ReplayMeans,
+): Promise<Replayed> {
+  const url = parseForwardUrl(target);
+  const attempt = await forward({ transport, clock, url }, delivery);
+  await inbox.putForward(delivery, url, attempt);
+  return {
+    deliveryId: delivery.id,
+    target: url,
+    result: attempt.delivered ? 'delivered' : 'failed',
+    attempt,
+  };
+}
+
+/** Creates the error for an erased delivery, which has neither its body nor its signature. */
+function erased(id: number): PixError {
+  return new PixError({ kind: 'usage', key: 'inbox.erased', params: { id }, errorCode: 'erased' });
+}
+
+function damaged(id: number): PixError {
+  return new PixError({ kind: 'check', key: 'inbox.damaged', params: { id }, errorCode: 'damaged' });
+}
+
+function noTarget(id: number): PixError {
+  return new PixError({
+    kind: 'usage',
+    key: 'inbox.no_target',
+    params: { id },
+    errorCode: 'usage',
+    hintKey: 'inbox.no_target.hint',
+  });
+}

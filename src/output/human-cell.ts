@@ -1,0 +1,85 @@
+import { maskDocument } from '../domain/keys/check-document.ts';
+import { maskPixKey } from '../domain/keys/check-pix-key.ts';
+import { Decimal, formatBrl } from '../domain/money/decimal.ts';
+import { type CellType, cellText } from '../domain/text/cell-text.ts';
+import type { JsonObject, JsonValue } from '../domain/text/json.ts';
+import { maskEmail, maskName, maskToken } from '../domain/text/mask.ts';
+import { maskPersonal } from '../domain/text/mask-personal.ts';
+import { safeForTerminal } from '../domain/text/safe-text.ts';
+import { phraseOf, say, sayKey } from '../i18n/index.ts';
+import { describeDeadline, describeTime } from './describe-time.ts';
+import type { CellContext } from './output-options.ts';
+
+export const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/**
+ * Returns a cell for people: one line without control characters, whatever the service sent; '-' for no
+ * value.
+ */
+export function humanCell(type: CellType, value: unknown, context: CellContext): string {
+  if (isNothing(value)) return '-';
+  return safeForTerminal(humanText(type, value, context));
+}
+
+function humanText(type: CellType, value: unknown, context: CellContext): string {
+  // Without `--reveal` the text of a JSON value is not needed, and the value may be nested too deep to be written.
+  const text = type === 'json' && !context.reveal ? '' : cellText(type, value);
+  switch (type) {
+    case 'brl':
+      return value instanceof Decimal ? formatBrl(value) : text;
+    case 'cents':
+      // Most cents are bigints, but some results of the CLI itself have them as numbers.
+      return typeof value === 'bigint' || Number.isSafeInteger(value)
+        ? formatBrl(Decimal.fromCents(BigInt(value as bigint | number)))
+        : text;
+    case 'code':
+    case 'state':
+      return phraseOf(context.words, text);
+    case 'time':
+      return describeTime(text, context);
+    case 'deadline':
+      return describeDeadline(text, context);
+    case 'list':
+      return Array.isArray(value) ? value.join(', ') : text;
+    case 'codes':
+      return Array.isArray(value)
+        ? value.map((one) => phraseOf(context.words, String(one))).join('; ')
+        : text;
+    case 'yesno':
+      return say(context.words, value === true ? 'word.yes' : 'word.no');
+    case 'document':
+      return context.reveal ? text : maskDocument(text);
+    case 'name':
+      return context.reveal ? text : maskName(text);
+    case 'key':
+      return context.reveal ? text : maskPixKey(text);
+    case 'secret':
+      return context.reveal ? text : maskToken(text);
+    case 'json':
+      if (hasAmounts(value)) return amountsText(value, context);
+      return context.reveal ? text : cellText(type, maskPersonal(value as JsonValue));
+    case 'email':
+      return context.reveal ? text : maskEmail(text);
+    default:
+      return text;
+  }
+}
+
+/** Whether a value is an object that contains amounts of money, such as an account's daily limit. */
+export const hasAmounts = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.values(value).some((one) => one instanceof Decimal);
+
+/** Returns the fields of an object with amounts: `limit R$ 10,00, used R$ 0,00`. */
+const amountsText = (value: Readonly<Record<string, unknown>>, context: CellContext): string =>
+  Object.entries(context.reveal ? value : (maskPersonal(value as JsonObject) as JsonObject))
+    .filter(([, one]) => !isNothing(one))
+    .map(([name, one]) => {
+      const key = `column.${name}`;
+      const text = humanText(one instanceof Decimal ? 'brl' : 'json', one, context);
+      return `${key in context.words ? sayKey(context.words, key) : name} ${text}`;
+    })
+    .join(', ');
+
+export const isRightAligned = (type: CellType): boolean =>
+  type === 'brl' || type === 'cents' || type === 'decimal' || type === 'number';

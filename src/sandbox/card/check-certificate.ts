@@ -1,0 +1,40 @@
+import type { Route } from '../../contract/route.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Service } from '../service.ts';
+import { ServiceFault } from '../service-fault.ts';
+import type { AccountRow } from '../state/accounts/account-row.ts';
+import { cardClientCredentials } from './card-client-credentials.ts';
+
+/**
+ * Checks the client certificate, which the card family requires when the sandbox is served on a port (§5 rule
+ * 7). Without a certificate the client gets an HTTP error, as gateways that terminate TLS answer (nginx 400,
+ * Cloudflare 403, API Management 401). Aborting the handshake would look like a lost connection: under TLS
+ * 1.3 the client notices an aborted handshake only after it has sent its request.
+ * @throws ServiceFault `PZA100`
+ */
+export function checkCertificate({ family }: Route, { certificate }: Exchange): void {
+  if (family !== 'card' || certificate === undefined) return;
+  if (certificate === null)
+    throw refused(
+      'a família de cartões atende por HTTPS, com certificado de cliente emitido por este sandbox',
+    );
+}
+
+/**
+ * Checks that the certificate was issued for the client that authenticated.
+ * @param certificate client id in the certificate; undefined for requests in this process, which need no
+ * certificate
+ * @throws ServiceFault `PZA100`
+ */
+export function checkHolder(
+  service: Pick<Service, 'seedRandom'>,
+  { accountNumber }: AccountRow,
+  certificate: string | null | undefined,
+): void {
+  if (certificate === undefined || cardClientCredentials(service, accountNumber).clientId === certificate)
+    return;
+  throw refused('o certificado de cliente é de outra credencial');
+}
+
+const refused = (message: string): ServiceFault =>
+  new ServiceFault('PZA100', {}, [{ field: 'certificate', message }]);

@@ -1,0 +1,146 @@
+import { signatureHeader } from '../../domain/webhook/verify-signature.ts';
+import type { Due } from '../scheduler.ts';
+import { LOWERCASE } from '../seeded-random.ts';
+import type { Service } from '../service.ts';
+import type { Verification } from '../state/webhooks/webhooks.ts';
+import { builtInReceiverReply } from './built-in-receiver.ts';
+import { heldForMs, repeatedAfterMs } from './delivery-faults.ts';
+import { type Posted, postOut } from './post-out.ts';
+import { MOST_ATTEMPTS, retryPauseMs, USER_AGENT } from './retry-pause-ms.ts';
+
+interface Job {
+  readonly seq: bigint;
+  readonly url: string;
+  readonly attempts: bigint;
+  readonly webhook: bigint | null;
+  readonly webhookActive: bigint | null;
+  readonly verification: Verification | null;
+  readonly account: bigint;
+  readonly state: string;
+  readonly event: string;
+  readonly body: string;
+  /** The status that the event reports. `status` is the transaction's current status. */
+  readonly reportedStatus: string;
+  readonly status: string;
+  readonly transactionId: string;
+  readonly webhookSecret: string | null;
+  readonly callbackSecret: string | null;
+}
+
+const JOB = `select deliveries.seq, deliveries.url, deliveries.attempts, deliveries.webhook, deliveries.state,
+    webhooks.active as webhookActive, webhooks.verification, webhooks.secret as webhookSecret, accounts.callbackSecret,
+    events.account, events.name as event, events.body, events.status as reportedStatus,
+    transactions.status, transactions.id as transactionId
+  from deliveries
+  join events on events.seq = deliveries.event
+  join transactions on transactions.seq = events.transactionSeq
+  join accounts on accounts.seq = events.account
+  left join webhooks on webhooks.seq = deliveries.webhook
+  where deliveries.seq = ?`;
+
+/** Returns a function that sends a due delivery. */
+export function deliver(service: Service, signal: () => AbortSignal): Due {
+  return (subject, atMs) => {
+    const job = service.db.get<Job>(JOB, subject);
+    if (job?.state !== 'queued') return undefined;
+    if (job.webhook !== null && !isWanted(job)) {
+      service.db.update('deliveries', job.seq, { state: 'discarded' });
+      return undefined;
+    }
+    const heldMs = heldForMs(service, job.seq, job.attempts);
+    if (heldMs === undefined) return () => attempt(service, job, signal());
+    service.scheduler.add('arrival', job.seq, atMs + heldMs);
+    return undefined;
+  };
+}
+
+/**
+ * Returns whether to send the delivery of a webhook. If the transaction has another status by now, its event
+ * is discarded (§6.2 rule 1): it is not sent, not listed in the history, and not retried. An unverified
+ * webhook gets no deliveries (§6.6). A `callbackUrl` gets every event, so its deliveries are not checked
+ * here.
+ */
+const isWanted = ({ status, reportedStatus, webhookActive, verification }: Job): boolean =>
+  status === reportedStatus && webhookActive === 1n && verification === 'verified';
+
+/**
+ * Returns a function that delivers delayed and duplicated events, even if the transaction has changed since.
+ */
+export function arrive(service: Service, signal: () => AbortSignal): Due {
+  return (subject) => {
+    const job = service.db.get<Job>(JOB, subject);
+    return job && (() => attempt(service, job, signal()));
+  };
+}
+
+/** Resumes the deliveries that were queued or in progress when the sandbox last ended. */
+export function resumeDeliveries({ db, clock }: Service): void {
+  db.run(
+    `insert into timers (at, kind, subject)
+     select ?, 'deliver', seq from deliveries
+     where state = 'queued' and seq not in (select subject from timers where kind in ('deliver', 'arrival'))`,
+    clock.now(),
+  );
+}
+
+async function attempt(service: Service, job: Job, signal: AbortSignal): Promise<void> {
+  const { clock } = service;
+  const body = Buffer.from(job.body);
+  const headers = headersOf(job, body, Math.floor(clock.now() / 1000));
+  const posted =
+    builtInReceiverReply(service.random, {
+      url: job.url,
+      attempt: Number(job.attempts) + 1,
+      delivery: job.seq,
+    }) ?? (await postOut({ url: job.url, headers, body }, { ...service.outbound, signal }));
+  // The sandbox is closing or being reset, so this attempt does not count.
+  if (signal.aborted) return;
+  service.db.transact(() => record(service, job, posted));
+  service.scheduler.wake();
+}
+
+function headersOf(job: Job, body: Uint8Array, timestampSeconds: number): Record<string, string> {
+  const secret = job.webhook === null ? job.callbackSecret : job.webhookSecret;
+  return {
+    'content-type': 'application/json',
+    'user-agent': USER_AGENT,
+    'x-callback-attempt': String(job.attempts + 1n),
+    ...(job.webhook !== null && { 'x-callback-event': job.event }),
+    ...(secret !== null && { 'x-callback-signature': signatureHeader({ secret, timestampSeconds, body }) }),
+  };
+}
+
+function record(service: Service, job: Job, { status, headers, body, ms }: Posted): void {
+  const { db, clock, random, scheduler } = service;
+  const attempts = Number(job.attempts) + 1;
+  const delivered = status !== null && status >= 200 && status < 300;
+  db.add('callbacks', {
+    id: `c${random.text(LOWERCASE, 24, 'callback', job.seq, attempts)}`,
+    account: job.account,
+    delivery: job.seq,
+    url: job.url,
+    status,
+    transactionId: job.transactionId,
+    createdAt: clock.now(),
+    responseBody: body,
+    responseHeaders: headers === null ? null : JSON.stringify(headers),
+    responseTime: ms,
+    failed: delivered ? 0 : 1,
+  });
+  const repeatMs = delivered ? repeatedAfterMs(service, job.seq, attempts) : undefined;
+  if (repeatMs !== undefined) scheduler.add('arrival', job.seq, clock.now() + repeatMs);
+  if (job.state !== 'queued') {
+    // This attempt repeated a delivery that was already delivered or given up. The delivery's state does not
+    // change.
+    db.update('deliveries', job.seq, { attempts });
+    return;
+  }
+  // True if a resend, requested during this attempt, has replaced this delivery.
+  const replaced = !db.get(`select 1 from deliveries where seq = ? and state = 'queued'`, job.seq);
+  const again = attempts < MOST_ATTEMPTS && !replaced;
+  const state = delivered ? 'delivered' : again ? 'queued' : 'failed';
+  db.update('deliveries', job.seq, { attempts, state });
+  if (state === 'queued') {
+    scheduler.add('deliver', job.seq, clock.now() + retryPauseMs(random, attempts, 'backoff', job.seq));
+  }
+}

@@ -1,0 +1,118 @@
+import type { chargeQrCode, createCharge, readCharge } from '../../contract/routes/charges.ts';
+import { encodeBrCode, toAns } from '../../domain/br-code/encode-br-code.ts';
+import { Decimal } from '../../domain/money/decimal.ts';
+import { OWN_INSTITUTION } from '../fixtures.ts';
+import type { Call, Handler } from '../handler.ts';
+import type { Service } from '../service.ts';
+import { invalid, ServiceFault } from '../service-fault.ts';
+import type { AccountRow } from '../state/accounts/account-row.ts';
+import { spokenReais, type Thousandths, thousandths, writtenReais } from '../state/money/thousandths.ts';
+import { CHARGES, checkReference, findTransaction } from '../state/transactions/find-transaction.ts';
+import { qrPngOf } from '../state/transactions/qr-png-of.ts';
+import { toTransaction } from '../state/transactions/to-transaction.ts';
+import type { TransactionRow } from '../state/transactions/transaction-row.ts';
+import { beginTransaction, nextTransactionId, transactionById } from '../state/transactions/transactions.ts';
+import { checkTarget } from '../state/webhooks/check-target.ts';
+
+const DEFAULT_EXPIRY_S = 600;
+/** Amount above which the payer's document is required (`PZD602`). */
+const DOCUMENT_FROM = thousandths(Decimal.of(2_000n, 0));
+
+/** Creates a charge (§4.1; fields and limits from unshown.md §2). */
+const create: Handler<typeof createCharge> = (call) => toTransaction(call.service, beginCharge(call));
+
+/**
+ * Stores a charge.
+ * @throws ServiceFault when `POST /pix` would refuse the charge
+ */
+export function beginCharge({
+  service,
+  body,
+  caller,
+}: Pick<Call<typeof createCharge>, 'service' | 'body' | 'caller'>): TransactionRow {
+  const { account } = caller;
+  const amount = thousandths(body.amount);
+  checkDeposit(account, amount, body.generatedDocument);
+  if (body.callbackUrl !== undefined) checkTarget(service, 'callbackUrl', body.callbackUrl);
+  checkReference(service, account, body.clientReference);
+  const expiresAt = service.clock.now() + (body.expiresIn ?? DEFAULT_EXPIRY_S) * 1000;
+  const id = nextTransactionId(service);
+  const qrCodeText = brCode(service, account, amount, id);
+  const begun = beginTransaction(service, {
+    id,
+    account: account.seq,
+    type: 'DEPOSIT',
+    method: 'PIX',
+    status: 'PENDING',
+    amount,
+    serviceFeeCharged: account.depositFee,
+    expiresAt,
+    qrCodeText,
+    generatedName: body.generatedName ?? null,
+    generatedDocument: body.generatedDocument ?? null,
+    generatedEmail: body.generatedEmail ?? null,
+    receiverName: account.name,
+    receiverDocument: account.document,
+    receiverInstitutionIspb: OWN_INSTITUTION.ispb,
+    receiverInstitutionName: OWN_INSTITUTION.name,
+    receiverAccountNumber: account.accountNumber,
+    clientReference: body.clientReference ?? null,
+    virtualAccount: body.virtualAccount ?? null,
+    callbackUrl: body.callbackUrl ?? null,
+  });
+  service.scheduler.add('expire', begun.seq, expiresAt);
+  return begun;
+}
+
+/**
+ * Reads a charge. Several parameters are combined with AND. If several charges match, the newest is returned.
+ */
+const read: Handler<typeof readCharge> = ({ service, query, caller }) =>
+  toTransaction(service, findTransaction(service, caller.account, CHARGES, query));
+
+/**
+ * Returns the QR code as PNG. Refuses with 400 when the charge has no QR code, or no longer has one
+ * (unshown.md §2).
+ */
+const qrCode: Handler<typeof chargeQrCode> = ({ service, params, caller }) => {
+  const row = transactionById(service, params.transactionId, caller.account.seq);
+  const picture = row.paidAt === null ? qrPngOf(service, row) : null;
+  if (picture === null) throw invalid('transactionId', 'a transação não tem QR Code');
+  return picture;
+};
+
+function checkDeposit(account: AccountRow, amount: Thousandths, document: string | undefined): void {
+  if (account.allowDeposit === 0n) throw new ServiceFault('PZD200');
+  if (document?.length === 14 && account.allowCnpjDeposit === 0n) throw new ServiceFault('PZD201');
+  const { cashInTicketMin: min, cashInTicketMax: max } = account;
+  if (amount < min) throw new ServiceFault('PZD600', { min: spokenReais(min) });
+  if (amount > max) throw new ServiceFault('PZD601', { max: spokenReais(max) });
+  if (amount > DOCUMENT_FROM && document === undefined) throw new ServiceFault('PZD602');
+}
+
+/** Returns a dynamic code. Its URL is on the sandbox's own host and names the charge. */
+function brCode(service: Service, account: AccountRow, amount: Thousandths, id: string): string {
+  return encodeBrCode({
+    url: `${hostOf(service.origin)}/qr/v2/${id}`,
+    name: toAns(account.name, 25),
+    city: 'SAO PAULO',
+    amount: writtenReais(amount),
+  });
+}
+
+/**
+ * Returns the host of an origin. It caches the last result, because the origin is always the sandbox's own.
+ */
+function hostOf(origin: string): string {
+  if (origin !== own.origin) own = { origin, host: new URL(origin).host };
+  return own.host;
+}
+
+let own = { origin: '', host: '' };
+
+export const chargeHandlers = {
+  createCharge: create,
+  createChargeAlias: create,
+  readCharge: read,
+  chargeQrCode: qrCode,
+};

@@ -1,0 +1,114 @@
+import type {
+  addIp,
+  changeControlledAccount,
+  changeToken,
+  readControlledAccount,
+  reissueToken,
+  removeIp,
+} from '../../../contract/routes/control-accounts.ts';
+import { TOKEN_NAMES } from '../../../contract/schemas/controlled-account.ts';
+import { Decimal } from '../../../domain/money/decimal.ts';
+import type { Handler, ReplyOf } from '../../handler.ts';
+import type { Service } from '../../service.ts';
+import { ServiceFault } from '../../service-fault.ts';
+import { addIpTo, canonicalIp, ipsOf, removeIpFrom } from '../../state/accounts/account-access.ts';
+import type { AccountRow } from '../../state/accounts/account-row.ts';
+import { accountByNumber, isOpen, remakeToken, tokensOf } from '../../state/accounts/sandbox-account.ts';
+import { optionalReais, reais, thousandths } from '../../state/money/thousandths.ts';
+import type { Cell } from '../../store/database.ts';
+
+type Controlled = ReplyOf<typeof readControlledAccount>;
+
+const read: Handler<typeof readControlledAccount> = ({ service, params }) =>
+  toControlled(service, params.accountNumber);
+
+const change: Handler<typeof changeControlledAccount> = ({ service, params, body }) => {
+  const { seq } = accountNamed(service, params.accountNumber);
+  const changes = Object.entries(body).filter(([, value]) => value !== undefined);
+  const cells = changes.map(([column, value]) => [column, cellOf(column, value ?? null)] as const);
+  if (cells.length > 0) service.db.update('accounts', seq, Object.fromEntries(cells));
+  return toControlled(service, params.accountNumber);
+};
+
+const addAddress: Handler<typeof addIp> = ({ service, params, body }) => {
+  addIpTo(service, accountNamed(service, params.accountNumber), canonicalIp('ip', body.ip));
+  return toControlled(service, params.accountNumber);
+};
+
+const removeAddress: Handler<typeof removeIp> = ({ service, params }) => {
+  removeIpFrom(service, accountNamed(service, params.accountNumber), canonicalIp('ip', params.ip));
+  return toControlled(service, params.accountNumber);
+};
+
+const token: Handler<typeof changeToken> = ({ service, params, body }) => {
+  const tokens = tokensOf(service, Number(accountNamed(service, params.accountNumber).seq) - 1);
+  const sql = 'update tokens set revoked = ? where token = ?';
+  service.db.run(sql, body.revoked ? 1 : 0, tokens[body.name]);
+  return toControlled(service, params.accountNumber);
+};
+
+const reissue: Handler<typeof reissueToken> = ({ service, params }) => {
+  const { accountNumber } = params;
+  const { seq } = accountNamed(service, accountNumber);
+  const at = Number(seq) - 1;
+  const name = TOKEN_NAMES.find((known) => known === params.name);
+  // A closed account has no tokens.
+  if (name === undefined || !isOpen(at)) throw new ServiceFault('PZG404');
+  return { accountNumber, name, token: remakeToken(service, at, name) };
+};
+
+function cellOf(column: string, value: boolean | string | Decimal | null): Cell {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value instanceof Decimal) return thousandths(value);
+  return column === 'sourceIp' && value !== null ? canonicalIp(column, value) : value;
+}
+
+function accountNamed(service: Service, accountNumber: string): AccountRow {
+  const account = accountByNumber(service, accountNumber);
+  if (!account) throw new ServiceFault('PZG404');
+  return account;
+}
+
+function toControlled(service: Service, accountNumber: string): Controlled {
+  const account = accountNamed(service, accountNumber);
+  return {
+    accountNumber,
+    name: account.name,
+    document: account.document,
+    locked: account.locked === 1n,
+    contractSigned: account.contractSigned === 1n,
+    allowDeposit: account.allowDeposit === 1n,
+    allowCnpjDeposit: account.allowCnpjDeposit === 1n,
+    allowWithdraw: account.allowWithdraw === 1n,
+    allowTransfer: account.allowTransfer === 1n,
+    allowKeyLookup: account.allowKeyLookup === 1n,
+    allowQrReading: account.allowQrReading === 1n,
+    rateLimits: account.rateLimits === 1n,
+    cashInTicketMin: reais(account.cashInTicketMin),
+    cashInTicketMax: reais(account.cashInTicketMax),
+    cashOutTicketMin: reais(account.cashOutTicketMin),
+    cashOutTicketMax: reais(account.cashOutTicketMax),
+    dailyWithdrawLimit: optionalReais(account.dailyWithdrawLimit),
+    sourceIp: account.sourceIp,
+    ips: [...ipsOf(account)],
+    tokens: validTokens(service, account),
+  };
+}
+
+function validTokens(service: Service, { seq }: AccountRow): Record<string, boolean> {
+  const sql = 'select token, revoked from tokens where account = ?';
+  const rows = service.db.all<{ token: string; revoked: bigint }>(sql, seq);
+  const valid = new Set(rows.filter(({ revoked }) => revoked === 0n).map(({ token }) => token));
+  return Object.fromEntries(
+    Object.entries(tokensOf(service, Number(seq) - 1)).map(([name, text]) => [name, valid.has(text)]),
+  );
+}
+
+export const accountControlHandlers = {
+  readControlledAccount: read,
+  changeControlledAccount: change,
+  addIp: addAddress,
+  removeIp: removeAddress,
+  changeToken: token,
+  reissueToken: reissue,
+};

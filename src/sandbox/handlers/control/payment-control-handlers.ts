@@ -1,0 +1,69 @@
+import type {
+  cancelTransaction,
+  expireCharge,
+  failTransaction,
+  payCharge as payRow,
+  refundTransaction,
+} from '../../../contract/routes/control.ts';
+import { checkDocument } from '../../../domain/keys/check-document.ts';
+import type { Call, Handler } from '../../handler.ts';
+import { invalid, ServiceFault } from '../../service-fault.ts';
+import { thousandths } from '../../state/money/thousandths.ts';
+import { payCharge } from '../../state/transactions/pay-charge.ts';
+import { failPayout } from '../../state/transactions/payouts.ts';
+import { refundAtOnce } from '../../state/transactions/refunds.ts';
+import { toTransaction } from '../../state/transactions/to-transaction.ts';
+import { moveTransaction, transactionById } from '../../state/transactions/transactions.ts';
+
+const pay: Handler<typeof payRow> = ({ service, params, body }) => {
+  const document = body.payerDocument === undefined ? undefined : documentOf(body.payerDocument);
+  const row = payCharge(service, transactionById(service, params.id), {
+    ...(body.payerName !== undefined && { name: body.payerName }),
+    ...(document !== undefined && { document }),
+  });
+  return toTransaction(service, row);
+};
+
+const cancel: Handler<typeof cancelTransaction> = (call) => end(call, 'CANCELED', 'Cancelada manualmente');
+
+const fail: Handler<typeof failTransaction> = (call) => end(call, 'ERROR', 'Falha no processamento');
+
+/** Expires a charge. Only charges can expire unpaid. */
+const expire: Handler<typeof expireCharge> = ({ service, params }) => {
+  const row = transactionById(service, params.id);
+  if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
+  return toTransaction(service, moveTransaction(service, row, 'EXPIRED'));
+};
+
+const refund: Handler<typeof refundTransaction> = ({ service, params, body }) => {
+  const amount = body.amount === undefined ? undefined : thousandths(body.amount);
+  return toTransaction(service, refundAtOnce(service, transactionById(service, params.id), amount));
+};
+
+/** Ends a transaction without payment. The money of a payout is returned. */
+function end(
+  { service, params }: Call<typeof cancelTransaction>,
+  to: 'CANCELED' | 'ERROR',
+  cancellationReason: string,
+): ReturnType<typeof toTransaction> {
+  const row = transactionById(service, params.id);
+  const ended =
+    row.type === 'WITHDRAW'
+      ? failPayout(service, row, to, cancellationReason)
+      : moveTransaction(service, row, to, { cancellationReason });
+  return toTransaction(service, ended);
+}
+
+function documentOf(text: string): string {
+  const { canonical } = checkDocument(text);
+  if (canonical === null) throw invalid('payerDocument', 'CPF ou CNPJ inválido');
+  return canonical;
+}
+
+export const paymentControlHandlers = {
+  payCharge: pay,
+  cancelTransaction: cancel,
+  expireCharge: expire,
+  failTransaction: fail,
+  refundTransaction: refund,
+};

@@ -1,0 +1,89 @@
+import type { QueryOf } from '../../../contract/route.ts';
+import type { listPendingDeposits, readPendingDeposit } from '../../../contract/routes/account.ts';
+import type { TransactionStatus } from '../../../domain/money/transaction-statuses.ts';
+import type { Handler, ReplyOf } from '../../handler.ts';
+import { ServiceFault } from '../../service-fault.ts';
+import { iso, optionalInstant } from '../../state/instants.ts';
+import { reais, thousandthsAtLeast, thousandthsAtMost } from '../../state/money/thousandths.ts';
+import { between, DEFAULT_LIMIT, equals, joined, mapPage, readPage } from '../../state/page-query.ts';
+import { STORED_METHODS, type TransactionRow } from '../../state/transactions/transaction-row.ts';
+import { transactionById } from '../../state/transactions/transactions.ts';
+
+type PendingStatus = NonNullable<QueryOf<typeof listPendingDeposits>['status']>[number];
+
+/**
+ * The status of a pending deposit for each status of its charge. In the sandbox, no deposit waits for
+ * approval.
+ */
+const PENDING_STATUSES: Readonly<Record<TransactionStatus, PendingStatus>> = {
+  PENDING: 'PENDING',
+  COMPLETED: 'COMPLETED',
+  WAITING_FOR_REFUND: 'COMPLETED',
+  REFUNDED: 'COMPLETED',
+  EXPIRED: 'EXPIRED',
+  CANCELED: 'REJECTED',
+  ERROR: 'REJECTED',
+};
+
+const list: Handler<typeof listPendingDeposits> = ({ service, query, caller }) => {
+  const wanted = query.status ?? ['PENDING'];
+  const found = Object.entries(PENDING_STATUSES).flatMap(([name, shown]) =>
+    wanted.includes(shown) ? [name] : [],
+  );
+  const place = { page: query.page ?? 1, limit: query.limit ?? DEFAULT_LIMIT };
+  if (found.length === 0) return { items: [], hasNextPage: false, place };
+  const rest = joined([
+    { sql: 'account = ?', cells: [caller.account.seq] },
+    { sql: `type = 'DEPOSIT'`, cells: [] },
+    ...equals('payerDocument', query.document),
+    ...equals('payerName', query.name),
+    ...equals('endToEndId', query.endToEndId),
+    ...between('amount', thousandthsAtLeast(query.amountMin), thousandthsAtMost(query.amountMax)),
+    ...between(
+      'createdAt',
+      optionalInstant(query.createdAtFrom, 'from'),
+      optionalInstant(query.createdAtTo, 'to'),
+    ),
+  ]);
+  // SQLite reads each combination of method and status in the order of the index and merges the results. So
+  // it reads only the rows of the requested page.
+  const stream = `select * from transactions indexed by transactionsKind
+    where method = ? and status = ? and ${rest.sql}`;
+  const kinds = STORED_METHODS.flatMap((method) => found.map((status) => [method, status]));
+  const select = {
+    sql: kinds.map(() => stream).join(' union all '),
+    cells: kinds.flatMap((kind) => [...kind, ...rest.cells]),
+  };
+  const order = 'createdAt desc, seq desc';
+  return { ...mapPage(readPage<TransactionRow>(service.db, select, order, place), toPending), place };
+};
+
+const read: Handler<typeof readPendingDeposit> = ({ service, params, caller }) => {
+  const row = transactionById(service, params.id, caller.account.seq);
+  if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG404');
+  return toPending(row);
+};
+
+const toPending = (row: TransactionRow): ReplyOf<typeof readPendingDeposit> => ({
+  id: row.id,
+  status: PENDING_STATUSES[row.status],
+  amount: reais(row.amount),
+  payerDocument: row.payerDocument,
+  payerName: row.payerName,
+  payerAccountNumber: row.payerAccountNumber,
+  payerInstitutionIspb: row.payerInstitutionIspb,
+  payerInstitutionName: row.payerInstitutionName,
+  receiverDocument: row.receiverDocument,
+  receiverName: row.receiverName,
+  receiverAccountNumber: row.receiverAccountNumber,
+  receiverInstitutionIspb: row.receiverInstitutionIspb,
+  receiverInstitutionName: row.receiverInstitutionName,
+  endToEndId: row.endToEndId,
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
+});
+
+export const pendingDepositHandlers = {
+  listPendingDeposits: list,
+  readPendingDeposit: read,
+};

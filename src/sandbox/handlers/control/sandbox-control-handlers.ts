@@ -1,0 +1,106 @@
+import type {
+  addFault,
+  advanceClock,
+  clearFaults,
+  listFaults,
+  readSandbox,
+  resetSandbox,
+  startTraffic as startTrafficRow,
+  stopSandbox,
+  stopTraffic as stopTrafficRow,
+} from '../../../contract/routes/control.ts';
+import { LONGEST_ADVANCE_MS } from '../../../contract/schemas/control.ts';
+import { advanceTo } from '../../advance.ts';
+import type { Handler, ReplyOf, SlowHandler } from '../../handler.ts';
+import { sameRoute } from '../../http/injected-faults.ts';
+import { sandboxRoutes } from '../../sandbox-routes.ts';
+import type { Service } from '../../service.ts';
+import { invalid } from '../../service-fault.ts';
+import { instantOf, iso } from '../../state/instants.ts';
+import { startTraffic, stopTraffic, trafficOf } from '../../traffic/traffic.ts';
+import { scenarioOf } from '../../traffic/traffic-pattern.ts';
+
+/** Default rate of generated traffic, in new charges and payouts per minute. */
+const TURNS_A_MINUTE = 30;
+
+const advance: SlowHandler<typeof advanceClock> = {
+  slow: async ({ service, body }) => {
+    const { clock } = service;
+    const toMs = targetOf(clock.now(), body.ms, body.to);
+    const reached = await advanceTo(service, { toMs, waitMs: body.waitMs });
+    return { now: iso(clock.now()), to: iso(toMs), reached };
+  },
+};
+
+function targetOf(now: number, ms: number | undefined, to: string | undefined): number {
+  if ((ms === undefined) === (to === undefined)) throw invalid('to', 'informe ms ou to, um dos dois');
+  const target = to === undefined ? now + (ms ?? 0) : instantOf(to, 'from');
+  if (target - now > LONGEST_ADVANCE_MS) throw invalid('to', 'no máximo dez anos à frente');
+  return target;
+}
+
+const addOne: Handler<typeof addFault> = ({ service, body }) => {
+  const { route, kind, times = null, probability = 1, status = null, code = null, delayMs = null } = body;
+  const known = Object.values(sandboxRoutes).some((row) => row.family !== 'control' && sameRoute(route, row));
+  if (route !== '*' && !known) throw invalid('route', 'rota desconhecida: METHOD /path do contrato, ou *');
+  if (kind === 'delay' && delayMs === null) throw invalid('delayMs', 'obrigatório para delay');
+  return service.faults.add({ route, kind, times, probability, status, code, delayMs });
+};
+
+const list: Handler<typeof listFaults> = ({ service }) => service.faults.all;
+
+const clear: Handler<typeof clearFaults> = ({ service }) => service.faults.clear();
+
+const status: Handler<typeof readSandbox> = ({ service }) => statusOf(service);
+
+const reset: SlowHandler<typeof resetSandbox> = {
+  slow: async ({ service, body }) => {
+    service.reset(body.sameIds ? 'first' : 'new');
+    return statusOf(service);
+  },
+};
+
+const beginTraffic: Handler<typeof startTrafficRow> = ({ service, body }) => {
+  startTraffic(service, body.perMinute ?? TURNS_A_MINUTE, body.scenario);
+  return statusOf(service);
+};
+
+const endTraffic: Handler<typeof stopTrafficRow> = ({ service }) => {
+  stopTraffic(service);
+  return statusOf(service);
+};
+
+/** Stops the sandbox: after the answer was sent, its process is notified. */
+const stop: Handler<typeof stopSandbox> = ({ service }) => {
+  const { onStop } = service.options;
+  if (onStop) setImmediate(onStop);
+  return statusOf(service);
+};
+
+function statusOf(service: Service): ReplyOf<typeof readSandbox> {
+  const { db, clock, options, seed } = service;
+  const count = (what: string): number =>
+    Number(db.get<{ count: bigint }>(`select count(*) as count from ${what}`)?.count ?? 0n);
+  return {
+    version: options.version ?? '',
+    seed,
+    now: iso(clock.now()),
+    transactions: count('transactions'),
+    webhooks: count('webhooks'),
+    pendingDeliveries: count(`deliveries where state = 'queued'`),
+    traffic: trafficOf(service),
+    scenario: scenarioOf(service) ?? null,
+  };
+}
+
+export const sandboxControlHandlers = {
+  advanceClock: advance,
+  addFault: addOne,
+  listFaults: list,
+  clearFaults: clear,
+  readSandbox: status,
+  startTraffic: beginTraffic,
+  stopTraffic: endTraffic,
+  resetSandbox: reset,
+  stopSandbox: stop,
+};

@@ -1,0 +1,63 @@
+import type { Route } from '../../contract/route.ts';
+import type { AnyHandler } from '../handler.ts';
+import type { RowKey, sandboxRoutes } from '../sandbox-routes.ts';
+import { accountHandlers } from './account-handlers.ts';
+import { callbackHandlers } from './callback-handlers.ts';
+import { cardHandlers } from './card/card-handlers.ts';
+import { currencyHandlers } from './card/currency-handlers.ts';
+import { chargeHandlers } from './charge-handlers.ts';
+import { accountControlHandlers } from './control/account-control-handlers.ts';
+import { paymentControlHandlers } from './control/payment-control-handlers.ts';
+import { pendingDepositHandlers } from './control/pending-deposit-handlers.ts';
+import { sandboxControlHandlers } from './control/sandbox-control-handlers.ts';
+import { hubAccountHandlers } from './hub/hub-account-handlers.ts';
+import { hubChargeHandlers } from './hub/hub-charge-handlers.ts';
+import { hubPayoutHandlers } from './hub/hub-payout-handlers.ts';
+import { hubStatementHandlers } from './hub/hub-statement-handlers.ts';
+import { hubTransferHandlers } from './hub/hub-transfer-handlers.ts';
+import { infractionHandlers } from './infraction-handlers.ts';
+import { lookupHandlers } from './lookup-handlers.ts';
+import { openApiDocument } from './open-api-document.ts';
+import { payoutHandlers } from './payout-handlers.ts';
+import { refundHandlers } from './refund-handlers.ts';
+import { reportHandlers } from './report-handlers.ts';
+import { resendHandlers } from './resend-handlers.ts';
+import { statementHandlers } from './statement-handlers.ts';
+import { transactionHandlers } from './transaction-handlers.ts';
+import { transferHandlers } from './transfer-handlers.ts';
+import { webhookHandlers } from './webhook-handlers.ts';
+
+/** Every route with its handler. A route without a handler does not compile. */
+export const handlers = {
+  ...chargeHandlers,
+  ...lookupHandlers,
+  ...payoutHandlers,
+  ...transferHandlers,
+  ...refundHandlers,
+  ...transactionHandlers,
+  ...accountHandlers,
+  ...statementHandlers,
+  ...pendingDepositHandlers,
+  ...webhookHandlers,
+  ...callbackHandlers,
+  ...resendHandlers,
+  ...infractionHandlers,
+  ...reportHandlers,
+  ...hubPayoutHandlers,
+  ...hubTransferHandlers,
+  ...hubChargeHandlers,
+  ...hubAccountHandlers,
+  ...hubStatementHandlers,
+  ...cardHandlers,
+  ...currencyHandlers,
+  ...paymentControlHandlers,
+  ...sandboxControlHandlers,
+  ...accountControlHandlers,
+  readOpenApi: openApiDocument,
+} satisfies { readonly [Key in RowKey]: AnyHandler<(typeof sandboxRoutes)[Key]> };
+
+/**
+ * Returns the handler of a route, without its type. The route decodes requests for it and encodes its
+ * results.
+ */
+export const handlerOf = (key: RowKey): AnyHandler<Route> => handlers[key] as AnyHandler<Route>;

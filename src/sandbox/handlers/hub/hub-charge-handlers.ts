@@ -1,0 +1,130 @@
+import type { hubCreateRefund, hubListCharges } from '../../../contract/routes/hub.ts';
+import type { TransactionStatus } from '../../../domain/money/transaction-statuses.ts';
+import type { Handler, ReplyOf } from '../../handler.ts';
+import { HubFault } from '../../hub-fault.ts';
+import type { Service } from '../../service.ts';
+import { ServiceFault } from '../../service-fault.ts';
+import { checkBalance } from '../../state/accounts/hub-checks.ts';
+import { heldInfraction } from '../../state/infractions/infractions.ts';
+import { iso, optionalIso } from '../../state/instants.ts';
+import type { Thousandths } from '../../state/money/thousandths.ts';
+import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';
+import { between, type Condition, equals } from '../../state/page-query.ts';
+import { hubInstant, readCursor } from '../../state/read-cursor.ts';
+import { type RefundRow, refundsOf, requestRefund } from '../../state/transactions/refunds.ts';
+import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
+import { transactionById } from '../../state/transactions/transactions.ts';
+
+type HubCharge = ReplyOf<typeof hubCreateRefund>;
+
+/**
+ * The hub's status for each status of the main family. In the hub, every charge that ended unpaid is EXPIRED.
+ */
+const STATUSES: Readonly<Record<TransactionStatus, 'PENDING' | 'PAID' | 'REFUNDED' | 'EXPIRED'>> = {
+  PENDING: 'PENDING',
+  COMPLETED: 'PAID',
+  WAITING_FOR_REFUND: 'PAID',
+  REFUNDED: 'REFUNDED',
+  EXPIRED: 'EXPIRED',
+  CANCELED: 'EXPIRED',
+  ERROR: 'EXPIRED',
+};
+
+/**
+ * Refunds a charge. The route takes no idempotency key (unshown.md §10), so a client that lost the answer
+ * reads the charge first.
+ */
+const refund: Handler<typeof hubCreateRefund> = ({ service, params, body, caller }) => {
+  const { account } = caller;
+  const row = transactionById(service, params.paymentId, account.seq);
+  if (row.type !== 'DEPOSIT' || row.method !== 'PIX') throw new ServiceFault('PZC310');
+  if (row.refundStatus === 'PENDING') throw new HubFault('REFUND_IN_FLIGHT');
+  if (heldInfraction(service, row.seq)) throw new HubFault('REFUND_NOT_ALLOWED');
+  const left = row.amount - (row.refundAmount ?? 0n);
+  const amount = body.amount === undefined ? left : thousandthsOfCents(body.amount);
+  if (row.status === 'COMPLETED' && amount <= left) checkBalance(service, account, amount);
+  return toCharge(service, requestRefund(service, row, body.amount === undefined ? {} : { amount }));
+};
+
+const list: Handler<typeof hubListCharges> = ({ service, query, caller }) => {
+  const { status, search, externalRef, dateFrom, dateTo } = query;
+  const where: Condition[] = [
+    { sql: 'account = ?', cells: [caller.account.seq] },
+    { sql: `type = 'DEPOSIT' and method = 'PIX'`, cells: [] },
+    ...equals('clientReference', externalRef),
+    ...(search === undefined ? [] : [mentions(search)]),
+    ...between('createdAt', hubInstant(dateFrom, 'from'), hubInstant(dateTo, 'to')),
+  ];
+  const streams = status === undefined && externalRef !== undefined ? [] : shownAs(status);
+  const index = externalRef !== undefined ? 'Reference' : 'Kind';
+  const from = `select * from transactions indexed by transactions${index}`;
+  const { items, ...rest } = readCursor<TransactionRow>(
+    service.db,
+    { from, table: 'transactions', where, streams },
+    query,
+  );
+  return { items: items.map((row) => toCharge(service, row)), ...rest };
+};
+
+/**
+ * Returns one condition for each status of the main family that the hub shows as `wanted`. Without `wanted`,
+ * it returns a condition for every status.
+ */
+const shownAs = (wanted: string | undefined): Condition[] =>
+  Object.entries(STATUSES).flatMap(([name, shown]) =>
+    wanted === undefined || shown === wanted ? equals('status', name) : [],
+  );
+
+const SEARCHED = [
+  'id',
+  'clientReference',
+  'generatedName',
+  'generatedDocument',
+  'payerName',
+  'payerDocument',
+];
+
+function mentions(text: string): Condition {
+  const sql = SEARCHED.map((column) => `instr(lower(coalesce(${column}, '')), ?) > 0`).join(' or ');
+  return { sql: `(${sql})`, cells: SEARCHED.map(() => text.toLowerCase()) };
+}
+
+function toCharge(service: Service, row: TransactionRow): HubCharge {
+  const refunds = refundsOf(service, row.seq);
+  const sum = (statuses: readonly RefundRow['status'][]): Thousandths =>
+    refunds.reduce((total, { amount, status }) => (statuses.includes(status) ? total + amount : total), 0n);
+  const inProgress = sum(['PENDING', 'QUEUED']);
+  const isPaid = row.status === 'COMPLETED';
+  const amount = centsDown(row.amount);
+  const serviceFee = centsUp(row.serviceFeeCharged);
+  return {
+    id: row.id,
+    method: 'PIX',
+    status: STATUSES[row.status],
+    amount,
+    serviceFee,
+    netAmount: amount - serviceFee,
+    refundedAmount: centsDown((row.refundAmount ?? 0n) - inProgress),
+    refundFee: 0n,
+    refundInProgressAmount: centsDown(inProgress),
+    refundableAmount: isPaid ? centsDown(row.amount - (row.refundAmount ?? 0n)) : 0n,
+    description: row.generatedName ?? '',
+    openInfractionProtocol: heldInfraction(service, row.seq)?.protocol ?? null,
+    externalRef: row.clientReference ?? '',
+    callbackUrl: row.callbackUrl,
+    createdAt: iso(row.createdAt),
+    paidAt: optionalIso(row.paidAt),
+    refundedAt: optionalIso(row.refundedAt),
+    refunds: refunds.map(({ id, amount: part, status, createdAt }) => ({
+      id,
+      amount: Number(centsDown(part)),
+      status: status === 'QUEUED' ? 'PENDING' : status,
+      createdAt: iso(createdAt),
+    })),
+  };
+}
+
+export const hubChargeHandlers = {
+  hubCreateRefund: refund,
+  hubListCharges: list,
+};

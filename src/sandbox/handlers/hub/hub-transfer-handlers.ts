@@ -1,0 +1,96 @@
+import type { hubCreateTransfer, hubReadTransfer } from '../../../contract/routes/hub.ts';
+import { maskDocument } from '../../../domain/keys/check-document.ts';
+import { checkPixKey, maskPixKey } from '../../../domain/keys/check-pix-key.ts';
+import type { Handler, ReplyOf } from '../../handler.ts';
+import { HubFault } from '../../hub-fault.ts';
+import type { Service } from '../../service.ts';
+import { ServiceFault } from '../../service-fault.ts';
+import { checkBalance, checkCallback, fieldsOf, hubId } from '../../state/accounts/hub-checks.ts';
+import { once } from '../../state/accounts/idempotency.ts';
+import { accountOfKey } from '../../state/accounts/pix-key-row.ts';
+import { accountOf } from '../../state/accounts/sandbox-account.ts';
+import { iso, optionalIso } from '../../state/instants.ts';
+import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';
+import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
+import { transactionById, transactionBySeq } from '../../state/transactions/transactions.ts';
+import { makeTransfer, transferOf } from '../../state/transactions/transfers.ts';
+import { nameOfKey, triggerHubError } from '../../trigger-error.ts';
+
+/**
+ * Transfers money to the account of a key that is registered in the sandbox. The transfer completes at once.
+ */
+const create: Handler<typeof hubCreateTransfer> = ({ service, body, caller, headers }) => {
+  const { account } = caller;
+  const toPixKey = checkPixKey(body.toPixKey).canonical ?? body.toPixKey.trim();
+  return once(service, {
+    account: account.seq,
+    key: headers['idempotency-key'],
+    asked: { operation: 'transfer', amountCents: body.amount, destination: toPixKey },
+    show: (row) => toTransfer(service, row, account.seq),
+    make: () => {
+      checkCallback(service, account, body.callbackUrl);
+      triggerHubError(nameOfKey(toPixKey));
+      const receiver = accountOfKey(service, toPixKey);
+      if (receiver === undefined) throw new HubFault('PIX_KEY_NOT_FOUND');
+      if (receiver === account.seq) throw new HubFault('SCHEMA_INVALID', { toPixKey: 'é da própria conta' });
+      const amount = thousandthsOfCents(body.amount);
+      checkBalance(service, account, amount);
+      return makeTransfer(service, {
+        id: hubId(service, 'IT'),
+        payer: account,
+        receiver: accountOf(service, receiver),
+        amount,
+        comment: body.comment ?? null,
+        toPixKey,
+        fields: fieldsOf(body.callbackUrl),
+      });
+    },
+  });
+};
+
+/**
+ * Reads a transfer by the id of its sent transaction (§4.2) or of its received transaction. The caller must
+ * be the sender or the receiver.
+ */
+const read: Handler<typeof hubReadTransfer> = ({ service, params, caller }) =>
+  toTransfer(service, transactionById(service, params.transferId), caller.account.seq);
+
+/**
+ * Returns the transfer of a transaction.
+ * @throws ServiceFault `PZC301` if the transaction is not part of a transfer, or the account has no part in
+ * the transfer
+ */
+function toTransfer(service: Service, row: TransactionRow, account: bigint): ReplyOf<typeof hubReadTransfer> {
+  const transfer = transferOf(service, row.seq);
+  if (!transfer) throw new ServiceFault('PZC301');
+  const [sent, received] = [transfer.sent, transfer.received].map((seq) => transactionBySeq(service, seq));
+  const own = [sent, received].find((side) => side?.account === account);
+  if (!sent || !own) throw new ServiceFault('PZC301');
+  const isSent = own === sent;
+  const amount = centsDown(own.amount);
+  const serviceFee = centsUp(own.serviceFeeCharged);
+  return {
+    id: sent.id,
+    status: 'CONFIRMED',
+    side: isSent ? 'SENT' : 'RECEIVED',
+    amount,
+    serviceFee,
+    totalDebited: isSent ? amount + serviceFee : 0n,
+    comment: transfer.comment ?? '',
+    providerRejectedReason: null,
+    callbackUrl: own.callbackUrl,
+    counterparty: {
+      name: isSent ? own.receiverName : own.payerName,
+      document: maskDocument((isSent ? own.receiverDocument : own.payerDocument) ?? ''),
+      pixKey: isSent && transfer.toPixKey !== null ? maskPixKey(transfer.toPixKey) : null,
+    },
+    createdAt: iso(own.createdAt),
+    confirmedAt: optionalIso(own.paidAt),
+    failedAt: null,
+  };
+}
+
+export const hubTransferHandlers = {
+  hubCreateTransfer: create,
+  hubReadTransfer: read,
+};

@@ -1,0 +1,105 @@
+import { lookupKey, readQrCode } from '../../contract/routes/keys.ts';
+import type { BrCode } from '../../domain/br-code/decode-br-code.ts';
+import { maskDocument } from '../../domain/keys/check-document.ts';
+import { checkPixKey } from '../../domain/keys/check-pix-key.ts';
+import { OWN_INSTITUTION } from '../fixtures.ts';
+import type { Handler, ReplyOf } from '../handler.ts';
+import { keyOwner } from '../key-owner.ts';
+import type { Service } from '../service.ts';
+import { ServiceFault } from '../service-fault.ts';
+import { accountOfKey } from '../state/accounts/pix-key-row.ts';
+import { accountOf } from '../state/accounts/sandbox-account.ts';
+import { iso } from '../state/instants.ts';
+import { reais } from '../state/money/thousandths.ts';
+import { chargeAt } from '../state/transactions/find-transaction.ts';
+import { payableCode, writtenReais } from '../state/transactions/payable-code.ts';
+import type { TransactionRow } from '../state/transactions/transaction-row.ts';
+import { nameOfKey, triggerError } from '../trigger-error.ts';
+
+/**
+ * Looks up a key. An invented owner is the same for every caller and seed. A key that an account of this
+ * sandbox has registered belongs to that account.
+ */
+const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
+  if (caller.account.allowKeyLookup === 0n) throw new ServiceFault('PZK400');
+  // DICT reads eleven digits as a CPF, even if they could be a phone number, because phone keys in DICT start
+  // with +55.
+  const bare = /^\d{11}$/.test(query.pixKey.trim());
+  const { canonical: key } = checkPixKey(query.pixKey, bare ? 'CPF' : undefined);
+  if (key === null) throw new ServiceFault('PZK600');
+  triggerError(lookupKey.errors, nameOfKey(key));
+  return { ...keyOwner(key), ...ownAccount(service, key) };
+};
+
+/**
+ * Returns the fields of the sandbox account that has registered the key. They replace those of the invented
+ * owner. For any other key the object is empty.
+ */
+function ownAccount(service: Service, key: string): Partial<ReplyOf<typeof lookupKey>> {
+  const seq = accountOfKey(service, key);
+  if (seq === undefined) return {};
+  const { name, document } = accountOf(service, seq);
+  return {
+    name,
+    document: maskDocument(document),
+    personType: 'PJ',
+    institutionIspb: OWN_INSTITUTION.ispb,
+    institutionCode: OWN_INSTITUTION.code,
+    institutionName: OWN_INSTITUTION.name,
+  };
+}
+
+const readCode: Handler<typeof readQrCode> = ({ service, body, caller }) => {
+  if (caller.account.allowQrReading === 0n) throw new ServiceFault('PZK401');
+  const code = payableCode(body.emv);
+  triggerError(readQrCode.errors, code.url?.split('/').at(-1) ?? code.txid ?? '');
+  const charge = code.url === null ? undefined : chargeAt(service, code.url);
+  return charge ? ownReading(charge, service) : foreignReading(code);
+};
+
+function ownReading(row: TransactionRow, { clock }: Service): ReplyOf<typeof readQrCode> {
+  if (row.status !== 'PENDING') throw new ServiceFault('PZK310');
+  const leftMs = Number(row.expiresAt ?? 0n) - clock.now();
+  return {
+    qrCodeType: 'DYNAMIC',
+    name: row.receiverName,
+    document: row.receiverDocument,
+    amount: reais(row.amount),
+    originalAmount: reais(row.amount),
+    txid: row.id,
+    additionalInfo: null,
+    expiresIn: Math.max(0, Math.floor(leftMs / 1000)),
+    createdAt: iso(row.createdAt),
+    pixKey: null,
+    institutionIspb: row.receiverInstitutionIspb,
+    institutionName: row.receiverInstitutionName,
+  };
+}
+
+/**
+ * Returns the content of another bank's code, and the owner of its key. The URL of a dynamic code is not
+ * opened, so the same code always gives the same result.
+ */
+function foreignReading(code: BrCode): ReplyOf<typeof readQrCode> {
+  const owner = keyOwner(code.key ?? code.url ?? '');
+  const amount = writtenReais(code);
+  return {
+    qrCodeType: code.kind === 'static' ? 'STATIC' : 'DYNAMIC',
+    name: code.merchantName,
+    document: owner.document,
+    amount,
+    originalAmount: amount,
+    txid: code.txid === '***' ? null : code.txid,
+    additionalInfo: code.info,
+    expiresIn: 0,
+    createdAt: null,
+    pixKey: code.key,
+    institutionIspb: owner.institutionIspb,
+    institutionName: owner.institutionName,
+  };
+}
+
+export const lookupHandlers = {
+  lookupKey: lookup,
+  readQrCode: readCode,
+};

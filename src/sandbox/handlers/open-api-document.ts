@@ -1,0 +1,26 @@
+import type { Family } from '../../contract/route.ts';
+import type { readOpenApi } from '../../contract/routes/control.ts';
+import type { SlowHandler } from '../handler.ts';
+import { requestedLang } from '../http/exchange.ts';
+import { ROOTS } from '../http/router.ts';
+import { sandboxRoutes } from '../sandbox-routes.ts';
+
+/**
+ * Returns the OpenAPI document of all routes in the requested language. The generator is loaded on the first
+ * request.
+ */
+export const openApiDocument: SlowHandler<typeof readOpenApi> = {
+  slow: async ({ service, headers }) => {
+    const { openApi } = await import('../../contract/open-api.ts');
+    const { routeWords } = await import('../../contract/route-words.ts');
+    const { origin, cardOrigin = origin } = service;
+    const roots = Object.fromEntries(
+      Object.entries(ROOTS).map(([family, root]) => [
+        family,
+        (family === 'card' ? cardOrigin : origin) + root,
+      ]),
+    ) as Record<Family, string>;
+    const words = await routeWords(requestedLang(headers));
+    return openApi(Object.values(sandboxRoutes), { roots, version: service.options.version ?? '', words });
+  },
+};

@@ -1,0 +1,119 @@
+import { createPayout, payQrCode, type readPayout } from '../../contract/routes/payouts.ts';
+import { checkPixKey, wireKeyType } from '../../domain/keys/check-pix-key.ts';
+import { UNREGISTERED_CNPJ } from '../fixtures.ts';
+import type { Call, Handler } from '../handler.ts';
+import type { Service } from '../service.ts';
+import { ServiceFault } from '../service-fault.ts';
+import type { AccountRow } from '../state/accounts/account-row.ts';
+import { checkDay } from '../state/money/daily-use.ts';
+import { type Thousandths, thousandths } from '../state/money/thousandths.ts';
+import { checkReference, findTransaction, PAYOUTS } from '../state/transactions/find-transaction.ts';
+import { amountOfCode, payableCode } from '../state/transactions/payable-code.ts';
+import { beginPayout, checkBounds, failPayout, settlePayout } from '../state/transactions/payouts.ts';
+import { toTransaction } from '../state/transactions/to-transaction.ts';
+import { nextTransactionId } from '../state/transactions/transactions.ts';
+import { checkTarget } from '../state/webhooks/check-target.ts';
+import { nameOfKey, triggerError } from '../trigger-error.ts';
+
+/**
+ * Required form of keys by type: no punctuation, and phone numbers with the country code 55 (unshown.md §1).
+ */
+const WRITTEN: Readonly<Record<string, RegExp>> = {
+  cpf: /^\d{11}$/,
+  cnpj: /^[0-9A-Za-z]{12}\d{2}$/,
+  phone: /^\+?55\d+$/,
+};
+
+/**
+ * Payouts from `COMPLETED_FROM` to `COMPLETED_TO` complete at once, and smaller payouts fail, like in the
+ * service's own test environment (unshown.md §5). Larger payouts complete later.
+ */
+const COMPLETED_FROM: Thousandths = 10_000n;
+const COMPLETED_TO: Thousandths = 100_000n;
+
+export const create: Handler<typeof createPayout> = ({ service, body, caller }) => {
+  const { account } = caller;
+  const key = keyOf(body.pixKey, body.pixType);
+  checkCreation(service, account, body);
+  const amount = thousandths(body.amount);
+  checkBounds(account, amount);
+  triggerError(createPayout.errors, nameOfKey(key));
+  if (key === UNREGISTERED_CNPJ) throw new ServiceFault('PZS201');
+  checkDay(service, account, amount);
+  const row = beginPayout(service, {
+    id: nextTransactionId(service),
+    account,
+    amount,
+    fee: account.withdrawFee,
+    operation: 'WITHDRAW',
+    destination: key,
+    comment: body.description ?? null,
+    fields: { ...fieldsOf(body), withdrawPixKey: key, withdrawPixType: body.pixType },
+    hub: false,
+  });
+  if (amount < COMPLETED_FROM) {
+    return toTransaction(service, failPayout(service, row, 'CANCELED', 'Valor de teste abaixo de R$ 10,00'));
+  }
+  return toTransaction(service, amount <= COMPLETED_TO ? settlePayout(service, row) : row);
+};
+
+const payCode: Handler<typeof payQrCode> = ({ service, body, caller }) => {
+  const { account } = caller;
+  const code = payableCode(body.qrCode);
+  checkCreation(service, account, body);
+  triggerError(payQrCode.errors, code.url?.split('/').at(-1) ?? code.txid);
+  const amount = amountOfCode(service, code, body.amount && thousandths(body.amount));
+  checkBounds(account, amount);
+  checkDay(service, account, amount);
+  const type = code.key === null ? null : checkPixKey(code.key).type;
+  const row = beginPayout(service, {
+    id: nextTransactionId(service),
+    account,
+    amount,
+    fee: account.withdrawFee,
+    operation: 'EXTERNAL_PAYMENT',
+    destination: body.qrCode,
+    comment: body.description ?? null,
+    fields: {
+      ...fieldsOf(body),
+      withdrawPixKey: code.key,
+      withdrawPixType: type === null ? null : wireKeyType(type),
+    },
+    hub: false,
+  });
+  return toTransaction(service, row);
+};
+
+const read: Handler<typeof readPayout> = ({ service, query, caller }) =>
+  toTransaction(service, findTransaction(service, caller.account, PAYOUTS, query));
+
+function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): string {
+  const written = WRITTEN[type]?.test(text) ?? true;
+  const { canonical } = checkPixKey(text, type.toUpperCase() as Uppercase<typeof type>);
+  if (canonical === null || !written) throw new ServiceFault('PZK600');
+  return canonical;
+}
+
+type Body = Pick<Call<typeof createPayout>['body'], 'clientReference' | 'virtualAccount' | 'callbackUrl'>;
+
+/**
+ * Checks a new payout. The reference is checked before the account's permission, so that a repeated payout
+ * always gets `PZC210`, whatever has changed since the first request.
+ */
+function checkCreation(service: Service, account: AccountRow, body: Body): void {
+  if (body.callbackUrl !== undefined) checkTarget(service, 'callbackUrl', body.callbackUrl);
+  checkReference(service, account, body.clientReference);
+  if (account.allowWithdraw === 0n) throw new ServiceFault('PZS200');
+}
+
+export const fieldsOf = ({ clientReference, virtualAccount, callbackUrl }: Body) => ({
+  clientReference: clientReference ?? null,
+  virtualAccount: virtualAccount ?? null,
+  callbackUrl: callbackUrl ?? null,
+});
+
+export const payoutHandlers = {
+  createPayout: create,
+  payQrCode: payCode,
+  readPayout: read,
+};

@@ -1,0 +1,44 @@
+import type { createReport, downloadReport, readReport } from '../../contract/routes/reports.ts';
+import type { Handler, ReplyOf } from '../handler.ts';
+import { linkTo } from '../reports/download.ts';
+import { addReport, type ReportRow, reportById } from '../reports/report-jobs.ts';
+import type { ReportFilters } from '../reports/report-rows.ts';
+import { invalid, ServiceFault } from '../service-fault.ts';
+import { instantOf, iso, optionalIso } from '../state/instants.ts';
+
+const create: Handler<typeof createReport> = ({ service, body, caller }) => {
+  const { dateFrom, dateTo, status, type } = body;
+  if (instantOf(dateTo, 'to') < instantOf(dateFrom, 'from')) throw invalid('dateTo', 'anterior a dateFrom');
+  return toReport(addReport(service, caller.account.seq, { dateFrom, dateTo, status, type }));
+};
+
+const read: Handler<typeof readReport> = ({ service, params, caller }) =>
+  toReport(reportById(service, params.id, caller.account.seq));
+
+/**
+ * Returns the download URL of a report. Refuses with 409 before the file is complete, and with 410 after the
+ * file was deleted (unshown.md §9).
+ */
+const download: Handler<typeof downloadReport> = ({ service, params, caller }) => {
+  const report = reportById(service, params.id, caller.account.seq);
+  if (report.status !== 'COMPLETED') throw new ServiceFault('PZG409');
+  if (Number(report.storageExpiresAt) <= service.clock.now()) throw new ServiceFault('PZG410');
+  const { url, expiresAtMs } = linkTo(service, report);
+  return { url, expiresAt: iso(expiresAtMs) };
+};
+
+const toReport = (row: ReportRow): ReplyOf<typeof readReport> => ({
+  id: row.id,
+  status: row.status,
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
+  writtenRows: row.status === 'COMPLETED' ? Number(row.writtenRows) : null,
+  storageExpiresAt: row.status === 'COMPLETED' ? optionalIso(row.storageExpiresAt) : null,
+  params: JSON.parse(row.filters) as ReportFilters,
+});
+
+export const reportHandlers = {
+  createReport: create,
+  readReport: read,
+  downloadReport: download,
+};

@@ -1,0 +1,88 @@
+import type { listStatements, readStatement } from '../../contract/routes/account.ts';
+import type { Handler, ReplyOf } from '../handler.ts';
+import { ServiceFault } from '../service-fault.ts';
+import { iso, optionalInstant } from '../state/instants.ts';
+import type { Book } from '../state/money/ledger.ts';
+import {
+  reais,
+  type Thousandths,
+  thousandthsAtLeast,
+  thousandthsAtMost,
+} from '../state/money/thousandths.ts';
+import { between, type Condition, equals, joined, mapPage, readPage } from '../state/page-query.ts';
+
+/** Default page size of bank statements only (unshown.md §6). */
+const STATEMENT_LIMIT = 10;
+
+interface EntryRow {
+  readonly id: string;
+  readonly book: Book;
+  readonly amount: Thousandths;
+  readonly reason: string;
+  readonly transactionId: string | null;
+  readonly infractionId: string | null;
+  readonly createdAt: bigint;
+  readonly available: Thousandths;
+  readonly blocked: Thousandths;
+}
+
+/**
+ * Condition that selects the entries of the account's own books. Entries of the ledger's other books have no
+ * `available`.
+ */
+const OWN_ENTRIES: Condition = { sql: 'available is not null', cells: [] };
+
+const list: Handler<typeof listStatements> = ({ service, query, caller }) => {
+  const { sortBy = 'createdAt', sortDirection = 'desc', limit = STATEMENT_LIMIT } = query;
+  const where = joined([
+    { sql: 'account = ?', cells: [caller.account.seq] },
+    OWN_ENTRIES,
+    ...between(
+      'createdAt',
+      optionalInstant(query.createdAtFrom, 'from'),
+      optionalInstant(query.createdAtTo, 'to'),
+    ),
+    ...equals('id', query.id),
+    ...equals('transactionId', query.transactionId),
+    ...equals('reason', query.reason),
+    ...(query.operation === undefined
+      ? []
+      : [{ sql: query.operation === 'INCREMENT' ? 'amount > 0' : 'amount < 0', cells: [] }]),
+    ...between('abs(amount)', thousandthsAtLeast(query.amountFrom), thousandthsAtMost(query.amountTo)),
+  ]);
+  const order = `${sortBy === 'amount' ? 'abs(amount)' : sortBy} ${sortDirection}, seq ${sortDirection}`;
+  const select = { sql: `select * from entries where ${where.sql}`, cells: where.cells };
+  return mapPage(readPage<EntryRow>(service.db, select, order, { ...query, limit }), toStatement);
+};
+
+const read: Handler<typeof readStatement> = ({ service, params, caller }) => {
+  const sql = `select * from entries where id = ? and account = ? and ${OWN_ENTRIES.sql}`;
+  const row = service.db.get<EntryRow>(sql, params.id, caller.account.seq);
+  if (!row) throw new ServiceFault('PZG404');
+  return toStatement(row);
+};
+
+function toStatement(row: EntryRow): ReplyOf<typeof readStatement> {
+  const { amount, available, blocked } = row;
+  const own = row.book === 'available' ? amount : 0n;
+  return {
+    id: row.id,
+    amount: reais(amount < 0n ? -amount : amount),
+    operation: amount < 0n ? 'DECREMENT' : 'INCREMENT',
+    reason: row.reason,
+    balanceType: row.book === 'available' ? 'AVAILABLE' : 'BLOCKED',
+    previousBalanceAvailable: reais(available - own),
+    previousBalanceBlocked: reais(blocked - (amount - own)),
+    newBalanceAvailable: reais(available),
+    newBalanceBlocked: reais(blocked),
+    transactionId: row.transactionId,
+    infractionId: row.infractionId,
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.createdAt),
+  };
+}
+
+export const statementHandlers = {
+  listStatements: list,
+  readStatement: read,
+};

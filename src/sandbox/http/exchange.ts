@@ -1,0 +1,101 @@
+import ptBr from 'zod/v4/locales/pt-BR.js';
+import { type Codec, fieldNames } from '../../contract/codecs.ts';
+import { decode } from '../../contract/coding.ts';
+import type { Route } from '../../contract/route.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
+import type { Lang } from '../../i18n/index.ts';
+import { HubFault } from '../hub-fault.ts';
+import { invalid, ServiceFault } from '../service-fault.ts';
+import type { MalformedRequest } from './malformed-request.ts';
+
+/** Maximum size of a request body, in bytes. */
+export const MOST_BODY_BYTES = 1024 * 1024;
+
+/** A request as received. Header names are in lower case. */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  /** Query with its question mark, or empty. */
+  readonly search: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Uint8Array | 'too_large';
+  /** Set when the bytes were not a valid request. The other fields then have no meaning. */
+  readonly malformed?: MalformedRequest;
+  /**
+   * The client id in the client's certificate, or null without a valid certificate. Undefined for a request
+   * in this process, which has no connection.
+   */
+  readonly certificate?: string | null;
+}
+
+const { localeError } = ptBr();
+const words: typeof localeError = (issue) =>
+  issue.code === 'invalid_type' && issue.input === undefined ? 'Campo obrigatório' : localeError(issue);
+
+/**
+ * Decodes the query of a request by its route.
+ * @throws ServiceFault `PZV001`
+ */
+export function readQuery(row: Route, search: string): unknown {
+  if (row.family === 'hub') refuseUnknown(row, search);
+  if (!row.query) return undefined;
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (fields.has(name)) throw invalid(name, 'parâmetro repetido');
+    fields.set(name, value);
+  }
+  return decoded(row.query, Object.fromEntries(fields));
+}
+
+/** The hub refuses query parameters that it does not know (unshown.md §10). */
+function refuseUnknown({ query }: Route, search: string): void {
+  const accepted = fieldNames(query);
+  const unknownParams = [...new Set(new URLSearchParams(search).keys())].filter(
+    (name) => !accepted.includes(name),
+  );
+  if (unknownParams.length > 0)
+    throw new HubFault('REQUEST_UNKNOWN_QUERY_PARAM', { unknownParams, accepted });
+}
+
+/**
+ * Decodes the body of a request by its route. A missing body counts as an empty object.
+ * @throws ServiceFault `PZV001`
+ */
+export function readBody(row: Route, { headers, body }: Exchange): unknown {
+  // §7.2 has no 413, so a body that is too large counts as invalid data.
+  if (body === 'too_large') throw invalid('body', 'maior que 1 MiB');
+  if (!row.body) return undefined;
+  if (body.byteLength === 0) return decoded(row.body, {});
+  const type = headers['content-type'] ?? '';
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
+    throw invalid('content-type', 'precisa ser application/json');
+  }
+  return decoded(row.body, jsonOf(body));
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function jsonOf(body: Uint8Array): JsonObject {
+  const value = tryJson(body);
+  if (!isJsonObject(value)) throw invalid('body', 'não é um objeto JSON em UTF-8');
+  return value;
+}
+
+function tryJson(body: Uint8Array): unknown {
+  try {
+    return parseJson(utf8.decode(body));
+  } catch {
+    // The body is not UTF-8, not JSON, or nested too deep.
+    return undefined;
+  }
+}
+
+function decoded(codec: Codec, wire: unknown): unknown {
+  const result = decode(codec, wire, words);
+  if (!result.ok) throw new ServiceFault('PZV001', {}, result.invalidFields);
+  return result.value;
+}
+
+/** Returns the first language of `Accept-Language` that the sandbox has texts in; otherwise English. */
+export const requestedLang = ({ 'accept-language': accepted = '' }: Exchange['headers']): Lang =>
+  /(?:^|,)\s*(pt|en)\b/i.exec(accepted)?.[1]?.toLowerCase() === 'pt' ? 'pt-BR' : 'en';

@@ -1,0 +1,82 @@
+import { fromSaoPaulo } from '../../domain/time/sao-paulo-time.ts';
+import type { CursorPage } from '../handler.ts';
+import { HubFault } from '../hub-fault.ts';
+import type { Database } from '../store/database.ts';
+import { instantOf } from './instants.ts';
+import { type Condition, DEFAULT_LIMIT, joined } from './page-query.ts';
+
+export interface CursorQuery {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+interface Placed {
+  readonly seq: bigint;
+  readonly createdAt: bigint;
+}
+
+export interface Listing {
+  /** SQL of the form `select … from …`. `table` has the columns `createdAt` and `seq`. */
+  readonly from: string;
+  readonly table: string;
+  readonly where: readonly Condition[];
+  /**
+   * Conditions of separate selects. No row may match two of them. SQLite reads each select in the order of
+   * its index, and merges the results.
+   */
+  readonly streams?: readonly Condition[];
+}
+
+/**
+ * Returns one page of a list, newest first. The cursor names the last returned row, so that rows added
+ * meanwhile are neither repeated nor skipped.
+ * @throws HubFault `SCHEMA_INVALID` for an invalid cursor
+ */
+export function readCursor<Row extends Placed>(
+  db: Database,
+  { from, table, where, streams = [] }: Listing,
+  { cursor, limit = DEFAULT_LIMIT }: CursorQuery,
+): CursorPage<Row> {
+  const after: Condition[] =
+    cursor === undefined
+      ? []
+      : [{ sql: `(${table}.createdAt, ${table}.seq) < (?, ?)`, cells: placeOf(cursor) }];
+  const selects = (streams.length === 0 ? [[]] : streams.map((stream) => [stream])).map((stream) =>
+    joined([...where, ...stream, ...after]),
+  );
+  const sql = selects.map((select) => `${from} where ${select.sql}`).join(' union all ');
+  // In a union of several selects, `order by` accepts only column names without a table.
+  const place = selects.length > 1 ? '' : `${table}.`;
+  const rows = db.all<Row>(
+    `${sql} order by ${place}createdAt desc, ${place}seq desc limit ?`,
+    ...selects.flatMap(({ cells }) => cells),
+    limit + 1,
+  );
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, ...(rows.length > limit && last && { nextCursor: cursorOf(last) }) };
+}
+
+const cursorOf = ({ createdAt, seq }: Placed): string =>
+  Buffer.from(`${createdAt}.${seq}`).toString('base64url');
+
+function placeOf(cursor: string): readonly bigint[] {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [, createdAt, seq] = /^(\d{1,15})\.(\d{1,15})$/.exec(text) ?? [];
+  if (createdAt === undefined || seq === undefined)
+    throw new HubFault('SCHEMA_INVALID', { cursor: 'desconhecido' });
+  return [BigInt(createdAt), BigInt(seq)];
+}
+
+/**
+ * Returns the time of a filter of the hub. A date without a time covers that day in Brasília time (unshown.md
+ * §10).
+ */
+export function hubInstant(text: string | undefined, edge: 'from' | 'to'): number | undefined {
+  if (text === undefined) return undefined;
+  if (text.includes('T')) return instantOf(text, edge);
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  const time = edge === 'from' ? [0, 0, 0, 0] : [23, 59, 59, 999];
+  const [hour = 0, minute = 0, second = 0, ms = 0] = time;
+  return fromSaoPaulo({ year, month, day, hour, minute, second, ms }, edge);
+}

@@ -1,0 +1,112 @@
+import type { QueryOf } from '../../../contract/route.ts';
+import type { listTransactions } from '../../../contract/routes/transactions.ts';
+import { TRANSACTION_STATUSES } from '../../../domain/money/transaction-statuses.ts';
+import type { Page } from '../../handler.ts';
+import type { Cell, Database } from '../../store/database.ts';
+import { optionalInstant } from '../instants.ts';
+import { between, type Condition, joined, pageOf, placeOf } from '../page-query.ts';
+import { STORED_METHODS, STORED_TYPES, type TransactionRow } from './transaction-row.ts';
+
+type Filters = QueryOf<typeof listTransactions>;
+
+interface Filter {
+  readonly column: string;
+  /**
+   * An index that starts with `column`. Rows with the same value are in the order of creation, unless they
+   * are `few`.
+   */
+  readonly index: string;
+  readonly few?: true;
+  readonly values: readonly Cell[];
+}
+
+/**
+ * Lists transactions for `GET /user/transactions`. All filters must match. The most selective filter
+ * determines the index. The index returns the rows in the requested order, so the time depends on the page
+ * number and not on the size of the table. A filter with several values (`status=A,B`) needs one select for
+ * each value. Filters of type, method and status need one for each combination. SQLite merges the selects in
+ * order.
+ */
+export function listedTransactions(db: Database, account: bigint, query: Filters): Page<TransactionRow> {
+  const sortBy = query.sortBy ?? 'createdAt';
+  const direction = query.sortDirection ?? 'desc';
+  const filters = filtersOf(query).filter(({ values }) => values.length > 0);
+  const window = between(
+    'createdAt',
+    optionalInstant(query.dateFrom, 'from'),
+    optionalInstant(query.dateTo, 'to'),
+  );
+  const driver = filters.find(({ few }) => few || sortBy === 'createdAt');
+  const byKind = driver?.index === KIND_INDEX;
+  const rest = filters
+    .filter((filter) => (byKind ? filter.index !== KIND_INDEX : filter !== driver))
+    .map(among);
+  const owned: Condition = { sql: 'account = ?', cells: [account] };
+  const streams = byKind
+    ? kindStreams(query)
+    : (driver?.values.map((value) => [{ sql: `${driver.column} = ?`, cells: [value] }]) ?? [[]]);
+  const index = driver?.index ?? (sortBy === 'updatedAt' ? 'transactionsUpdated' : 'transactionsCreated');
+  const select = streams
+    .map((stream) => joined([owned, ...stream, ...window, ...rest]))
+    .map(({ sql, cells }) => ({
+      sql: `select * from transactions indexed by ${index} where ${sql}`,
+      cells,
+    }));
+  const order = `${sortBy} ${direction}, seq ${direction}`;
+  const page = `${select.map(({ sql }) => sql).join(' union all ')} order by ${order} limit ? offset ?`;
+  const rows = db.all<TransactionRow>(page, ...select.flatMap(({ cells }) => cells), ...placeOf(query));
+  return pageOf(rows, query);
+}
+
+/** Index of type, method and status. The rows of each combination are in the order of creation. */
+const KIND_INDEX = 'transactionsKind';
+
+/**
+ * Returns the conditions of one select for each combination of type, method and status that matches the
+ * filters.
+ */
+function kindStreams({ type, method, status }: Filters): readonly (readonly Condition[])[] {
+  const among = (given: readonly string[] | undefined, all: readonly string[]): readonly string[] =>
+    given?.length ? distinct(given) : all;
+  return among(type, STORED_TYPES).flatMap((oneType) =>
+    among(method, STORED_METHODS).flatMap((oneMethod) =>
+      among(status, TRANSACTION_STATUSES).map((oneStatus) => [
+        { sql: 'type = ? and method = ? and status = ?', cells: [oneType, oneMethod, oneStatus] },
+      ]),
+    ),
+  );
+}
+
+const only = <T extends Cell>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value]);
+
+/** Returns the filters, the most selective first. */
+function filtersOf(query: Filters): readonly Filter[] {
+  const amount = query.amount?.toUnits(3);
+  return [
+    { column: 'id', index: 'transactionsId', few: true, values: only(query.id) },
+    {
+      column: 'clientReference',
+      index: 'transactionsReference',
+      few: true,
+      values: only(query.clientReference),
+    },
+    { column: 'endToEndId', index: 'transactionsEndToEnd', few: true, values: only(query.endToEndId) },
+    { column: 'payerDocument', index: 'transactionsDocument', values: only(query.document) },
+    { column: 'payerName', index: 'transactionsName', values: only(query.name) },
+    // Stored amounts have at most three decimals and are positive, so -1 makes a filter with more decimals
+    // match nothing.
+    { column: 'amount', index: 'transactionsAmount', values: query.amount ? [amount ?? -1n] : [] },
+    { column: 'virtualAccount', index: 'transactionsVirtual', values: only(query.virtualAccount) },
+    { column: 'status', index: KIND_INDEX, values: distinct(query.status) },
+    { column: 'type', index: KIND_INDEX, values: distinct(query.type) },
+    { column: 'method', index: KIND_INDEX, values: distinct(query.method) },
+  ];
+}
+
+/** Removes repeated values, which would list rows twice. */
+const distinct = (values: readonly string[] | undefined): readonly string[] => [...new Set(values)];
+
+const among = ({ column, values }: Filter): Condition => ({
+  sql: values.length === 1 ? `${column} = ?` : `${column} in (${values.map(() => '?').join(', ')})`,
+  cells: values,
+});

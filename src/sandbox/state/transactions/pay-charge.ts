@@ -1,0 +1,112 @@
+import { makeEndToEndId } from '../../../domain/keys/end-to-end-id.ts';
+import { type Institution, OWN_INSTITUTION, type Payer, payerOf } from '../../fixtures.ts';
+import { MIXED_CASE } from '../../seeded-random.ts';
+import type { Service } from '../../service.ts';
+import { ServiceFault } from '../../service-fault.ts';
+import type { AccountRow } from '../accounts/account-row.ts';
+import { accountOf } from '../accounts/sandbox-account.ts';
+import { chargePaid, commissionPaid } from '../money/movements.ts';
+import type { Thousandths } from '../money/thousandths.ts';
+import type { TransactionRow } from './transaction-row.ts';
+import { beginTransaction, moveTransaction, nextTransactionId, transactionBySeq } from './transactions.ts';
+
+/** The payer. Fields that are missing get values from `payerOf`. */
+export interface PaidBy extends Partial<Payer> {
+  readonly institution?: Institution;
+  readonly accountNumber?: string;
+  /** End-to-end id of the payment, if known. */
+  readonly endToEndId?: string;
+}
+
+/**
+ * Pays a charge as a customer. The account is credited the amount less the fee, in one statement entry
+ * (unshown.md §10).
+ */
+export function payCharge(service: Service, row: TransactionRow, given: PaidBy): TransactionRow {
+  if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
+  const { clock, random } = service;
+  const payer = { ...payerOf(random, row.seq), ...given };
+  const paidAt = clock.now();
+  const paid = moveTransaction(service, row, 'COMPLETED', {
+    paidAt,
+    payerName: payer.name,
+    payerDocument: payer.document,
+    payerInstitutionIspb: payer.institution.ispb,
+    payerInstitutionName: payer.institution.name,
+    payerAccountNumber: payer.accountNumber ?? null,
+    endToEndId:
+      payer.endToEndId ??
+      makeEndToEndId({
+        ispb: payer.institution.ispb,
+        atMs: paidAt,
+        random: (length) => random.text(MIXED_CASE, length, 'end to end', row.seq),
+      }),
+  });
+  const { account, amount, serviceFeeCharged: fee, id: transactionId } = row;
+  chargePaid(service, { account, amount, fee, transactionId });
+  payCommission(service, account, fee);
+  return paid;
+}
+
+/** Receives a payment to a Pix key of the account, which has no charge. */
+export function receivePix(
+  service: Service,
+  owner: AccountRow,
+  amount: Thousandths,
+  payer: Required<PaidBy>,
+): void {
+  const id = nextTransactionId(service);
+  const fee = owner.depositFee;
+  chargePaid(service, { account: owner.seq, amount, fee, transactionId: id });
+  beginTransaction(service, {
+    id,
+    account: owner.seq,
+    type: 'DEPOSIT',
+    method: 'PIX',
+    status: 'COMPLETED',
+    amount,
+    serviceFeeCharged: fee,
+    paidAt: service.clock.now(),
+    payerName: payer.name,
+    payerDocument: payer.document,
+    payerInstitutionIspb: payer.institution.ispb,
+    payerInstitutionName: payer.institution.name,
+    payerAccountNumber: payer.accountNumber,
+    ...ownReceiver(owner),
+    endToEndId: payer.endToEndId,
+  });
+  payCommission(service, owner.seq, fee);
+}
+
+const ownReceiver = (account: AccountRow) => ({
+  receiverName: account.name,
+  receiverDocument: account.document,
+  receiverInstitutionIspb: OWN_INSTITUTION.ispb,
+  receiverInstitutionName: OWN_INSTITUTION.name,
+  receiverAccountNumber: account.accountNumber,
+});
+
+/** Pays the account's partner a commission from the fee, as a separate transaction (§2.1 `COMMISSION`). */
+function payCommission(service: Service, from: bigint, fee: bigint): void {
+  const { partner, commission } = accountOf(service, from);
+  if (partner === null || commission === 0n || commission > fee) return;
+  const id = nextTransactionId(service);
+  commissionPaid(service, { account: partner, amount: commission, transactionId: id });
+  beginTransaction(service, {
+    id,
+    account: partner,
+    type: 'COMMISSION',
+    method: 'INTERNAL_TRANSFER',
+    status: 'COMPLETED',
+    amount: commission,
+    serviceFeeCharged: 0n,
+    paidAt: service.clock.now(),
+    ...ownReceiver(accountOf(service, partner)),
+  });
+}
+
+/** Expires the charge with this `seq`, unless it was paid or has ended. */
+export function expireCharge(service: Service, seq: bigint): undefined {
+  const row = transactionBySeq(service, seq);
+  if (row.status === 'PENDING') moveTransaction(service, row, 'EXPIRED');
+}

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import {
+  alertsOf,
+  allAlerts,
+  isServiceStale,
+  levelOf,
+  verdictOf,
+} from '../../../src/dashboard/selectors/alert.ts';
+import { alertText } from '../../../src/dashboard/selectors/alert-text.ts';
+import { selectedRow } from '../../../src/dashboard/selectors/disabled-reason.ts';
+import type { Action } from '../../../src/dashboard/state/action.ts';
+import { DEFAULT_SETTINGS, settingsOf } from '../../../src/dashboard/state/dashboard-settings.ts';
+import type { FeedName } from '../../../src/dashboard/state/feeds.ts';
+import { Decimal } from '../../../src/domain/money/decimal.ts';
+import { en } from '../../../src/i18n/en/en.ts';
+import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
+import { keys, NOW, opened, played, read } from '../support/played.ts';
+
+const MINUTE = 60_000;
+
+const feed = (name: FeedName, value: unknown): Action =>
+  ({ type: 'feed-read', name, value, isNew: true, everyMs: 5_000 }) as Action;
+
+const lost = (name: FeedName, errorCode = 'connection', isOutage = true): Action => ({
+  type: 'feed-failed',
+  name,
+  retryAt: NOW + 2_000,
+  failure: { errorCode, key: 'error.network', params: {}, isLimit: false, isOutage },
+});
+
+/** A group of undelivered events of an endpoint. */
+const group = (change: Partial<EventGroup> = {}): EventGroup => ({
+  key: 'pix',
+  endpoint: 'http://127.0.0.1:9/pix',
+  cause: { kind: 'connection_refused', status: null },
+  event: null,
+  events: 5,
+  superseded: 0,
+  amountCents: 5_000,
+  unknownAmounts: 0,
+  exhausted: 0,
+  firstFailedAt: NOW - MINUTE,
+  lastFailedAt: NOW,
+  nextAt: NOW + MINUTE,
+  inInbox: null,
+  unreachable: 0,
+  members: [],
+  ...change,
+});
+
+const undelivered = (...groups: readonly EventGroup[]): Action =>
+  feed('undelivered', {
+    groups,
+    open: groups.length,
+    amountCents: 0,
+    attempts: 0,
+    since: new Date(NOW).toISOString(),
+    isComplete: true,
+  });
+
+const dispute = (id: string, hours: number) => ({
+  id,
+  protocol: null,
+  status: 'OPEN',
+  type: null,
+  amountCents: 1_000,
+  transactionId: null,
+  expiresAt: NOW + hours * 60 * MINUTE,
+});
+
+const disputes = (hours: readonly number[], isCut = false): Action =>
+  feed('disputes', { rows: hours.map((one) => dispute(`D${one}`, one)), isCut });
+
+/** Every source was read and has no problems. */
+const well: readonly Action[] = [
+  feed('status', { status: 'ok' }),
+  feed('balance', { available: Decimal.fromCents(100_000n), blocked: Decimal.zero, history: [] }),
+  read([]),
+  undelivered(),
+  disputes([]),
+  feed('journal', { entries: [], batches: [], unknown: { count: 0, cents: 0n } }),
+  feed('inbox', { rows: [] }),
+];
+
+const afterwards = (...actions: readonly Action[]) => played([...well, ...actions]).state;
+const texts = (...actions: readonly Action[]) =>
+  allAlerts(afterwards(...actions)).map((one) => alertText(one, { words: en }));
+
+describe('alerts of an outage', () => {
+  it('an outage of the service is a single alert for all sources that fail', () => {
+    const state = afterwards(
+      lost('balance'),
+      lost('payments', 'timeout'),
+      lost('undelivered'),
+      lost('disputes'),
+      lost('status'),
+    );
+    expect(allAlerts(state)).toMatchObject([{ key: 'outage', level: 'red', params: { sources: 5 } }]);
+  });
+
+  it('the dashboard announces an outage once, when the first source fails', () => {
+    const { effects } = played([...well, lost('balance'), lost('payments'), lost('status')]);
+    expect(effects.filter(({ type }) => type === 'notify')).toHaveLength(1);
+  });
+
+  it('a source that fails for its own reason has its own alert', () => {
+    expect(texts(lost('disputes', 'PZG403', false), lost('inbox', 'sqlite_damaged', false))).toEqual([
+      'Cannot read disputes: PZG403',
+      expect.stringContaining('Cannot read inbox'),
+    ]);
+  });
+
+  it('the shown status of the service is marked as outdated as soon as a source fails', () => {
+    expect(isServiceStale(afterwards())).toBe(false);
+    expect(isServiceStale(afterwards(lost('balance')))).toBe(true);
+    expect(verdictOf(afterwards(lost('balance')))).toMatchObject({ isStale: true, lostSince: NOW });
+  });
+});
+
+describe('alerts of undelivered events', () => {
+  it.each([
+    ['amber while the service retries them', {}, 'amber'],
+    ['red once the service has abandoned some', { exhausted: 1 }, 'red'],
+    ['red once the first of them is older than 30 minutes', { firstFailedAt: NOW - 31 * MINUTE }, 'red'],
+  ] as const)('the alert of undelivered events is %s', (_how, change, level) => {
+    expect(allAlerts(afterwards(undelivered(group(change))))).toMatchObject([{ level, target: 'pix' }]);
+  });
+
+  it('the alert of undelivered events turns red after the number of minutes that the profile sets', () => {
+    const settings = settingsOf({ retryMinutes: 5 });
+    const from = opened({ settings });
+    const state = played([...well, undelivered(group({ firstFailedAt: NOW - 6 * MINUTE }))], from).state;
+    expect(levelOf(state)).toBe('red');
+  });
+
+  it('each pair of endpoint and cause has one alert, with its number of abandoned events', () => {
+    const other = group({ key: 'other', endpoint: 'https://b.test', events: 1 });
+    expect(texts(undelivered(group({ events: 603, exhausted: 12 }), other))).toEqual([
+      '603 events undelivered, http://127.0.0.1:9/pix, connection refused, 12 given up',
+      '1 event undelivered, https://b.test, connection refused',
+    ]);
+  });
+});
+
+describe('acknowledged alerts', () => {
+  const acknowledged = (...more: readonly Action[]) =>
+    played(
+      [...well, undelivered(group({ exhausted: 1 })), keys('a'), ...more],
+      opened({ screen: 'overview' }),
+    );
+
+  it('an acknowledged alert is hidden, does not count, and is stored for the next start', () => {
+    const { state, effects } = acknowledged();
+    expect(alertsOf(state)).toEqual([]);
+    expect(levelOf(state)).toBe('green');
+    expect(effects).toContainEqual({ type: 'remember' });
+  });
+
+  it('the key A shows acknowledged alerts, and the key a cancels the acknowledgement of the selected one', () => {
+    expect(alertsOf(acknowledged(keys('A')).state)).toMatchObject([{ isAcknowledged: true }]);
+    expect(alertsOf(acknowledged(keys('A', 'a', 'A')).state)).toMatchObject([{ isAcknowledged: false }]);
+  });
+
+  it('an acknowledged alert stays hidden until many more events are undelivered', () => {
+    const again = (events: number) =>
+      alertsOf(acknowledged(undelivered(group({ exhausted: 1, events }))).state).length;
+    expect([again(5), again(6), again(20)]).toEqual([0, 0, 1]);
+  });
+
+  it('an acknowledged alert appears again when its problem ended and came back', () => {
+    const { state } = acknowledged(undelivered(), undelivered(group({ exhausted: 1 })));
+    expect(alertsOf(state)).toHaveLength(1);
+  });
+});
+
+describe('the selection of the overview', () => {
+  it('the overview selects the worst alert until the operator moves the selection', () => {
+    const from = opened({ screen: 'overview' });
+    const first = disputes([71]);
+    const { state } = played([first, undelivered(group({ exhausted: 1 }))], from);
+    expect(selectedRow(state)).toMatchObject({ row: { target: 'pix' } });
+    const moved = played(
+      [keys('j'), undelivered(group({ exhausted: 1 }), group({ key: 'b', exhausted: 1 }))],
+      state,
+    );
+    expect(selectedRow(moved.state)).toMatchObject({ row: { key: 'disputes' } });
+  });
+});
+
+describe('notifications of red alerts', () => {
+  it('the dashboard announces a new red alert once, and none of those that exist at its start', () => {
+    const bad = undelivered(group({ exhausted: 1 }));
+    expect(played([bad, ...well.slice(0, 3), ...well.slice(4)]).effects).toEqual([]);
+    const { effects } = played([...well, bad, undelivered(group({ exhausted: 2 }))]);
+    expect(effects).toMatchObject([{ type: 'notify', alert: { code: 'undelivered_given_up' } }]);
+  });
+
+  it('the dashboard announces no red alert when the profile turns notifications off', () => {
+    const from = opened({ settings: { ...DEFAULT_SETTINGS, notify: 'off' } });
+    expect(played([...well, undelivered(group({ exhausted: 1 }))], from).effects).toEqual([]);
+  });
+});
+
+describe('other alerts', () => {
+  it.each([
+    ['amber far from the deadline', [71], 'amber', '1 dispute, nearest deadline in 2 d 23 h, R$ 10,00'],
+    [
+      'red within a day of the deadline',
+      [5, 71],
+      'red',
+      '2 disputes, nearest deadline in 5 h 00 min, R$ 20,00',
+    ],
+    ['red past the deadline', [-1, 5], 'red', '2 disputes, 1 past the deadline, R$ 20,00'],
+  ] as const)('all disputes together are one alert, %s', (_how, hours, level, text) => {
+    const all = disputes(hours);
+    expect(allAlerts(afterwards(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
+    expect(texts(all)).toEqual([text]);
+  });
+
+  it('the alert of disputes shows "≥" when the service has more disputes than were read', () => {
+    expect(texts(disputes([71], true))).toEqual(['≥ 1 dispute, nearest deadline in 2 d 23 h, R$ 10,00']);
+  });
+});
+
+it("a balance below the profile's limit is an alert, even by a fraction of a cent", () => {
+  const balance = (text: string) =>
+    feed('balance', { available: Decimal.parse(text), blocked: Decimal.zero, history: [] });
+  const level = (text: string) =>
+    levelOf(
+      played([...well, balance(text)], opened({ settings: settingsOf({ lowBalance: '50.00' }) })).state,
+    );
+  expect([level('50'), level('49.995')]).toEqual(['green', 'amber']);
+});

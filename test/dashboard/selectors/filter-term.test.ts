@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { listingOf } from '../../../src/dashboard/selectors/listing.ts';
+import type { Action } from '../../../src/dashboard/state/action.ts';
+import { currentView } from '../../../src/dashboard/state/dashboard-state.ts';
+import type { Entry } from '../../../src/dashboard/state/rows.ts';
+import { ptBr } from '../../../src/i18n/pt-br/pt-br.ts';
+import { keys, NOW, opened, payment, played, read } from '../support/played.ts';
+
+const PAYMENTS = read([
+  payment(1, { status: 'COMPLETED', amountCents: 15_000, name: 'Maria Souza', reference: 'order-1042' }),
+  payment(2, { status: 'EXPIRED', amountCents: 9_999, reference: 'rent-11' }),
+  payment(3, { status: 'PENDING', amountCents: null, type: 'WITHDRAW' }),
+]);
+
+const found = (filter: string): readonly (string | undefined)[] => {
+  const listing = listingOf(played([PAYMENTS, keys('/', ...filter.split('').map(named))]).state);
+  return Array.from({ length: listing?.length ?? 0 }, (_, at) => listing?.keyAt(at));
+};
+const named = (character: string): string => (character === ' ' ? 'space' : character);
+
+describe('row filters', () => {
+  it.each([
+    ['rent', ['TX2']],
+    ['R$ 150', ['TX1']],
+    ['maria', ['TX1']],
+    ['status:failed', ['TX2']],
+    ['status:pend', ['TX3']],
+    ['amount>100', ['TX1']],
+    ['amount<=99,99', ['TX2']],
+    ['valor:150', ['TX1']],
+    ['ref:order-10', ['TX1']],
+    ['name:souza', ['TX1']],
+    ['type:withdraw', ['TX3']],
+    ['status:completed amount>1000', []],
+    ['colour:red', []],
+  ])('the filter "%s" finds the transactions %j', (filter, ids) => {
+    expect(found(filter)).toEqual(ids);
+  });
+
+  it('a filter of the payouts screen finds the texts that the screen shows in its language', () => {
+    const entry: Entry = {
+      id: 'E1',
+      kind: 'payout',
+      state: 'unknown',
+      amountCents: 100n,
+      destination: '***',
+      reference: 'r-1',
+      batch: 'wages',
+      createdAt: NOW,
+      transactionId: null,
+    };
+    const batch = { name: 'wages', rows: 1, totalCents: 100n, createdAt: NOW, states: [] };
+    const journal = {
+      type: 'feed-read',
+      name: 'journal',
+      isNew: true,
+      everyMs: 2_000,
+      value: { entries: [entry], batches: [batch], unknown: { count: 1, cents: 100n } },
+    } as Action;
+    const rows = (typed: string, words?: typeof ptBr): number | undefined => {
+      const language = words && { words, lang: 'pt-BR' as const, reveal: false };
+      const from = opened({ screen: 'payouts', ...(language ? { language } : {}) });
+      return listingOf(played([journal, keys('/', ...typed)], from).state)?.length;
+    };
+    expect([rows('batch'), rows('lote', ptBr), rows('desconhecido', ptBr)]).toEqual([1, 1, 1]);
+  });
+
+  it("Enter in a filter searches the service for the filter's text, and adds the results to the rows", () => {
+    const typed = [PAYMENTS, keys('/', ...'order-77', 'enter')];
+    const { effects, state } = played(typed);
+    expect(effects).toEqual([{ type: 'search', filter: 'order-77' }]);
+    expect(state.search).toMatchObject({ stage: 'reading' });
+    const rows = [payment(77, { reference: 'order-77' }), payment(78, { reference: 'other' })];
+    const searched = { filter: 'order-77', stage: 'done', rows, hasMore: false, failure: null } as const;
+    const after = played([{ type: 'searched', search: searched }], state).state;
+    expect(listingOf(after)?.length).toBe(1);
+    expect(currentView(after).selected).toBe('TX77');
+  });
+});
+
+describe('the order of rows', () => {
+  const order = (...typed: readonly string[]) => {
+    const { state } = played([PAYMENTS, keys(...typed)]);
+    const listing = listingOf(state);
+    return [currentView(state).sort?.column, [0, 1, 2].map((at) => listing?.keyAt(at))];
+  };
+
+  it('the key s sorts by the next column, amounts from high to low, and after the last column restores the order', () => {
+    expect(order('s', 's', 's', 's')).toEqual(['column.amount', ['TX1', 'TX2', 'TX3']]);
+    expect(order(...Array.from({ length: 9 }, () => 's'))).toEqual([undefined, ['TX1', 'TX2', 'TX3']]);
+  });
+
+  it('the key S reverses the order, but rows without a value stay last', () => {
+    expect(order('s', 's', 's', 's', 'S')).toEqual(['column.amount', ['TX2', 'TX1', 'TX3']]);
+  });
+});

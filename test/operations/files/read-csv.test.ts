@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PixError } from '../../../src/domain/pix-error.ts';
+import { loadWords, phraseOf } from '../../../src/i18n/index.ts';
+import { inspectCsv, readCsv } from '../../../src/operations/files/read-csv.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+const refuse = (what: string, reason: string, cause: unknown): PixError =>
+  new PixError({ kind: 'usage', key: 'batch.not_csv', params: { what, reason }, errorCode: 'usage', cause });
+
+async function recordsOf(
+  text: string,
+  strayQuotes = false,
+): Promise<readonly (readonly [line: number, ...cells: string[]])[]> {
+  const file = join(tempFolder(), 'rows.csv');
+  writeFileSync(file, text);
+  const form = await inspectCsv(file, refuse);
+  const records: [number, ...string[]][] = [];
+  for await (const { line, cells } of readCsv(form, { mostBytes: 1024, strayQuotes }, refuse))
+    records.push([line, ...cells]);
+  return records;
+}
+
+describe('readCsv', () => {
+  // Found by test/fuzz: the reader assumed the line end of the first line for all lines, so other line ends
+  // became parts of cells.
+  it.each([
+    ['with CRLF and LF', 'a,b\r\n1,2\n3,4\r\n\n5,6'],
+    ['with LF and added CRLF lines', 'a,b\n1,2\r\n3,4\n\r\n5,6\r\n'],
+    ['with CR alone', 'a,b\r1,2\r3,4\r\r5,6\r'],
+  ])('the csv reader accepts the line endings of a file %s', async (_what, text) => {
+    expect(await recordsOf(text)).toEqual([
+      [1, 'a', 'b'],
+      [2, '1', '2'],
+      [3, '3', '4'],
+      [5, '5', '6'],
+    ]);
+  });
+
+  it('the csv reader keeps line breaks inside quotes, and counts the lines', async () => {
+    expect(await recordsOf('a,b\r\n1,"x\r\ny\nz"\n2,\n')).toEqual([
+      [1, 'a', 'b'],
+      [2, '1', 'x\r\ny\nz'],
+      [5, '2', ''],
+    ]);
+  });
+
+  // Found by test/fuzz: the reader cut the header inside the quoted title, and counted the commas of the
+  // title.
+  it.each([
+    ['"valor\n(bruto, em reais, sem taxa)";chave\n1,50;a\n', ['valor\n(bruto, em reais, sem taxa)', 'chave']],
+    ['chave,"a;b;c\nd;e"\n1,2\n', ['chave', 'a;b;c\nd;e']],
+    ['5" tela,chave\n1,"2"\n', ['5" tela', 'chave']],
+  ])('the csv reader detects the separator from the header: %j', async (text, titles) => {
+    const [header] = await recordsOf(text, true);
+    expect(header).toEqual([1, ...titles]);
+  });
+
+  it.each([
+    ['a,b\n1,2\n"3,4\n5,6\n', 'quote_not_closed_4'],
+    ['a,b\n1,2\n3"4,5\n', 'quote_misplaced_3'],
+    ['a,b\n1,2\n"3"4,5\n', 'quote_misplaced_3'],
+    [`a,b\n1,${'x'.repeat(2000)}\n`, 'row_too_long_2'],
+  ])('the csv reader names the fault and its line, without cell contents: %j', async (text, reason) => {
+    const error = await recordsOf(text).catch((thrown: PixError) => thrown);
+    expect(error).toMatchObject({ init: { params: { what: 'not_csv', reason } } });
+    const words = [await loadWords('en'), await loadWords('pt-BR')];
+    for (const each of words) expect(phraseOf(each, reason)).toMatch(/ [2-4]\b/);
+  });
+
+  it("inspectCsv reports a file that cannot be opened with the system's error code", async () => {
+    const file = join(tempFolder(), 'none.csv');
+    await expect(inspectCsv(file, refuse)).rejects.toMatchObject({
+      init: { params: { what: 'failed', reason: 'ENOENT' } },
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { PixError } from '../../../src/domain/pix-error.ts';
+import {
+  codeOfUnknown,
+  isAfterSuccess,
+  isSuccessSeen,
+} from '../../../src/operations/money/is-success-seen.ts';
+import { cutSuccess, movesMoney } from '../../faults/faulty-answers.ts';
+import { journalWith, moneyWorld } from '../../support/worlds/money-world.ts';
+import { pay } from '../../support/worlds/paying.ts';
+
+const error = (
+  errorCode: string,
+  statusCode?: number,
+  outcome: 'unknown' | 'not_applied' = 'unknown',
+): PixError =>
+  new PixError({
+    kind: 'unknown',
+    key: 'money.unknown',
+    errorCode,
+    outcome,
+    ...(statusCode === undefined ? {} : { statusCode }),
+  });
+
+describe('a payment whose success answer breaks off', () => {
+  it('moveMoney stores answer_cut before the look-up, under the same lease', async () => {
+    const world = await moneyWorld();
+    world.rewire((good) => cutSuccess(good, movesMoney));
+    let during: unknown;
+    world.rewire((good) => async (request) => {
+      if (request.method === 'GET') [during] = await world.entries();
+      return good(request);
+    });
+    expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });
+    expect(during).toMatchObject({
+      state: 'unknown',
+      errorCode: 'answer_cut',
+      leaseOwner: 'test:1:aa',
+      attempt: 1,
+    });
+  });
+
+  it('moveMoney stores answer_cut when the command is interrupted', async () => {
+    const world = await moneyWorld();
+    world.rewire((good) => cutSuccess(good, movesMoney));
+    await pay(world, { operator: { signal: AbortSignal.abort() } });
+    expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'answer_cut' }]);
+  });
+
+  it('moveMoney keeps the outcome unknown in this run even if the journal cannot be written', async () => {
+    const world = await moneyWorld();
+    world.rewire((good) => cutSuccess(good, movesMoney, { applied: false }));
+    const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
+    const operator = journalWith(world, { recordOutcome: () => Promise.reject(full) });
+    expect(await pay(world, { operator })).toMatchObject({
+      outcome: 'unknown',
+      error: { errorCode: 'answer_cut', kind: 'unknown' },
+    });
+  });
+});
+
+describe('codeOfUnknown', () => {
+  it.each([
+    ['bad_reply for an unreadable success after a timeout', 'timeout', error('bad_reply', 200), 'bad_reply'],
+    ['answer_cut for a timeout after answer_cut', 'answer_cut', error('timeout'), 'answer_cut'],
+    ['answer_cut for no error after answer_cut', 'answer_cut', undefined, 'answer_cut'],
+    [
+      'other_reference for an unreadable success after other_reference',
+      'other_reference',
+      error('bad_reply', 200),
+      'other_reference',
+    ],
+    ['answer_cut for a success answer that breaks off', null, error('answer_cut', 201), 'answer_cut'],
+    [
+      'other_reference for an answer with another reference',
+      null,
+      error('other_reference'),
+      'other_reference',
+    ],
+    // A redirect, and an unreadable look-up: neither is a success of the request.
+    ['unknown for a redirect', null, error('bad_reply', 302), 'unknown'],
+    [
+      'unknown for an unreadable look-up after a timeout',
+      'timeout',
+      error('bad_reply', 200, 'not_applied'),
+      'unknown',
+    ],
+    [
+      'PZV001 for a refused look-up after a timeout',
+      'timeout',
+      error('PZV001', 400, 'not_applied'),
+      'PZV001',
+    ],
+    ['timeout for no error after a timeout', 'timeout', undefined, 'timeout'],
+    ['unknown without any error', null, undefined, 'unknown'],
+  ])('codeOfUnknown returns %s', (_what, errorCode, lost, code) => {
+    expect(codeOfUnknown({ errorCode }, lost)).toBe(code);
+  });
+
+  it('isSuccessSeen and isAfterSuccess recognize codes that follow a reported success', () => {
+    expect(['answer_cut', 'bad_reply', 'other_reference'].every(isSuccessSeen)).toBe(true);
+    expect([null, 'timeout', 'unknown', 'internal'].some(isSuccessSeen)).toBe(false);
+    expect([error('timeout'), error('HTTP_500', 500)].some(isAfterSuccess)).toBe(false);
+  });
+});

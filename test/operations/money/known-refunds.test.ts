@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest';
+import { PixError } from '../../../src/domain/pix-error.ts';
+import {
+  candidateFor,
+  confirmRefundsOf,
+  type KnownRefunds,
+} from '../../../src/operations/money/known-refunds.ts';
+import type { Operator } from '../../../src/operations/operator.ts';
+import { scopesOf } from '../../../src/operations/payouts/read-payer.ts';
+import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal.ts';
+import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+
+const OWN = { text: 'own', generated: false };
+const MADE = { text: 'pix-1', generated: true };
+
+/** Adds a refund of the charge to the journal with this outcome, by default R$ 30,00 and not shown. */
+async function refundOf(
+  world: MoneyWorld,
+  subject: string,
+  given: Partial<Intent> & { readonly as?: EntryOutcome; readonly isShown?: boolean } = {},
+): Promise<JournalEntry> {
+  const { as, isShown = false, ...changes } = given;
+  const order = { kind: 'refund', subject, amountCents: 3_000n, beforeCents: 0n, ...changes } as const;
+  const { id } = await world.entry(order);
+  const outcome = as ?? { state: 'unknown', errorCode: 'timeout' };
+  await world.journal.recordOutcome(id, 'host:1:aa', outcome, START);
+  if (isShown) await world.journal.markShown([id], START);
+  return (await world.journal.get(id)) as JournalEntry;
+}
+const known = (
+  world: MoneyWorld,
+  subject: string,
+  reference: typeof OWN = OWN,
+  operator: Partial<Operator> = {},
+): Promise<KnownRefunds> =>
+  world.ran(
+    confirmRefundsOf(
+      { ...world.operator, ...operator },
+      { scope: 'account', holder: 'holder' },
+      subject,
+      reference,
+    ),
+  );
+const NOTHING = { candidates: [], givenCents: 0n, lately: [], seen: expect.anything() };
+
+describe('earlier refunds with unknown outcome', () => {
+  it.each([
+    ['applied', 30, 'confirmed', 3_000n],
+    ['never applied', 0, 'not_applied', 0n],
+  ])(
+    'an earlier refund with unknown outcome is resolved before the next refund (it was %s)',
+    async (_what, given, state, givenCents) => {
+      const world = await moneyWorld();
+      const id = await world.paidCharge('100');
+      if (given > 0) await world.lever(id, 'refund', { amount: given });
+      const entry = await refundOf(world, id);
+      expect(await known(world, id)).toEqual({ ...NOTHING, givenCents });
+      expect(await world.journal.get(entry.id)).toMatchObject({ state });
+      expect(world.notes[0]).toEqual(['money.was_unknown', { id: entry.id, reference: 'r1' }]);
+      expect(world.sent).toEqual([]);
+    },
+  );
+
+  it('the next refund fails with the error of the earlier refund when that refund stays unknown', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await world.lever(id, 'refund', { amount: 31 });
+    const entry = await refundOf(world, id);
+    expect(await world.failure(known(world, id))).toMatchObject({
+      kind: 'unknown',
+      errorCode: 'timeout',
+      outcome: 'unknown',
+      init: { key: 'money.unknown', params: { id: entry.id, reference: 'r1' } },
+    });
+  });
+
+  it('the next refund fails with the error of the look-up when the earlier refund cannot be looked up', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await refundOf(world, id);
+    world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
+    expect(await world.failure(known(world, id))).toMatchObject({ kind: 'unknown', errorCode: 'PZV001' });
+  });
+
+  it('the next refund fails with outcome unknown when the journal cannot be written for the earlier refund', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await refundOf(world, id);
+    const full = new PixError({
+      kind: 'usage',
+      key: 'sqlite.full',
+      params: { file: 'f' },
+      errorCode: 'full',
+      outcome: 'not_sent',
+    });
+    const broken = journalWith(world, { lease: () => Promise.reject(full) });
+    expect(await world.failure(known(world, id, OWN, broken))).toMatchObject({
+      kind: 'unknown',
+      outcome: 'unknown',
+      errorCode: 'full',
+    });
+  });
+
+  it('the next refund is stopped while another process has the lease of the earlier refund', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const entry = await refundOf(world, id);
+    await heldByAnother(world, entry.id);
+    expect(await world.failure(known(world, id))).toMatchObject({
+      kind: 'unknown',
+      errorCode: 'in_progress',
+    });
+    expect(world.asked).toEqual([]);
+  });
+
+  it('the next refund continues when another process has resolved the earlier refund', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await refundOf(world, id);
+    const lease: MoneyWorld['journal']['lease'] = async (open) => {
+      await world.journal.recordOutcome(
+        open,
+        'other:2:bb',
+        { state: 'confirmed', serviceId: id, serviceStatus: 'COMPLETED' },
+        START,
+      );
+      return null;
+    };
+    expect(await known(world, id, OWN, journalWith(world, { lease }))).toMatchObject({ givenCents: 3_000n });
+    expect(world.asked).toEqual([]);
+  });
+
+  it('the next refund is stopped when the earlier refund used another address of the service', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const entry = await refundOf(world, id, { scope: 'elsewhere' });
+    expect(await world.failure(known(world, id))).toMatchObject({
+      kind: 'unknown',
+      errorCode: 'made_elsewhere',
+      outcome: 'unknown',
+      init: { key: 'money.made_elsewhere', params: { id: entry.id, reference: 'r1' } },
+    });
+    expect([world.asked, world.notes]).toEqual([[], []]);
+  });
+
+  it('a dry run does not resolve earlier refunds', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await refundOf(world, id);
+    expect(await known(world, id, OWN, { dryRun: true })).toEqual(NOTHING);
+    expect([world.asked, world.notes]).toEqual([[], []]);
+  });
+});
+
+describe('earlier refunds that were accepted', () => {
+  const ACCEPTED = { state: 'confirmed', serviceStatus: 'PENDING' } as const;
+
+  it('a canceled refund does not count as refunded, is noted once, and counts as shown', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const entry = await refundOf(world, id, { as: { ...ACCEPTED, serviceStatus: 'CANCELED' } });
+    expect(await known(world, id, MADE)).toMatchObject({ candidates: [], givenCents: 0n, lately: [] });
+    expect(world.notes).toEqual([
+      ['money.ended_unpaid', { id: entry.id, reference: 'r1', status: 'CANCELED' }],
+    ]);
+    expect(await world.journal.get(entry.id)).toMatchObject({ shownAt: expect.any(Number) });
+    await known(world, id, MADE);
+    expect(world.notes).toHaveLength(1);
+  });
+
+  it('an earlier accepted refund is read again at the service, and completed', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await world.lever(id, 'refund', { amount: 30 });
+    const scope = (await scopesOf(world.operator)('main')) ?? '';
+    const entry = await refundOf(world, id, { scope, as: { ...ACCEPTED, serviceId: id } });
+    expect(await known(world, id)).toMatchObject({ givenCents: 3_000n });
+    expect(await world.journal.get(entry.id)).toMatchObject({ serviceStatus: 'COMPLETED' });
+    expect(world.notes).toEqual([]);
+  });
+
+  it('an accepted refund stays accepted when the service does not have its charge, and any other error is reported', async () => {
+    const world = await moneyWorld();
+    const scope = (await scopesOf(world.operator)('main')) ?? '';
+    const entry = await refundOf(world, 'gone', { scope, as: { ...ACCEPTED, serviceId: 'gone' } });
+    expect(await known(world, 'gone')).toMatchObject({ givenCents: 3_000n, seen: [{ id: entry.id }] });
+    world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
+    expect(await world.failure(known(world, 'gone'))).toMatchObject({ errorCode: 'PZV001' });
+  });
+
+  it('an accepted refund counts as refunded while its status is unknown', async () => {
+    const world = await moneyWorld();
+    await refundOf(world, 'c1', { as: { state: 'confirmed' }, isShown: true });
+    expect(await known(world, 'c1')).toMatchObject({ givenCents: 3_000n });
+  });
+});
+
+describe('the journal entries of a charge', () => {
+  const CONFIRMED = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
+  /** Adds refunds of the charge with different outcomes, and a refund of another charge. */
+  async function all(world: MoneyWorld): Promise<void> {
+    const done = { as: CONFIRMED };
+    await refundOf(world, 'c1', { ...done, reference: 'done', amountCents: 100n });
+    await refundOf(world, 'c1', { ...done, reference: 'seen', amountCents: 200n, isShown: true });
+    const none = { as: { state: 'not_applied' } } as const;
+    await refundOf(world, 'c1', { ...none, reference: 'not-applied', amountCents: 400n, isShown: true });
+    const no = { as: { state: 'refused' }, isShown: true } as const;
+    await refundOf(world, 'c1', { ...no, reference: 'refused', amountCents: 800n });
+    await refundOf(world, 'c2', { ...done, reference: 'other', amountCents: 1_600n });
+  }
+  const references = ({ candidates }: KnownRefunds): string[] => candidates.map(({ reference }) => reference);
+
+  it('givenCents is the sum of the applied refunds', async () => {
+    const world = await moneyWorld();
+    await all(world);
+    expect((await known(world, 'c1')).givenCents).toBe(300n);
+    // No refund has an unknown outcome, so nothing is noted or queried.
+    expect([world.notes, world.asked]).toEqual([[], []]);
+  });
+
+  it('candidates are the refund with the given reference or, for a generated one, refunds not shown or not applied', async () => {
+    const world = await moneyWorld();
+    await all(world);
+    expect(references(await known(world, 'c1', { text: 'refused', generated: false }))).toEqual(['refused']);
+    expect(references(await known(world, 'c1', OWN))).toEqual([]);
+    expect(references(await known(world, 'c1', MADE))).toEqual(['done', 'not-applied']);
+  });
+
+  it('lately contains the shown refunds of the last 24 hours, by service id or entry id', async () => {
+    const world = await moneyWorld();
+    await all(world);
+    const entry = await refundOf(world, 'c1', {
+      as: { state: 'confirmed', serviceStatus: 'COMPLETED' },
+      reference: 'no-id',
+      isShown: true,
+    });
+    const at = entry.createdAt;
+    const lately = [
+      { id: 'TX1', reference: 'seen', at, cents: 200n },
+      { id: entry.id, reference: 'no-id', at, cents: 3_000n },
+    ];
+    await world.ownClock.advance(0);
+    const then = (nowMs: number): Partial<Operator> => ({
+      clock: Object.assign(Object.create(world.ownClock), { now: () => nowMs }),
+    });
+    // Both refunds have the same time, so their order is not defined.
+    const found = (await known(world, 'c1', OWN, then(at + 86_400_000))).lately;
+    expect([...found].sort((one, other) => Number(one.cents - other.cents))).toEqual(lately);
+    expect((await known(world, 'c1', OWN, then(at + 86_400_001))).lately).toEqual([]);
+  });
+});
+
+describe('candidateFor', () => {
+  const one = (amountCents: bigint, beforeCents: bigint | null): JournalEntry =>
+    ({ amountCents, beforeCents }) as JournalEntry;
+  const among = (...candidates: JournalEntry[]): KnownRefunds => ({ ...NOTHING, candidates });
+  const [small, rest, first] = [one(30n, 0n), one(70n, 30n), one(100n, null)];
+
+  it.each([
+    ['the refund with the given amount', among(small, rest), 70n, rest],
+    ['undefined when no refund has the given amount', among(small, rest), 71n, undefined],
+    ['the refund of the whole rest when no amount is given', among(small, rest), undefined, rest],
+    [
+      'the refund of the whole charge even without an earlier refunded amount',
+      among(first),
+      undefined,
+      first,
+    ],
+    [
+      'undefined when no amount is given and only a partial refund exists',
+      among(small),
+      undefined,
+      undefined,
+    ],
+    ['undefined when there is no refund', among(), 30n, undefined],
+  ])('candidateFor returns %s', (_what, refunds, asked, found) => {
+    expect(candidateFor(refunds, asked, 100n)).toBe(found);
+  });
+});

@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
+import {
+  planHubRefund,
+  planRefund,
+  type RefundRequest,
+  refundByHub,
+  refundCharge,
+} from '../../../src/operations/money/refund.ts';
+import type { Operator } from '../../../src/operations/operator.ts';
+import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
+import { PAYER } from '../../support/worlds/paying.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+
+const FAMILIES = ['main', 'hub'] as const;
+type Family = (typeof FAMILIES)[number];
+
+interface Given {
+  readonly amount?: string;
+  readonly reference?: string;
+  readonly generated?: boolean;
+  readonly operator?: Partial<Operator>;
+}
+
+const request = (id: string, { amount, reference = 'r1', generated = false }: Given): RefundRequest => ({
+  id,
+  amount: amount === undefined ? undefined : reais(amount),
+  reference: { text: reference, generated },
+});
+/** Plans a refund: by default the whole rest, with reference `r1`. */
+function plan(world: MoneyWorld, family: Family, id: string, given: Given = {}) {
+  const operator = { ...world.operator, ...given.operator };
+  const planned = family === 'main' ? planRefund : planHubRefund;
+  return world.ran<Awaited<ReturnType<typeof planRefund | typeof planHubRefund>>>(
+    planned(operator, PAYER, request(id, given)),
+  );
+}
+/** Plans and makes a refund. */
+async function refund(
+  world: MoneyWorld,
+  family: Family,
+  id: string,
+  given: Given = {},
+): Promise<MoneyOutcome<unknown>> {
+  const operator = { ...world.operator, ...given.operator };
+  return family === 'main'
+    ? world.ran(
+        planRefund(operator, PAYER, request(id, given)).then((one) =>
+          refundCharge(operator, PAYER, one, 'troca'),
+        ),
+      )
+    : world.ran(
+        planHubRefund(operator, PAYER, request(id, given)).then((one) => refundByHub(operator, PAYER, one)),
+      );
+}
+const shown = async ({ journal }: MoneyWorld, { entry }: MoneyOutcome<unknown>): Promise<void> =>
+  journal.markShown([entry ?? ''], START + 1);
+const INTERRUPTED = { operator: { signal: AbortSignal.abort() } };
+
+describe.each(FAMILIES)('a refund by the %s family', (family) => {
+  it('planRefund refunds the whole rest unless an amount is given', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    expect(await plan(world, family, id)).toEqual({
+      id,
+      charge: expect.objectContaining({ item: expect.objectContaining({ id }) }),
+      amount: reais('100'),
+      beforeCents: 0n,
+      paid: reais('100'),
+      reference: { text: 'r1', generated: false },
+      alike: [],
+      seen: [],
+      elsewhereCents: 0n,
+    });
+    await world.lever(id, 'refund', { amount: 30.5 });
+    const generated = { generated: true };
+    expect(await plan(world, family, id, generated)).toMatchObject({
+      amount: reais('69.50'),
+      beforeCents: 3_050n,
+      paid: reais('100'),
+    });
+    expect(await plan(world, family, id, { ...generated, amount: '69.50' })).toMatchObject({
+      amount: reais('69.50'),
+    });
+    expect(world.sent).toEqual([]);
+  });
+
+  it.each(['100.01', '0'])(
+    'planRefund refuses R$ %s for a charge of R$ 100,00 before any request that changes something',
+    async (amount) => {
+      const world = await moneyWorld();
+      const id = await world.paidCharge('100');
+      const asked = amount === '0' ? 'R$ 0,00' : 'R$ 100,01';
+      expect(await world.failure(plan(world, family, id, { amount }))).toMatchObject({
+        kind: 'usage',
+        errorCode: 'refund_too_much',
+        outcome: 'not_sent',
+        init: { key: 'refund.too_much', params: { id, left: 'R$ 100,00', paid: 'R$ 100,00', asked } },
+      });
+    },
+  );
+
+  it('planRefund refuses a charge that is refunded completely', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await world.lever(id, 'refund');
+    expect(await world.failure(plan(world, family, id, { generated: true }))).toMatchObject({
+      init: { params: { left: 'R$ 0,00', asked: 'R$ 0,00' } },
+    });
+  });
+
+  it('planRefund refuses a charge with more refunded than paid, and shows a rest of zero', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const more =
+      family === 'main' ? { refundAmount: 150 } : { refundedAmount: 15_000, refundInProgressAmount: 0 };
+    world.strike(/^GET/, (answer) =>
+      family === 'main'
+        ? { ...answer, ...more }
+        : { data: (answer.data as object[]).map((one) => ({ ...one, ...more })) },
+    );
+    expect(await world.failure(plan(world, family, id, { generated: true }))).toMatchObject({
+      init: { key: 'refund.too_much', params: { left: 'R$ 0,00', asked: 'R$ 0,00' } },
+    });
+  });
+
+  it('planRefund refuses a charge whose amount the service does not return', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    world.strike(/^GET/, (answer) =>
+      family === 'main'
+        ? { ...answer, amount: null }
+        : { data: (answer.data as object[]).map((one) => ({ ...one, amount: null })) },
+    );
+    expect(await world.failure(plan(world, family, id, { amount: '1' }))).toMatchObject({
+      init: { key: 'refund.too_much', params: { paid: 'R$ 0,00' } },
+    });
+  });
+
+  it('planRefund fails with "not found" for an unknown charge', async () => {
+    const world = await moneyWorld();
+    expect(await world.failure(plan(world, family, 'TX0'))).toMatchObject({
+      kind: 'missing',
+      ...(family === 'hub'
+        ? { errorCode: 'not_found', init: { key: 'refund.no_charge', params: { id: 'TX0' } } }
+        : {}),
+    });
+  });
+
+  it('a refund sends its amount, and the journal stores its charge', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const operator = { ...world.operator, extra: { over: { more: 1 } } };
+    const moved = await refund(world, family, id, { amount: '30', operator });
+    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null, row: { item: { id } } });
+    expect(world.sent.map(({ body }) => body)).toEqual([
+      family === 'main'
+        ? { amount: 30, clientReference: 'r1', description: 'troca', more: 1 }
+        : { amount: 3_000, more: 1 },
+    ]);
+    expect(world.asked.at(-1)).toBe(
+      family === 'main' ? `POST /v1/refund/${id}` : `POST /hub/api/v1/transactions/payment/${id}/refund`,
+    );
+    expect(await world.entries()).toMatchObject([
+      {
+        kind: 'refund',
+        family,
+        subject: id,
+        destination: id,
+        beforeCents: 0n,
+        amountCents: 3_000n,
+        destinationPrint: world.journal.fingerprint(id),
+        scope: 'account',
+        reference: 'r1',
+        state: 'confirmed',
+        serviceId: id,
+        serviceStatus: 'PENDING',
+      },
+    ]);
+  });
+
+  it('a refund reports a mismatch when the answer shows another refunded amount', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await world.lever(id, 'refund', { amount: 20 });
+    world.strike(MONEY, (answer) =>
+      family === 'main'
+        ? { ...answer, refundAmount: 51 }
+        : { ...answer, refundedAmount: 5_100, refundInProgressAmount: 0 },
+    );
+    expect(await refund(world, family, id, { amount: '30', generated: true })).toMatchObject({
+      mismatch: 'amount',
+    });
+  });
+
+  it('a refund reports no mismatch when the answer shows no refunded amount', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    world.strike(MONEY, (answer) => ({
+      ...answer,
+      refundAmount: null,
+      refundedAmount: null,
+      refundInProgressAmount: null,
+    }));
+    expect(await refund(world, family, id, { amount: '30' })).toMatchObject({ mismatch: null });
+  });
+
+  it('a refund with a used reference returns the earlier result, even if nothing is left to refund', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await refund(world, family, id);
+    expect(await plan(world, family, id)).toMatchObject({
+      amount: reais('100'),
+      beforeCents: 10_000n,
+      alike: [],
+      elsewhereCents: 0n,
+    });
+    const again = await refund(world, family, id);
+    expect([again, world.sent.length]).toMatchObject([{ outcome: 'confirmed', how: 'before' }, 1]);
+  });
+
+  it('planRefund names an equal refund that was shown within a day', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const first = await refund(world, family, id, { amount: '30' });
+    await shown(world, first);
+    const other = { reference: 'r2' };
+    const alike = [{ id, reference: 'r1', at: START, cents: 3_000n }];
+    expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike });
+    expect(await plan(world, family, id, { ...other, amount: '31' })).toMatchObject({ alike: [] });
+    // With the same reference, the order is the earlier refund itself.
+    expect(await plan(world, family, id, { amount: '30' })).toMatchObject({ alike: [] });
+    await world.ownClock.advance(86_400_001);
+    expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike: [] });
+  });
+
+  it('planRefund returns the amount refunded from elsewhere that may include this refund', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await world.lever(id, 'refund', { amount: 30 });
+    await shown(world, await refund(world, family, id, { amount: '10', generated: true }));
+    const elsewhere = async (amount: string): Promise<bigint> =>
+      (await plan(world, family, id, { amount, generated: true, reference: 'r2' })).elsewhereCents;
+    expect([await elsewhere('29'), await elsewhere('30'), await elsewhere('30.01')]).toEqual([
+      3_000n,
+      3_000n,
+      0n,
+    ]);
+  });
+});
+
+describe('a hub refund with a given reference', () => {
+  const AMOUNT = { amount: '30' };
+
+  it('planRefund refuses a hub refund when the same amount was refunded from elsewhere', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await world.lever(id, 'refund', { amount: 30 });
+    expect(await world.failure(plan(world, 'hub', id, AMOUNT))).toMatchObject({
+      kind: 'unknown',
+      errorCode: 'refund_maybe_elsewhere',
+      outcome: 'unknown',
+      init: {
+        key: 'refund.maybe_elsewhere',
+        hintKey: 'refund.maybe_elsewhere.hint',
+        params: { id, reference: 'r1', given: 'R$ 30,00' },
+      },
+    });
+    // The main family recognizes references, a dry run sends nothing, and no other client can have used a
+    // generated reference.
+    for (const [family, given] of [
+      ['main', AMOUNT],
+      ['hub', { ...AMOUNT, operator: { dryRun: true } }],
+      ['hub', { ...AMOUNT, generated: true }],
+      ['hub', { amount: '30.01' }],
+    ] as const)
+      expect(await plan(world, family, id, given), JSON.stringify([family, given])).toMatchObject({ id });
+  });
+
+  it('planRefund permits a hub refund whose reference the journal has as not_applied', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    world.strike(MONEY, 'drop-before');
+    await refund(world, 'hub', id, { ...AMOUNT, ...INTERRUPTED });
+    await world.ran(plan(world, 'hub', id, AMOUNT));
+    await world.lever(id, 'refund', { amount: 30 });
+    expect(await refund(world, 'hub', id, AMOUNT)).toMatchObject({ outcome: 'confirmed', how: 'sent' });
+  });
+});

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { createPayout } from '../../../src/contract/routes/payouts.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
+import { moveMoney } from '../../../src/operations/money/move-money.ts';
+import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
+import { transferToAccount } from '../../../src/operations/payouts/transfer.ts';
+import { takeLease } from '../../support/stores/journal-intent.ts';
+import {
+  heldByAnother,
+  journalWith,
+  MONEY,
+  type MoneyWorld,
+  moneyWorld,
+  reais,
+} from '../../support/worlds/money-world.ts';
+import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+
+describe('moveMoney with a used reference', () => {
+  it.each<readonly [string, Given]>([
+    ['for another amount', { amount: '50.01' }],
+    ['for another destination', { key: 'bia@example.com' }],
+    ['by the other family', { by: payKeyByHub }],
+  ])('moveMoney refuses a reference with unknown outcome when it is used %s', async (_what, given) => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    expect(await pay(world, given)).toMatchObject({
+      outcome: 'not_sent',
+      entry,
+      error: { kind: 'usage', errorCode: 'other_intent' },
+    });
+    expect([world.asked, world.told.at(-1)]).toEqual([[], { entry, as: 'failure' }]);
+  });
+
+  it('moveMoney leaves an entry unknown when another account or address is used, and names its profile', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    const payer = { ...PAYER, scope: 'other' };
+    for (const given of [{ payer }, { payer, reference: 'made', generated: true }])
+      expect(await pay(world, given)).toMatchObject({
+        outcome: 'not_sent',
+        entry,
+        error: {
+          kind: 'unknown',
+          errorCode: 'made_elsewhere',
+          outcome: 'unknown',
+          init: { params: { id: entry, with: ' --profile shop' } },
+        },
+      });
+    expect([world.asked, await world.journal.get(entry)]).toMatchObject([[], { state: 'unknown' }]);
+  });
+
+  it.each<readonly [string, Given, 'drop-after' | null]>([
+    ['of a payment from another account', {}, null],
+    ['of a lost payment from another account in the other family', { by: payKeyByHub }, 'drop-after'],
+  ])('moveMoney refuses a reference %s, and sends nothing', async (_what, given, lost) => {
+    const world = await moneyWorld();
+    if (lost === null) await pay(world);
+    else await inDoubt(world, lost, given);
+    world.sent.length = 0;
+    expect(await pay(world, { payer: { ...PAYER, scope: 'other' } })).toMatchObject({
+      outcome: 'not_sent',
+      error: { kind: 'usage', errorCode: 'other_intent' },
+    });
+    expect(world.sent).toEqual([]);
+  });
+
+  it('moveMoney refuses the reference of a transfer for a payout of the same amount to the same number', async () => {
+    const world = await moneyWorld();
+    const reference = { text: 'r1', generated: false };
+    await world.ran(
+      transferToAccount(world.operator, PAYER, { to: '100002', amount: reais('50'), reference, seen: null }),
+    );
+    const payout = {
+      row: createPayout,
+      input: () => ({ body: { amount: reais('50'), pixKey: '100002', pixType: 'cpf' as const } }),
+      payer: PAYER,
+      reference,
+      seen: null,
+      kind: 'payout' as const,
+      amount: reais('50'),
+      to: { shown: '100002', whole: '100002' },
+      applied: () => ({}),
+      mismatch: () => null,
+    };
+    expect(await world.ran(moveMoney(world.operator, payout))).toMatchObject({
+      error: { errorCode: 'other_intent' },
+    });
+  });
+
+  it('moveMoney returns the result of a completed payment with the same reference, and sends nothing', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, (answer) => ({ ...answer, amount: 51 }));
+    const first = await pay(world);
+    world.notes.length = 0;
+    const again = await pay(world);
+    expect(again).toMatchObject({
+      outcome: 'confirmed',
+      how: 'before',
+      mismatch: 'amount',
+      entry: first.entry,
+      row: { item: { clientReference: 'r1' } },
+    });
+    const id = first.outcome === 'confirmed' && first.row.item.id;
+    expect(world.notes).toEqual([
+      ['money.done_before', { id, reference: 'r1', at: new Date(START).toISOString() }],
+      ['money.mismatch', { reason: 'amount', id: first.entry }],
+    ]);
+    expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
+  });
+
+  it('moveMoney names the journal entry when the completed payment has no service id', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    await world.journal.recordOutcome(entry, 'test:1:aa', { state: 'confirmed' }, START);
+    expect(await pay(world)).toMatchObject({ how: 'before' });
+    expect(world.notes).toMatchObject([['money.done_before', { id: entry }]]);
+  });
+
+  it('moveMoney refuses to send again when the service does not show a payment that the journal has as completed', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-before');
+    await world.journal.recordOutcome(entry, 'test:1:aa', { state: 'confirmed' }, START);
+    expect(await pay(world)).toMatchObject({
+      outcome: 'not_sent',
+      error: { kind: 'refused', errorCode: 'done_not_shown', outcome: 'applied' },
+    });
+    expect(world.sent).toEqual([]);
+  });
+
+  it('moveMoney finds a payment with unknown outcome and returns its result', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found', entry });
+    expect(world.notes[0]).toEqual(['money.was_unknown', { id: entry, reference: 'r1' }]);
+    expect([world.sent, await moved(world)]).toEqual([[], 1]);
+  });
+
+  it('moveMoney sends a payment with unknown outcome again when the service never received it', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-before');
+    expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'sent', entry });
+    expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
+    expect(await world.entries()).toMatchObject([{ attempt: 2, state: 'confirmed' }]);
+  });
+
+  it('moveMoney leaves the outcome unknown while the look-up fails, and sends nothing', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    world.strike(/^GET/, { status: 422, errorCode: 'PZV001' }, 99);
+    expect(await pay(world)).toMatchObject({
+      outcome: 'unknown',
+      entry,
+      // The reason is the lost answer, not the failed look-up of this run.
+      error: { errorCode: 'interrupted' },
+    });
+    expect(world.sent).toEqual([]);
+  });
+
+  it('moveMoney repeats a hub payment with unknown outcome by its idempotency key', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after', { by: payKeyByHub });
+    expect(await pay(world, { by: payKeyByHub })).toMatchObject({
+      outcome: 'confirmed',
+      how: 'found',
+      entry,
+    });
+    expect([world.sent, await moved(world)]).toMatchObject([[{ key: 'r1' }], 1]);
+  });
+
+  it('moveMoney reads the entry again when another process has resolved it', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    const lease: MoneyWorld['journal']['lease'] = async (id) => {
+      const outcome = { state: 'confirmed', serviceId: 'TX1' } as const;
+      await world.journal.recordOutcome(id, 'other:2:bb', outcome, START);
+      return null;
+    };
+    expect(await pay(world, { operator: journalWith(world, { lease }) })).toMatchObject({
+      outcome: 'confirmed',
+      how: 'before',
+      entry,
+    });
+    expect([world.sent, await moved(world)]).toEqual([[], 1]);
+  });
+
+  it('moveMoney sends the payment when another process records a refusal during the look-up', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
+    await pay(world);
+    const [entry] = await world.entries();
+    const { journal } = world;
+    let looked = false;
+    const open: MoneyWorld['journal']['open'] = async (intent, lease) => {
+      if (looked || entry === undefined) return journal.open(intent, lease);
+      looked = true;
+      return { kind: 'used', entry };
+    };
+    expect(await pay(world, { operator: journalWith(world, { open }) })).toMatchObject({ how: 'sent' });
+    expect([looked, world.notes]).toEqual([true, []]);
+  });
+
+  it('moveMoney sends nothing while another process has the lease of the entry', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    await heldByAnother(world, entry);
+    expect(await pay(world)).toMatchObject({
+      outcome: 'not_sent',
+      entry,
+      error: { kind: 'unknown', errorCode: 'in_progress', init: { params: { owner: 'other:2:bb' } } },
+    });
+    expect(world.asked).toEqual([]);
+  });
+
+  it('moveMoney takes over an entry whose owner sent no heartbeat for five seconds', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    const now = world.ownClock.now();
+    await takeLease(world.journal, entry, { owner: 'other:2:bb', nowMs: now + 3_600_000 });
+    expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });
+    expect(world.ownClock.now()).toBe(now + 5_000);
+  });
+
+  it('moveMoney reports an unknown outcome when the journal cannot be written during the look-up', async () => {
+    const world = await moneyWorld();
+    await inDoubt(world, 'drop-after');
+    const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
+    const broken = journalWith(world, { lease: () => Promise.reject(full) });
+    expect(await world.failure(pay(world, { operator: broken }))).toMatchObject({
+      kind: 'unknown',
+      outcome: 'unknown',
+      errorCode: 'sqlite_full',
+    });
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Transfer,
+  transferTarget,
+  transferToAccount,
+  transferToKey,
+} from '../../../src/operations/payouts/transfer.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { MONEY, moneyWorld, reais } from '../../support/worlds/money-world.ts';
+import { PAYER } from '../../support/worlds/paying.ts';
+
+const CNPJ = '11222333000262';
+const transfer = (to: string, changes: Partial<Transfer> = {}): Transfer => ({
+  to,
+  amount: reais('50'),
+  reference: { text: 'r1', generated: false },
+  seen: null,
+  ...changes,
+});
+const more = { comment: 'obrigado', virtualAccount: 'v1', callbackUrl: 'https://example.com/hook' };
+
+describe('transferTarget', () => {
+  it.each([
+    ['main', '100002', '100002'],
+    ['hub', CNPJ, CNPJ],
+    ['hub', 'Ana@Example.com', 'ana@example.com'],
+  ] as const)('transferTarget of the %s family accepts %s', (family, to, target) => {
+    expect(transferTarget(family, to)).toBe(target);
+  });
+
+  it.each([
+    ['main', 'ana@example.com', 'transfer.main_takes_accounts'],
+    ['main', '1000021', 'transfer.main_takes_accounts'],
+    ['main', 'x100002', 'transfer.main_takes_accounts'],
+    ['hub', '100002', 'transfer.hub_takes_keys'],
+  ] as const)(
+    'transferTarget of the %s family refuses %s and names the other family',
+    async (family, to, key) => {
+      expect(await pixErrorOf(() => transferTarget(family, to))).toMatchObject({
+        kind: 'usage',
+        errorCode: 'usage',
+        outcome: 'not_sent',
+        init: { key, params: { to } },
+      });
+    },
+  );
+
+  it('transferTarget repeats at most 100 characters in its error', async () => {
+    const error = await pixErrorOf(() => transferTarget('main', 'x'.repeat(101)));
+    expect(error.init.params).toEqual({ to: 'x'.repeat(100) });
+  });
+
+  it('transferTarget of the hub refuses a text that is no key', async () => {
+    expect((await pixErrorOf(() => transferTarget('hub', 'nobody'))).init.key).toBe('key.invalid');
+  });
+});
+
+describe('a transfer of the main family', () => {
+  it("transferToAccount sends the order from the payer's account", async () => {
+    const world = await moneyWorld({ extra: { over: { more: 1 } } });
+    world.strike(MONEY, { status: 422, errorCode: 'PZC200' });
+    await world.ran(transferToAccount(world.operator, PAYER, transfer('100002', more)));
+    expect(world.asked).toEqual(['POST /v1/internal-transfer']);
+    expect(world.sent[0]?.body).toEqual({
+      amount: 50,
+      payerAccountNumber: '100001',
+      receiverAccountNumber: '100002',
+      clientReference: 'r1',
+      description: 'obrigado',
+      virtualAccount: 'v1',
+      callbackUrl: 'https://example.com/hook',
+      more: 1,
+    });
+  });
+
+  it('transferToAccount stores the transfer in the journal with its account number', async () => {
+    const world = await moneyWorld();
+    const moved = await world.ran(transferToAccount(world.operator, PAYER, transfer('100002')));
+    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
+    const destinationPrint = world.journal.fingerprint('100002');
+    expect(await world.entries()).toMatchObject([
+      {
+        kind: 'transfer',
+        family: 'main',
+        destination: '100002',
+        destinationPrint,
+        serviceStatus: 'COMPLETED',
+      },
+    ]);
+  });
+
+  it.each([
+    [{ amount: 51 }, 'amount'],
+    [{ receiverAccountNumber: '100003' }, 'destination'],
+    [{ clientReference: 'r2' }, null],
+  ])('transferToAccount answered with %j returns the mismatch %s', async (changes, mismatch) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
+    expect(await world.ran(transferToAccount(world.operator, PAYER, transfer('100002')))).toMatchObject({
+      mismatch,
+      how: 'clientReference' in changes ? 'found' : 'sent',
+    });
+  });
+
+  it.each([
+    ['without an account number', { ...PAYER, account: { accountNumber: null } }],
+    ['without an account', { ...PAYER, account: null }],
+  ])('transferToAccount sends nothing for a payer %s', async (_what, payer) => {
+    const world = await moneyWorld();
+    expect(
+      await world.failure(transferToAccount(world.operator, payer as typeof PAYER, transfer('100002'))),
+    ).toMatchObject({
+      ...{
+        kind: 'refused',
+        errorCode: 'no_account',
+        outcome: 'not_sent',
+        init: { key: 'transfer.no_account' },
+      },
+    });
+    expect([world.asked, await world.entries()]).toEqual([[], []]);
+  });
+
+  it("transferToAccount in a dry run reads the payer's account for the request", async () => {
+    const world = await moneyWorld();
+    const stopped = new Error('stopped');
+    const client = world.operator.client.with({
+      beforeChange: (request) => {
+        expect(JSON.parse(String(request.body))).toMatchObject({ payerAccountNumber: '100001' });
+        throw stopped;
+      },
+    });
+    const payer = { ...PAYER, account: null };
+    const dry = { ...world.operator, client, dryRun: true };
+    await expect(world.ran(transferToAccount(dry, payer, transfer('100002')))).rejects.toBe(stopped);
+    expect(world.asked).toEqual(['GET /v1/user']);
+  });
+});
+
+describe('a transfer of the hub', () => {
+  it('transferToKey sends the order in cents, with its reference as idempotency key', async () => {
+    const world = await moneyWorld({ extra: { over: { more: 1 } } });
+    world.strike(MONEY, { status: 422, errorCode: 'X' });
+    await world.ran(transferToKey(world.operator, PAYER, transfer(CNPJ, more)));
+    expect([world.asked, world.sent]).toMatchObject([
+      ['POST /hub/api/v1/transactions/internal-transfer'],
+      [{ key: 'r1' }],
+    ]);
+    expect(world.sent[0]?.body).toEqual({
+      ...{
+        amount: 5_000,
+        toPixKey: CNPJ,
+        comment: 'obrigado',
+        callbackUrl: 'https://example.com/hook',
+        more: 1,
+      },
+    });
+  });
+
+  it('transferToKey stores the transfer in the journal with a masked key', async () => {
+    const world = await moneyWorld();
+    const moved = await world.ran(transferToKey(world.operator, PAYER, transfer(CNPJ)));
+    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
+    const destinationPrint = world.journal.fingerprint(CNPJ);
+    expect(await world.entries()).toMatchObject([
+      { kind: 'transfer', family: 'hub', destinationPrint, serviceStatus: 'CONFIRMED', amountCents: 5_000n },
+    ]);
+    expect((await world.entries())[0]?.destination).toMatch(/\*/);
+  });
+
+  it.each([
+    [{ amount: 5_001 }, 'amount'],
+    [{ counterparty: { pixKey: 'bia@example.com' } }, 'destination'],
+  ])('transferToKey answered with %j returns the mismatch %s', async (changes, mismatch) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
+    expect(await world.ran(transferToKey(world.operator, PAYER, transfer(CNPJ)))).toMatchObject({ mismatch });
+  });
+});

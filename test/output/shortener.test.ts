@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../src/i18n/en/en.ts';
+import { Presenter } from '../../src/output/presenter.ts';
+import { Shortener, shortened } from '../../src/output/shortener.ts';
+import { callbackView } from '../../src/output/views/webhooks/callback-view.ts';
+
+const all = (texts: readonly string[], room: number): readonly string[] => {
+  const shown = new Shortener(room).shorten(texts);
+  return texts.map((text) => shown.get(text) ?? '');
+};
+
+describe('Shortener', () => {
+  it.each([
+    ['https://shop.example/hooks/pix', 30, 'https://shop.example/hooks/pix'],
+    ['https://shop.example/hooks/pix', 21, 'https://sh…/hooks/pix'],
+    ['Assinatura de novembro', 12, 'Assinatura …'],
+    ['長い名前長い名前', 9, '長い…名前'],
+    ['ab', 1, '…'],
+  ])('shortened(%j) in %i columns returns %j', (text, room, short) => {
+    expect(shortened(text, room)).toBe(short);
+  });
+
+  it('Shortener cuts all texts of a column at the same position, within the part that they share', () => {
+    const urls = ['prod', 'test'].map((stage) => `https://shop-of-an-example.com.br/${stage}/webhooks/pix`);
+    expect(all(urls, 30)).toEqual(['https://sho…/prod/webhooks/pix', 'https://sho…/test/webhooks/pix']);
+  });
+
+  it('Shortener cuts two texts so that the part in which they differ stays visible', () => {
+    const of = (name: string): string => `${'a'.repeat(40)}${name}${'z'.repeat(40)}`;
+    const shown = all([of('one'), of('two')], 20);
+    expect(new Set(shown).size).toBe(2);
+    expect(shown.every((short) => stringWidth(short) <= 20)).toBe(true);
+    expect(shown.some((short) => short.includes('two') || short.includes('one'))).toBe(true);
+  });
+
+  it('Shortener keeps texts of 400,000 characters distinct before the test times out', () => {
+    const of = (name: string): string => `${'a'.repeat(200_000)}${name}${'z'.repeat(200_000)}`;
+    expect(new Set(all(['one', 'two', 'three', 'four'].map(of), 20)).size).toBe(4);
+  });
+});
+
+describe('different texts stay different when they are shortened', () => {
+  const text = fc.oneof(
+    fc.string({ maxLength: 12, unit: fc.constantFrom('a', 'b', '…', ' ', '#', '2') }),
+    fc.string({ minLength: 10, maxLength: 40, unit: fc.constantFrom('a', 'b') }),
+    fc.string({ maxLength: 20, unit: 'grapheme' }),
+  );
+  it('Shortener returns different results for different texts, in one call or in several', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(text, { maxLength: 12 }), { maxLength: 4 }),
+        fc.integer({ min: 1, max: 24 }),
+        (calls, room) => {
+          const shortener = new Shortener(room);
+          const seen = new Map<string, string>();
+          for (const texts of calls)
+            for (const [whole, short] of shortener.shorten(texts)) {
+              expect(seen.get(short) ?? whole, `${whole} looks like another`).toBe(whole);
+              seen.set(short, whole);
+            }
+        },
+      ),
+    );
+  });
+
+  it.each([40, 60, 80])(
+    'a table on a terminal of %i columns shows different texts for different rows',
+    async (width) => {
+      const chunks: string[] = [];
+      const write = async (text: string): Promise<void> => void chunks.push(text);
+      const out = new Presenter({
+        form: 'table',
+        words: en,
+        lang: 'en',
+        reveal: false,
+        color: false,
+        nowMs: 0,
+        relativeTimes: true,
+        width,
+        height: null,
+        write,
+      });
+      const url = (at: number): string => `https://shop.example/a/long/path/of/${at}/webhooks/pix`;
+      const rows = Array.from({ length: 450 }, (_, at) => ({
+        raw: null,
+        item: { id: `c${at}`, status: 500, transactionId: 'T', url: url(at), createdAt: null } as never,
+      }));
+      await out.many(
+        { ...callbackView, columns: callbackView.columns.filter(({ name }) => name === 'url') },
+        rows,
+      );
+      const lines = chunks.join('').trimEnd().split('\n').slice(1);
+      expect([lines.length, new Set(lines).size]).toEqual([450, 450]);
+    },
+  );
+});
