@@ -22,14 +22,14 @@ describe('retryReference', () => {
     ['x'.repeat(56), `${'x'.repeat(56)}-retry1`],
   ])('retryReference(%s) returns %s', (from, to) => expect(retryReference(from)).toBe(to));
 
-  it('retryOf shortens a long reference to 64 characters, with a hash of the whole reference', () => {
+  it('retryReference shortens a long reference to 64 characters, with a hash of the whole reference', () => {
     const [one, other] = [`${'x'.repeat(63)}a`, `${'x'.repeat(63)}b`];
     expect(retryReference(one)).toMatch(/^x{43}~[0-9a-f]{12}-retry1$/);
     expect(retryReference(one)).not.toBe(retryReference(other));
     expect(retryReference(retryReference(one))).toBe(retryReference(one).replace('-retry1', '-retry2'));
   });
 
-  it('retryOf returns another valid reference for every reference, and retriedBy finds the first one from it', () => {
+  it('retryReference returns another valid reference for every reference, and retriedBy finds the first one from it', () => {
     fc.assert(
       fc.property(reference, (from) => {
         const to = retryReference(from);
@@ -41,7 +41,7 @@ describe('retryReference', () => {
     );
   });
 
-  it('retryOf returns different references for two different references', () => {
+  it('retryReference returns different references for two different references', () => {
     fc.assert(
       fc.property(reference, reference, (one, other) => {
         expect(retryReference(one) === retryReference(other)).toBe(one === other);

@@ -153,7 +153,7 @@ describe('the resend of a webhook (§4.1)', () => {
 });
 
 describe('the resend of transactions (§4.1)', () => {
-  it('a transaction resend sends only to callbackUrls, never to a registered webhook', async () => {
+  it('a transaction resend sends only to callback URLs, never to a registered webhook', async () => {
     const world = await delivering();
     await register(world);
     await world.charge('10', LONG);
