@@ -57,10 +57,7 @@ export interface Sandbox {
   readonly seed: number;
   /** Root URL of each family, for clients. */
   readonly roots: Readonly<Record<Family, string>>;
-  /**
-   * Sets the sandbox's own address (`http://127.0.0.1:4480`, without a slash at the end), unless `baseUrl` is
-   * set.
-   */
+  /** Sets the sandbox's own address, without a slash at the end, unless `baseUrl` is set. */
   setOrigin(origin: string): void;
   /** Sets the address of the card family, which requires mutual TLS: `https://127.0.0.1:4481`. */
   setCardOrigin(origin: string): void;
@@ -75,10 +72,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/**
- * Default origin, on which nothing listens. Until `setOrigin` is called, the sandbox can be reached only
- * through `handle`.
- */
+/** Default origin. Nothing listens there: until `setOrigin` is called, only `handle` reaches the sandbox. */
 const NO_ORIGIN = 'http://sandbox.localhost';
 
 /**
