@@ -215,9 +215,11 @@ export const groups: Readonly<Record<string, Group>> = {
       'credentials',
       'manage-secrets',
       'plan-origins',
-      'webhook-and-card-secrets',
+      'webhook-secrets',
+      'card-credentials',
+      'refuse-absent-secret',
     ),
-    tests: vaultTests('bound-secret', 'credentials', 'manage-secrets', 'webhook-and-card-secrets'),
+    tests: vaultTests('bound-secret', 'credentials', 'manage-secrets', 'profile-secrets'),
   },
   // In parts: with every test of the client for every mutant, a run takes hours.
   'client-requests': {

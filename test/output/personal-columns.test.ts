@@ -24,8 +24,8 @@ const PERSONAL =
   /document|cpf|cnpj|email|phone|pixkey|^key$|holder|payername|receivername|generatedname|merchantname|customer/i;
 const SHOWN_WHOLE: Readonly<Record<string, string>> = {
   'registeredKeyView key': '`pix key register`',
-  'codeView key': '`pix qr decode`',
-  'codeView merchantName': '`pix qr decode`',
+  'brCodeView key': '`pix qr decode`',
+  'brCodeView merchantName': '`pix qr decode`',
   // The name of a setting.
   'wireView key': '',
 };

@@ -21,10 +21,7 @@ export default class InboxReplay extends PixCommand {
   static override args = { id: string({ description: 'delivery number; repeatable' }) };
   static override flags = {
     failed: boolean({ description: 'all deliveries that are not forwarded (yet)' }),
-    event: stringFlag({
-      helpValue: 'EVENT',
-      description: 'with --failed, only this event',
-    }),
+    event: stringFlag({ helpValue: 'EVENT', description: 'with --failed, only this event' }),
     since: stringFlag({
       helpValue: 'WHEN',
       description: 'with --failed, received since: date, ISO 8601 time, 2h or 3d',
