@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../cli/pix-command.ts';
 import { explain, explainAll } from '../operations/explain.ts';
-import { explanationView } from '../output/views/offline-results.ts';
+import { explanationView } from '../output/views/explanation-view.ts';
 
 export default class Explain extends PixCommand {
   static override summary = 'Explain an error code or event, and what to do about it';

@@ -218,9 +218,11 @@ export const groups: Readonly<Record<string, Group>> = {
       'credentials',
       'manage-secrets',
       'plan-origins',
-      'webhook-and-card-secrets',
+      'webhook-secrets',
+      'card-credentials',
+      'refuse-absent-secret',
     ),
-    tests: vaultTests('bound-secret', 'credentials', 'manage-secrets', 'webhook-and-card-secrets'),
+    tests: vaultTests('bound-secret', 'credentials', 'manage-secrets', 'profile-secrets'),
   },
   // The client has several groups, because a run of all its tests for every mutant would take hours.
   'client-requests': {

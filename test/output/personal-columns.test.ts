@@ -17,17 +17,16 @@ for (const file of files) {
       views.push([name, value as View<never>]);
 }
 
-/** Cell types that the output masks for people unless `--reveal` is given. */
+/** Types that are masked for people unless `--reveal`. */
 const MASKED: readonly string[] = ['document', 'name', 'key', 'email', 'json', 'secret'];
-/** Names of columns that may contain personal data. */
+/** Names of columns with personal data. `docs/privacy.md` says why these are shown in full. */
 const PERSONAL =
   /document|cpf|cnpj|email|phone|pixkey|^key$|holder|payername|receivername|generatedname|merchantname|customer/i;
-/** Personal columns that are shown in full, with the command that shows them. `docs/privacy.md` says why. */
 const SHOWN_WHOLE: Readonly<Record<string, string>> = {
   'registeredKeyView key': '`pix key register`',
-  'codeView key': '`pix qr decode`',
-  'codeView merchantName': '`pix qr decode`',
-  // This key is the name of a setting, so it is not personal.
+  'brCodeView key': '`pix qr decode`',
+  'brCodeView merchantName': '`pix qr decode`',
+  // The name of a setting.
   'wireView key': '',
 };
 
@@ -38,7 +37,7 @@ const open = views.flatMap(([name, { columns }]) =>
 );
 
 describe('personal columns', () => {
-  it('every view masks its personal columns, except those that docs/privacy.md names', () => {
+  it('every view masks its personal columns except those named in docs/privacy.md', () => {
     expect(views.length).toBeGreaterThan(35);
     expect(open.filter((column) => !column.endsWith('Type') && !column.endsWith('keyTypes')).sort()).toEqual(
       Object.keys(SHOWN_WHOLE).sort(),
@@ -75,7 +74,7 @@ describe('maskPersonal', () => {
     });
   });
 
-  it('maskPersonal does not fail on deeply nested values', () => {
+  it('maskPersonal survives deep nesting', () => {
     let deep: Parameters<typeof maskPersonal>[0] = 'x';
     for (let level = 0; level < 20_000; level += 1) deep = { a: deep };
     expect(maskPersonal(deep)).toBe('…');

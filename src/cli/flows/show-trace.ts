@@ -12,13 +12,8 @@ import { isBadMoment, timelineLines } from '../../output/drawing/timeline-lines.
 import { canDraw, writeLines } from '../../output/drawing/write-lines.ts';
 import { Presenter } from '../../output/presenter.ts';
 import { recordOf } from '../../output/views/money/journal-view.ts';
-import {
-  momentView,
-  paymentView,
-  type ShownMoment,
-  type ShownPayment,
-  storyView,
-} from '../../output/views/trace.ts';
+import { paymentView, type ShownPayment } from '../../output/views/payment-view.ts';
+import { momentView, type ShownMoment, storyView } from '../../output/views/story-view.ts';
 import type { Start } from '../pix-command.ts';
 
 /** Creates the error for a payment that neither the service nor this machine has. */

@@ -28,16 +28,19 @@ const hub =
     return [await transaction(), { view: views[view], codec }];
   };
 
-const card =
-  (view: 'cardChargeView' | 'recurrenceView'): Load =>
-  async () => {
-    const [views, schemas] = await Promise.all([
-      import('../../output/views/money/card.ts'),
-      import('../../contract/schemas/card.ts'),
-    ]);
-    const codec = view === 'cardChargeView' ? schemas.cardCharge : schemas.recurrence;
-    return [{ view: views[view], codec }];
-  };
+const cardCharge: Load = async () => [
+  {
+    view: (await import('../../output/views/money/card-charge-view.ts')).cardChargeView,
+    codec: (await import('../../contract/schemas/card.ts')).cardCharge,
+  },
+];
+
+const recurrence: Load = async () => [
+  {
+    view: (await import('../../output/views/money/recurrence-view.ts')).recurrenceView,
+    codec: (await import('../../contract/schemas/card.ts')).recurrence,
+  },
+];
 
 const batch: Load = async () => {
   const { batchView, proposalView } = await import('../../output/views/money/batch-view.ts');
@@ -68,11 +71,11 @@ export const SHOWN: Readonly<Record<string, Load>> = {
   'transfer:create': hub('hubTransferView'),
   'refund:create': hub('hubChargeView'),
   'charge:create': async () => [await transaction()],
-  'card:charge:create': card('cardChargeView'),
-  'card:charge:reverse': card('cardChargeView'),
-  'card:recurrence:amount': card('recurrenceView'),
-  'card:recurrence:deactivate': card('recurrenceView'),
-  'card:recurrence:reactivate': card('recurrenceView'),
+  'card:charge:create': cardCharge,
+  'card:charge:reverse': cardCharge,
+  'card:recurrence:amount': recurrence,
+  'card:recurrence:deactivate': recurrence,
+  'card:recurrence:reactivate': recurrence,
   'key:register': async () => [
     {
       view: (await import('../../output/views/money/registered-key-view.ts')).registeredKeyView,

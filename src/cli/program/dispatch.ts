@@ -1,10 +1,12 @@
+import type { Config } from '@oclif/core/interfaces';
 import { PixError } from '../../domain/pix-error.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import { noteEnvironmentSecrets } from '../session/note-environment-secrets.ts';
 import type { World } from '../session/world.ts';
 import type { CommandTree } from './command-tree.ts';
-import { programConfig } from './program-config.ts';
 import { resolveCommand } from './resolve-command.ts';
+
+const NO_HOOKS = { successes: [], failures: [] };
 
 /*
  * Commands must not import '@oclif/core' or '@oclif/core/ux', because loading its index takes 3.3 times as
@@ -55,4 +57,25 @@ async function refuse(world: World, key: MessageKey, params: Params): Promise<nu
     world,
     new PixError({ kind: 'usage', key, params, errorCode: 'usage', hintKey, outcome: 'not_sent' }),
   );
+}
+
+/**
+ * Returns the parts of oclif's `Config` that its `Command` and `Parser` read. The real one reads manifest,
+ * plugins and themes at each start, which takes as long as starting Node twice (stack.md "Start-up").
+ */
+function programConfig(version: string): Config {
+  return {
+    bin: 'pix',
+    name: 'pix-cli',
+    version,
+    userAgent: `pix/${version}`,
+    topicSeparator: ' ',
+    pjson: { oclif: {} },
+    runHook: async () => NO_HOOKS,
+    scopedEnvVar: () => undefined,
+    scopedEnvVarKey: (name: string) => `PIX_${name}`,
+    scopedEnvVarKeys: (name: string) => [`PIX_${name}`],
+    scopedEnvVarTrue: () => false,
+    // The cast is safe, because commands and their parser read nothing else of it.
+  } as unknown as Config;
 }

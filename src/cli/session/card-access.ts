@@ -2,12 +2,12 @@ import type { Client } from '../../client/client.ts';
 import type { UndiciTransport } from '../../client/transport/undici-transport.ts';
 import type { Transport, WireRequest } from '../../contract/transport.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import { type Credentials, checkToken, leastScopeToken } from '../../storage/vault/credentials.ts';
 import {
   CARD_VARIABLES,
   type CardCredentials,
   cardCredentials,
-} from '../../storage/vault/webhook-and-card-secrets.ts';
+} from '../../storage/vault/card-credentials.ts';
+import { type Credentials, checkToken, leastScopeToken } from '../../storage/vault/credentials.ts';
 import type { Env } from '../../system/files/paths.ts';
 
 export interface CardAccessParts {

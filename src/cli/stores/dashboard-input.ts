@@ -1,11 +1,20 @@
 import type { Operator } from '../../operations/operator.ts';
 import { DashboardMemory } from '../../storage/dashboard/dashboard-memory.ts';
 import type { Start } from '../pix-command.ts';
-import { identityOf } from '../session/identity-of.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 import { dataFile } from './data-file.ts';
 import { machineStores } from './machine-stores.ts';
+
+/** The account that a command uses, as a full-screen application always shows it. */
+interface SessionIdentity {
+  readonly profile: string;
+  readonly environment: 'live' | 'test' | 'sandbox';
+  /** Last four characters of the token for reading; `-` if there is none. */
+  readonly last4: string;
+  /** The setting that forbids changes (a flag, a variable or the profile); null if there is none. */
+  readonly readOnlyBy: string | null;
+}
 
 /** Returns the input of a full-screen application (the dashboard). */
 export async function dashboardInput(
@@ -56,3 +65,13 @@ async function openAccount(world: World, session: Session, name: string) {
 /** Returns whether environment variables set the account. Every profile would then show the same account. */
 const isOverridden = ({ env }: World): boolean =>
   ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_BASE_URL'].some((name) => !!env[name]);
+
+async function identityOf(session: Session): Promise<SessionIdentity> {
+  const profile = session.profile();
+  return {
+    profile: session.profileName,
+    environment: profile?.live ? 'live' : profile?.controlUrl === undefined ? 'test' : 'sandbox',
+    last4: await session.tokenTail({ family: 'main', scopes: [] }),
+    readOnlyBy: session.readOnlyBy ?? null,
+  };
+}

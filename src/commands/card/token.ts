@@ -1,6 +1,6 @@
 import { PixCommand } from '../../cli/pix-command.ts';
 import { makeCardToken } from '../../operations/charges/make-card-token.ts';
-import { cardTokenView } from '../../output/views/money/card.ts';
+import { cardTokenView } from '../../output/views/money/card-token-view.ts';
 
 export default class CardToken extends PixCommand {
   static override traits = { tellsSecrets: true };

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { decodeQr } from '../../operations/keys/decode-qr.ts';
-import { codeView } from '../../output/views/offline-results.ts';
+import { brCodeView } from '../../output/views/br-code-view.ts';
 
 export default class QrDecode extends PixCommand {
   static override summary = 'Decode a Pix copy-and-paste code offline';
@@ -11,6 +11,6 @@ export default class QrDecode extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(QrDecode);
-    await out.own(codeView, decodeQr(args.code));
+    await out.own(brCodeView, decodeQr(args.code));
   }
 }

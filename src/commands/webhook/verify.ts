@@ -6,7 +6,7 @@ import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readStdinBytes } from '../../cli/streams/read-stdin.ts';
 import { verifyDelivery } from '../../operations/webhooks/verify-delivery.ts';
-import { verdictView } from '../../output/views/offline-results.ts';
+import { signatureVerdictView } from '../../output/views/signature-verdict-view.ts';
 
 export default class WebhookVerify extends PixCommand {
   static override summary = 'Verify the signature of a saved delivery';
@@ -47,7 +47,7 @@ export default class WebhookVerify extends PixCommand {
       toleranceSeconds: flags.tolerance,
     };
     const verdict = verifyDelivery(secrets, delivery);
-    await started.out.own(verdictView, verdict);
+    await started.out.own(signatureVerdictView, verdict);
     if (!verdict.valid) this.endsWith('check');
   }
 }

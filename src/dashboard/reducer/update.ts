@@ -1,11 +1,11 @@
+import { allAlerts } from '../selectors/alert.ts';
 import { selectedRow } from '../selectors/disabled-reason.ts';
-import type { Action, Updated } from '../state/action.ts';
+import type { Action, Effect, Updated } from '../state/action.ts';
 import type { Chooser } from '../state/chooser.ts';
 import { currentView, type DashboardState, type Message, placeKey } from '../state/dashboard-state.ts';
 import type { Feed, FeedName, Feeds } from '../state/feeds.ts';
 import type { LoggedAction } from '../state/logged-action.ts';
 import type { LoggedRequest } from '../state/rows.ts';
-import { announce } from './announce.ts';
 import { scroll, withoutOver } from './follow-intent.ts';
 import { withSelection } from './move-cursor.ts';
 import { readOpened } from './open-place.ts';
@@ -199,3 +199,15 @@ function without(running: readonly string[], name: string): readonly string[] {
 
 const isOpen = (state: DashboardState, place: string): boolean =>
   placeKey(currentView(state).place) === place;
+
+/** Announces an alert once when it becomes red. Alerts that were red when the dashboard opened are not announced. */
+function announce(before: DashboardState, now: DashboardState): readonly Effect[] {
+  if (now.settings.notify === 'off') return [];
+  if (Object.values(before.feeds).some(({ stage }) => stage === 'connecting')) return [];
+  const known = new Set(redOf(before).map(({ key }) => key));
+  const [first] = redOf(now).filter(({ key }) => !known.has(key));
+  return first === undefined ? [] : [{ type: 'notify', alert: first }];
+}
+
+const redOf = (state: DashboardState) =>
+  allAlerts(state).filter(({ level, isAcknowledged }) => level === 'red' && !isAcknowledged);

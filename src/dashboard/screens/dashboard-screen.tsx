@@ -1,8 +1,11 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
+import { say } from '../../i18n/index.ts';
+import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
+import { Styled } from '../components/styled.tsx';
 import { ThemeProvider, themeFor } from '../components/theme.ts';
 import { DashboardProvider, useDrawing, useSelector } from '../hooks/dashboard-context.ts';
-import { layoutOf } from '../selectors/layout.ts';
+import { LEAST_SIZE, layoutOf } from '../selectors/layout.ts';
 import type { DashboardModel } from '../terminal/terminal-screen.ts';
 import { BottomLine } from './bottom-line.tsx';
 import { ChooserScreen } from './chooser-screen.tsx';
@@ -13,7 +16,6 @@ import { HelpScreen } from './help-screen.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 import { QrScreen } from './qr-screen.tsx';
-import { SmallScreen } from './small-screen.tsx';
 
 interface Props {
   readonly model: DashboardModel;
@@ -54,6 +56,21 @@ function Sized() {
         <Overlay width={layout.columns} height={layout.bodyRows} />
       </Box>
       <BottomLine width={layout.columns} />
+    </Box>
+  );
+}
+
+/** Shown when the terminal is too small: says how large it must be. */
+function SmallScreen({ size: { columns, rows } }: { readonly size: ScreenSize }) {
+  const { words } = useDrawing();
+  return (
+    <Box flexDirection="column" width={columns} height={Math.max(1, rows - 1)} overflow="hidden">
+      <Styled tone="warn" wrap="wrap">
+        {say(words, 'dashboard.too_small', { ...LEAST_SIZE, have: `${columns}×${rows}` })}
+      </Styled>
+      <Styled tone="dim" wrap="wrap">
+        {words['dashboard.too_small.hint']}
+      </Styled>
     </Box>
   );
 }

@@ -1,9 +1,9 @@
-import { type RenderOptions, render, useApp, useWindowSize } from 'ink';
-import { useEffect } from 'react';
-import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
+import { type RenderOptions, render, useApp, useInput, usePaste, useWindowSize } from 'ink';
+import { useCallback, useEffect, useRef } from 'react';
+import type { KeyPress, ScreenSize } from '../../output/drawing/terminal-screen.ts';
 import { ClickAreas, ClickProvider } from '../components/click-area.tsx';
-import { useKeys } from '../hooks/use-keys.ts';
 import { DashboardScreen } from '../screens/dashboard-screen.tsx';
+import { keyNames } from './key-names.ts';
 import { MOUSE_OFF, MOUSE_ON, type MouseEvent, withoutMouse } from './mouse-event.ts';
 import type { OpenScreen, ScreenOptions, TerminalScreen } from './terminal-screen.ts';
 
@@ -102,4 +102,24 @@ function Terminal({ screen, options }: { readonly screen: InkScreen; readonly op
       <DashboardScreen model={model} drawing={drawing} />
     </ClickProvider>
   );
+}
+
+/** Reads keys and pasted text. If several keys arrive in one chunk of input, `onKeys` receives them together. */
+function useKeys(onKeys: (keys: readonly KeyPress[]) => void): void {
+  const pending = useRef<KeyPress[]>([]);
+  const press = useCallback(
+    (key: KeyPress): void => {
+      if (pending.current.push(key) > 1) return;
+      queueMicrotask(() => {
+        const keys = pending.current;
+        pending.current = [];
+        onKeys(keys);
+      });
+    },
+    [onKeys],
+  );
+  useInput((input, key) => {
+    for (const name of keyNames(input, key)) press({ kind: 'key', name });
+  });
+  usePaste((text) => press({ kind: 'paste', text }));
 }

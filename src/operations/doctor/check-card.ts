@@ -1,6 +1,6 @@
 import { ONCE } from '../../client/retry.ts';
 import { listRates } from '../../contract/routes/card.ts';
-import { CARD_VARIABLES, cardCredentials } from '../../storage/vault/webhook-and-card-secrets.ts';
+import { CARD_VARIABLES, cardCredentials } from '../../storage/vault/card-credentials.ts';
 import type { Operator } from '../operator.ts';
 import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';

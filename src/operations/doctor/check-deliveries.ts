@@ -4,7 +4,7 @@ import { parseJson } from '../../domain/text/json.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import { verifySignature } from '../../domain/webhook/verify-signature.ts';
 import { isSharedInbox, openInbox } from '../../storage/inbox/open-inbox.ts';
-import { webhookSecrets } from '../../storage/vault/webhook-and-card-secrets.ts';
+import { webhookSecrets } from '../../storage/vault/webhook-secrets.ts';
 import { type Callback, isAccepted } from '../webhooks/delivery-attempts.ts';
 import { causeOf } from '../webhooks/undelivered/read-attempt.ts';
 import type { DoctorContext } from './doctor-context.ts';

@@ -1,7 +1,14 @@
 import { Decimal } from '../../domain/money/decimal.ts';
+import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import { JOURNAL_STATUS_DIFFERS, LEDGER_STATUS_DIFFERS } from './find-differences.ts';
+import { PAID } from './load-service.ts';
 import type { Scratch, ScratchRow } from './scratch.ts';
-import { type SumGroup, sumGroupOf } from './sum-group.ts';
+
+/**
+ * `paid`: the money has moved. `accepted`: a payout that may still be paid. `unpaid`: the money never left
+ * the account, or came back.
+ */
+type SumGroup = 'paid' | 'accepted' | 'unpaid';
 
 /** Sums of transactions in reais. Refunded charges still count as received. */
 export interface Sums {
@@ -108,4 +115,11 @@ class Adding {
   sums(): Sums {
     return { count: this.#count, in: this.#in, out: this.#out, acceptedOut: this.#acceptedOut };
   }
+}
+
+/** Returns the sum to which a transaction belongs, by its status (§3.1). A refunded charge still counts as received. */
+function sumGroupOf(status: string, outgoing: boolean): SumGroup {
+  if (endedUnpaid(status) || (outgoing && status === 'REFUNDED')) return 'unpaid';
+  if (PAID.has(status)) return 'paid';
+  return outgoing ? 'accepted' : 'unpaid';
 }

@@ -15,7 +15,6 @@ import {
   PRUNE,
   PRUNE_STEP,
 } from './inbox-statements.ts';
-import { cells, nowOf, textOf } from './postgres-values.ts';
 import { type InboxRow, SqlInbox } from './sql-inbox.ts';
 
 const MIGRATIONS = inboxMigrations(POSTGRES);
@@ -33,6 +32,24 @@ const MOST_TOGETHER = 200;
  */
 const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = '4s';
   select pg_advisory_xact_lock(7049121)`;
+
+/**
+ * Returns the database's own time, in ms since the epoch. The machines that share it may have different
+ * clocks.
+ */
+async function nowOf(query: PostgresQuery): Promise<number> {
+  const [row] = await query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as now');
+  return Number(row?.now);
+}
+
+/**
+ * Makes a text valid for PostgreSQL, whose texts cannot contain NUL. A sender's JSON can, and would fail all
+ * deliveries of its transaction.
+ */
+const textOf = (value: InboxCell): InboxCell =>
+  typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
+
+const cells = (values: readonly InboxCell[]): readonly InboxCell[] => values.map(textOf);
 
 /** The inbox in PostgreSQL, which several machines share for listening and reading. */
 export class PostgresInbox extends SqlInbox {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { newProfile, type Profile, type TokenNote } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
+import { cardCredentials } from '../../../src/storage/vault/card-credentials.ts';
 import {
   type Credentials,
   leastScopeToken,
@@ -12,7 +13,7 @@ import {
 import * as notes from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import type { Vault } from '../../../src/storage/vault/vault.ts';
-import { cardCredentials, webhookSecrets } from '../../../src/storage/vault/webhook-and-card-secrets.ts';
+import { webhookSecrets } from '../../../src/storage/vault/webhook-secrets.ts';
 import type { Env } from '../../../src/system/files/paths.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';

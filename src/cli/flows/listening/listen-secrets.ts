@@ -5,7 +5,7 @@ import {
   type NamedSecret,
   profileWebhookSecrets,
   webhookSecrets,
-} from '../../../storage/vault/webhook-and-card-secrets.ts';
+} from '../../../storage/vault/webhook-secrets.ts';
 import { faultWords } from '../../failure/fault-words.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Start } from '../../pix-command.ts';

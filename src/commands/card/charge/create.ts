@@ -11,7 +11,7 @@ import { cardMark, chargeCard } from '../../../operations/charges/charge-card.ts
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import { lookInJournal } from '../../../operations/payouts/payout-preview.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
-import { cardChargeView } from '../../../output/views/money/card.ts';
+import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardChargeCreate extends PixCommand {
   static override traits = { audited: true, changes: true };

@@ -3,7 +3,7 @@ import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readCardCharge } from '../../../contract/routes/card.ts';
 import { callRow } from '../../../operations/call-row.ts';
-import { cardChargeView } from '../../../output/views/money/card.ts';
+import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardChargeGet extends PixCommand {
   static override summary = 'Show a card charge';

@@ -5,7 +5,7 @@ import { transactionFilterFlags } from '../../../cli/flags/transaction-filter-fl
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { atServiceTime } from '../../../cli/session/at-service-time.ts';
 import { walkCardCharges } from '../../../operations/charges/walk-card-charges.ts';
-import { cardChargeView } from '../../../output/views/money/card.ts';
+import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
 
 const { from, to } = transactionFilterFlags;
 

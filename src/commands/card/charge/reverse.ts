@@ -10,7 +10,7 @@ import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { planReversal, reverseOnCard } from '../../../operations/charges/charge-card.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
-import { cardChargeView } from '../../../output/views/money/card.ts';
+import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardChargeReverse extends PixCommand {
   static override traits = { audited: true, changes: true };

@@ -4,7 +4,7 @@ import { amountOf, usage } from '../../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { convertCurrency } from '../../../contract/routes/card.ts';
 import { callRow } from '../../../operations/call-row.ts';
-import { conversionView } from '../../../output/views/money/card.ts';
+import { conversionView } from '../../../output/views/money/conversion-view.ts';
 
 export default class CardRateConvert extends PixCommand {
   static override summary = 'Convert an amount in reais to another currency';

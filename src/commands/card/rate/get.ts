@@ -3,7 +3,7 @@ import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readRate } from '../../../contract/routes/card.ts';
 import { callRow } from '../../../operations/call-row.ts';
-import { rateView } from '../../../output/views/money/card.ts';
+import { rateView } from '../../../output/views/money/rate-view.ts';
 
 export default class CardRateGet extends PixCommand {
   static override summary = 'Show the exchange rate of a currency, in reais';

@@ -7,7 +7,7 @@ import { changeRecurrenceAmount } from '../../../contract/routes/card.ts';
 import { formatBrl } from '../../../domain/money/decimal.ts';
 import { callRow } from '../../../operations/call-row.ts';
 import { refuseReserved } from '../../../operations/money/refuse-reserved.ts';
-import { recurrenceView } from '../../../output/views/money/card.ts';
+import { recurrenceView } from '../../../output/views/money/recurrence-view.ts';
 
 export default class CardRecurrenceAmount extends PixCommand {
   static override summary = 'Change the amount of a recurring card charge, from the next cycle';

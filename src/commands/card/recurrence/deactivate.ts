@@ -3,7 +3,7 @@ import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { deactivateRecurrence } from '../../../contract/routes/card.ts';
 import { callRow } from '../../../operations/call-row.ts';
-import { recurrenceView } from '../../../output/views/money/card.ts';
+import { recurrenceView } from '../../../output/views/money/recurrence-view.ts';
 
 export default class CardRecurrenceDeactivate extends PixCommand {
   static override summary = 'Deactivate a recurring card charge';

@@ -3,7 +3,7 @@ import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readRecurrence } from '../../../contract/routes/card.ts';
 import { callRow } from '../../../operations/call-row.ts';
-import { recurrenceView } from '../../../output/views/money/card.ts';
+import { recurrenceView } from '../../../output/views/money/recurrence-view.ts';
 
 export default class CardRecurrenceGet extends PixCommand {
   static override summary = 'Show a recurring card charge';

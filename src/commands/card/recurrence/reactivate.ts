@@ -3,7 +3,7 @@ import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { reactivateRecurrence } from '../../../contract/routes/card.ts';
 import { callRow } from '../../../operations/call-row.ts';
-import { recurrenceView } from '../../../output/views/money/card.ts';
+import { recurrenceView } from '../../../output/views/money/recurrence-view.ts';
 
 export default class CardRecurrenceReactivate extends PixCommand {
   static override summary = 'Reactivate a recurring card charge, from the next cycle';

@@ -1,12 +1,5 @@
 import type * as z from 'zod/mini';
-import {
-  CARD_STATUSES,
-  type cardCharge,
-  type cardToken,
-  type conversion,
-  type currencyRate,
-  type recurrence,
-} from '../../../contract/schemas/card.ts';
+import { CARD_STATUSES, type cardCharge } from '../../../contract/schemas/card.ts';
 import { integerOf } from '../../../domain/money/exact-number.ts';
 import { isJsonObject, type JsonValue } from '../../../domain/text/json.ts';
 import { field, fields, type View } from '../../view.ts';
@@ -87,51 +80,3 @@ function centsOf(value: JsonValue | undefined): bigint | undefined {
   const cents = integerOf(value);
   return cents !== undefined && cents > 0n ? cents : undefined;
 }
-
-export const recurrenceView: View<z.output<typeof recurrence>> = {
-  noun: 'recurrence',
-  columns: fields([
-    ['recurrentPaymentId', 'id', 'table'],
-    ['status', 'status', 'table'],
-    ['interval', 'text', 'table'],
-    ['amount', 'cents', 'table'],
-    ['nextRecurrency', 'time', 'table'],
-    ['endDate', 'text', 'table'],
-  ]),
-};
-
-/** Exchange rates in BRL per unit of the currency. */
-export const rateView: View<z.output<typeof currencyRate>> = {
-  noun: 'rate',
-  columns: [
-    { name: 'code', label: 'currency', type: 'id', shown: 'table', value: ({ code }) => code },
-    { name: 'bid', type: 'decimal', shown: 'table', value: ({ rate }) => rate.bid },
-    { name: 'ask', type: 'decimal', shown: 'table', value: ({ rate }) => rate.ask },
-  ],
-};
-
-/** An amount converted from BRL to another currency. */
-export const conversionView: View<z.output<typeof conversion>> = {
-  noun: 'conversion',
-  columns: [
-    { name: 'amount', label: 'converted', type: 'decimal', shown: 'table', value: ({ amount }) => amount },
-    { name: 'code', label: 'currency', type: 'id', shown: 'table', value: ({ currency }) => currency.code },
-    { name: 'bid', type: 'decimal', shown: 'table', value: ({ currency }) => currency.rate.bid },
-    { name: 'ask', type: 'decimal', shown: 'table', value: ({ currency }) => currency.rate.ask },
-  ],
-};
-
-export type ShownCardToken = z.output<typeof cardToken> & { readonly expiresAt: string };
-
-/**
- * A card token. Tables show its last characters. With `--reveal`, and in json and csv, all of it is shown.
- */
-export const cardTokenView: View<ShownCardToken> = {
-  noun: 'token',
-  columns: [
-    field('token_type', 'text', 'table'),
-    { ...field<ShownCardToken, 'expiresAt'>('expiresAt', 'time', 'table'), label: 'tokenExpiresAt' },
-    field('access_token', 'secret', 'table'),
-    field('expires_in', 'number', 'csv'),
-  ],
-};

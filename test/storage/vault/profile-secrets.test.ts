@@ -2,14 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
+import { cardCredentials } from '../../../src/storage/vault/card-credentials.ts';
 import { loadCredentials } from '../../../src/storage/vault/credentials.ts';
 import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import {
-  cardCredentials,
-  profileWebhookSecrets,
-  webhookSecrets,
-} from '../../../src/storage/vault/webhook-and-card-secrets.ts';
+import { profileWebhookSecrets, webhookSecrets } from '../../../src/storage/vault/webhook-secrets.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 

@@ -1,43 +1,8 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
-import type { Env } from '../../system/files/paths.ts';
 import { readWholeFile } from '../../system/files/read-whole-file.ts';
-import type { Credentials } from './credentials.ts';
-
-export interface SecretSources {
-  readonly env: Env;
-  readonly credentials: Credentials;
-}
-
-/** A secret of a profile, by the name of its entry: `webhook`, `webhook.<id>`. */
-export interface NamedSecret {
-  readonly name: string;
-  readonly secret: string;
-}
-
-/**
- * Returns the secrets that may have signed a delivery: `PIX_WEBHOOK_SECRET`, otherwise all webhook secrets of
- * the profile. Secrets are never trimmed.
- * @throws PixError `auth` that names the choices when there is none
- */
-export async function webhookSecrets({ env, credentials }: SecretSources): Promise<readonly string[]> {
-  if (env.PIX_WEBHOOK_SECRET) return [env.PIX_WEBHOOK_SECRET];
-  const found = await profileWebhookSecrets(credentials);
-  if (found.length === 0) absent('webhook', 'PIX_WEBHOOK_SECRET', credentials);
-  return found.map(({ secret }) => secret);
-}
-
-/**
- * Returns all entries `webhook` and `webhook.<label>` of the profile. There are several while a secret is
- * being rotated.
- */
-export async function profileWebhookSecrets(credentials: Credentials): Promise<readonly NamedSecret[]> {
-  const names = credentials.secretNames.filter((name) => name === 'webhook' || name.startsWith('webhook.'));
-  const found = await Promise.all(
-    names.map(async (name) => ({ name, secret: await credentials.readSecret(name) })),
-  );
-  return found.flatMap(({ name, secret }) => (secret === null ? [] : [{ name, secret }]));
-}
+import { refuseAbsentSecret } from './refuse-absent-secret.ts';
+import type { SecretSources } from './webhook-secrets.ts';
 
 /** Environment variables of the card family. The last two contain file names. */
 export const CARD_VARIABLES = {
@@ -74,7 +39,7 @@ export async function cardCredentials({ env, credentials }: SecretSources): Prom
   const held = async (variable: string, name: string): Promise<string | null> =>
     env[variable] || (await kept(name));
   const needed = async (variable: string, name: string): Promise<string> =>
-    (await held(variable, name)) ?? absent(name, variable, credentials);
+    (await held(variable, name)) ?? refuseAbsentSecret(name, variable, credentials);
   const pem = (variable: string, name: string): Promise<string | null> | string => {
     const file = env[variable];
     return file ? readFile(file, variable) : kept(name);
@@ -103,17 +68,4 @@ function readFile(file: string, variable: string): string {
       cause: error,
     });
   }
-}
-
-function absent(name: string, variable: string, { profileName, withheld }: Credentials): never {
-  const staysAtHome = name.startsWith('card.') && withheld.includes('card');
-  throw new PixError({
-    kind: 'auth',
-    key: 'credentials.no_secret',
-    params: { name, variable, profile: profileName ?? '' },
-    errorCode: 'no_secret',
-    hintKey:
-      profileName === null || staysAtHome ? 'credentials.no_secret_env.hint' : 'credentials.no_secret.hint',
-    outcome: 'not_sent',
-  });
 }

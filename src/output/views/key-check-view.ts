@@ -1,0 +1,20 @@
+import type { PixKeyCheck } from '../../domain/keys/check-pix-key.ts';
+import { fields, type View } from '../view.ts';
+
+/** Type and canonical form of a Pix key, determined without calling the service. */
+export const keyCheckView: View<PixKeyCheck> = {
+  noun: 'key',
+  columns: [
+    ...fields<PixKeyCheck>([
+      ['status', 'code', 'table'],
+      ['type', 'text', 'table'],
+      ['canonical', 'id', 'table'],
+    ]),
+    {
+      name: 'candidates',
+      type: 'text',
+      shown: 'table',
+      value: ({ candidates }) => candidates.map(({ type, canonical }) => `${type} ${canonical}`).join(', '),
+    },
+  ],
+};

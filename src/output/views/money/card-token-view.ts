@@ -1,0 +1,18 @@
+import type * as z from 'zod/mini';
+import type { cardToken } from '../../../contract/schemas/card.ts';
+import { field, type View } from '../../view.ts';
+
+export type ShownCardToken = z.output<typeof cardToken> & { readonly expiresAt: string };
+
+/**
+ * A card token. Tables show its last characters. With `--reveal`, and in json and csv, all of it is shown.
+ */
+export const cardTokenView: View<ShownCardToken> = {
+  noun: 'token',
+  columns: [
+    field('token_type', 'text', 'table'),
+    { ...field<ShownCardToken, 'expiresAt'>('expiresAt', 'time', 'table'), label: 'tokenExpiresAt' },
+    field('access_token', 'secret', 'table'),
+    field('expires_in', 'number', 'csv'),
+  ],
+};

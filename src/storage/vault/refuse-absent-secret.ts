@@ -1,0 +1,23 @@
+import { PixError } from '../../domain/pix-error.ts';
+import type { Credentials } from './credentials.ts';
+
+/**
+ * Refuses a command whose secret is neither in the environment nor in the vault.
+ * @throws PixError `auth` that names the choices
+ */
+export function refuseAbsentSecret(
+  name: string,
+  variable: string,
+  { profileName, withheld }: Credentials,
+): never {
+  const staysAtHome = name.startsWith('card.') && withheld.includes('card');
+  throw new PixError({
+    kind: 'auth',
+    key: 'credentials.no_secret',
+    params: { name, variable, profile: profileName ?? '' },
+    errorCode: 'no_secret',
+    hintKey:
+      profileName === null || staysAtHome ? 'credentials.no_secret_env.hint' : 'credentials.no_secret.hint',
+    outcome: 'not_sent',
+  });
+}

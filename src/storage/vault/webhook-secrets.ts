@@ -1,0 +1,38 @@
+import type { Env } from '../../system/files/paths.ts';
+import type { Credentials } from './credentials.ts';
+import { refuseAbsentSecret } from './refuse-absent-secret.ts';
+
+export interface SecretSources {
+  readonly env: Env;
+  readonly credentials: Credentials;
+}
+
+/** A secret of a profile, by the name of its entry: `webhook`, `webhook.<id>`. */
+export interface NamedSecret {
+  readonly name: string;
+  readonly secret: string;
+}
+
+/**
+ * Returns the secrets that may have signed a delivery: `PIX_WEBHOOK_SECRET`, otherwise all of the profile's.
+ * Secrets are never trimmed.
+ * @throws PixError `auth` that names the choices when there is none
+ */
+export async function webhookSecrets({ env, credentials }: SecretSources): Promise<readonly string[]> {
+  if (env.PIX_WEBHOOK_SECRET) return [env.PIX_WEBHOOK_SECRET];
+  const found = await profileWebhookSecrets(credentials);
+  if (found.length === 0) refuseAbsentSecret('webhook', 'PIX_WEBHOOK_SECRET', credentials);
+  return found.map(({ secret }) => secret);
+}
+
+/**
+ * Returns all entries `webhook` and `webhook.<label>` of the profile. There are several while a secret is
+ * being rotated.
+ */
+export async function profileWebhookSecrets(credentials: Credentials): Promise<readonly NamedSecret[]> {
+  const names = credentials.secretNames.filter((name) => name === 'webhook' || name.startsWith('webhook.'));
+  const found = await Promise.all(
+    names.map(async (name) => ({ name, secret: await credentials.readSecret(name) })),
+  );
+  return found.flatMap(({ name, secret }) => (secret === null ? [] : [{ name, secret }]));
+}
