@@ -56,7 +56,7 @@ export abstract class PixCommand extends BaseCommand {
   #operator: Promise<Operator> | undefined;
   #whole: StartedCommand | undefined;
   #watch: CommandWatch | undefined;
-  #extra: Operator['extra'] = {};
+  #extra: Operator['run']['extra'] = {};
   #yes = false;
   #family: TokenUse['family'] = 'main';
   #dryRun = false;

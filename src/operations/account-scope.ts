@@ -7,12 +7,12 @@ import type { Operator } from './operator.ts';
  * be read, the profile is used instead.
  */
 export async function accountScope(operator: Operator): Promise<string> {
-  const root = operator.roots.main ?? '-';
+  const root = operator.account.roots.main ?? '-';
   try {
     const { data } = await operator.client.call(readAccount, {});
     if (data.accountNumber) return `${root} ${data.accountNumber}`;
   } catch (error) {
     if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
   }
-  return `${root} ${operator.identity.name}`;
+  return `${root} ${operator.account.identity.name}`;
 }

@@ -51,7 +51,7 @@ export const apiChanges = (call: ApiCall): boolean => changesState(rawCall(call)
 export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerator<Row<JsonValue>> {
   const first = rawCall(call);
   if (first.method !== 'GET') throw usage('api.paginate_get', {});
-  const cursorParam = wireName(operator.wire, 'cursorParam');
+  const cursorParam = wireName(operator.account.wire, 'cursorParam');
   const asked = new Set<string>();
   const turns = new PageTurns({ mayMove: true });
   let before: readonly Row<JsonValue>[] = [];
@@ -62,7 +62,7 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
     const query =
       turned === null ? call.query : [...call.query.filter(([name]) => name !== turned[0]), turned];
     const { json, status } = await operator.client.raw({ ...first, query });
-    const page = readAnyList(json ?? null, operator.wire);
+    const page = readAnyList(json ?? null, operator.account.wire);
     if (page === null) throw noList(call.path, status);
     const items = page.raw.map((raw) => ({ raw, item: raw }));
     turns.note(factsOf({ items, next: page.next }));

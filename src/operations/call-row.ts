@@ -24,7 +24,7 @@ export async function callRow<R extends FreeRoute>(
  * @throws PixError when the request is not valid, or its root or token is missing
  */
 export async function prepareRow<R extends FreeRoute>(
-  { client, extra }: Operator,
+  { client, run: { extra } }: Operator,
   row: R,
   input: CallInput<R>,
 ): Promise<() => Promise<Row<ItemOf<R>>>> {

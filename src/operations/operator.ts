@@ -36,17 +36,8 @@ export interface JournalMark {
   reach(journal: Journal, seq: number): Promise<void>;
 }
 
-/** Everything that operations need: the service, the clock, random numbers, and output of notes for people. */
-export interface Operator {
-  readonly client: Client;
-  readonly clock: Clock;
-  readonly random: (bytes: number) => Uint8Array;
-  /** Aborted when the user interrupts the command. */
-  readonly signal: AbortSignal;
-  /** Names of fields that the specification does not show, as the profile sets them (`wire.…`). */
-  readonly wire: Readonly<Record<string, string>>;
-  /** Root URL of each configured family. */
-  readonly roots: Readonly<Partial<Record<Family, string>>>;
+/** The account that a command works for. */
+export interface OperatorAccount {
   /** Name of the active profile; `-` when environment variables replace it. */
   readonly profile: string;
   /** Identity within which references are unique. Contains no secret. */
@@ -54,10 +45,29 @@ export interface Operator {
     /** Fingerprint of the tokens in environment variables; null when there are none. */
     readonly tokens: string | null;
   };
+  /** Root URL of each configured family. */
+  readonly roots: Readonly<Partial<Record<Family, string>>>;
+  /** Names of fields that the specification does not show, as the profile sets them (`wire.…`). */
+  readonly wire: Readonly<Record<string, string>>;
+}
+
+/** How the command was started. */
+export interface CommandRun {
   /** Name of the command as it was typed: `payout create`. */
   readonly command: string;
   /** Deadline for one request and its answer, in ms. */
   readonly timeoutMs: number;
+  /**
+   * `--dry-run`: a request that would change something is shown instead of sent. Only data that is needed to
+   * build the request is read.
+   */
+  readonly dryRun: boolean;
+  /** Additional body fields: `--data` (the operation's own fields win) and `--set` (these fields win). */
+  readonly extra: { readonly under?: JsonObject; readonly over?: JsonObject };
+}
+
+/** Journal, limits and outcomes: what a movement of money needs in addition. */
+export interface MoneyMeans {
   /** Opens the journal on first use. Every movement of money is written to it before it is sent. */
   journal(): Promise<Journal>;
   /** This machine's record of its journal, stored outside of the journal. */
@@ -72,15 +82,20 @@ export interface Operator {
   readonly limits?: Limits | undefined;
   /** Reason why this command overrides the limits (`--override-limits`). The journal stores it. */
   readonly overrideLimits?: string | undefined;
-  /**
-   * `--dry-run`: a request that would change something is shown instead of sent. Only data that is needed to
-   * build the request is read.
-   */
-  readonly dryRun: boolean;
-  /** Additional body fields: `--data` (the operation's own fields win) and `--set` (these fields win). */
-  readonly extra: { readonly under?: JsonObject; readonly over?: JsonObject };
   /** Reports how a movement of money ended, so that the journal records that the operator has seen it. */
   showOutcome(outcome: ShownOutcome): void;
+}
+
+/** Everything that operations need: the service, the clock, random numbers, and output of notes for people. */
+export interface Operator {
+  readonly client: Client;
+  readonly clock: Clock;
+  readonly random: (bytes: number) => Uint8Array;
+  /** Aborted when the user interrupts the command. */
+  readonly signal: AbortSignal;
+  readonly account: OperatorAccount;
+  readonly run: CommandRun;
+  readonly money: MoneyMeans;
   /** Prints one line on stderr. */
   note(key: MessageKey, params?: Params): void;
   /** Prints a line on stderr that the next line replaces. Does nothing when stderr is not a terminal. */

@@ -15,7 +15,9 @@ const missing = new PixError({
 
 describe('callRow', () => {
   it('callRow adds the fields of --data and --set to the body of a POST, and --set takes precedence', async () => {
-    const world = await moneyWorld({ extra: { under: { amount: 1, more: 1 }, over: { description: 'x' } } });
+    const world = await moneyWorld({
+      run: { extra: { under: { amount: 1, more: 1 }, over: { description: 'x' } } },
+    });
     world.strike(/POST \/v1\/pix$/, { status: 422, errorCode: 'PZC200' });
     const bodies: unknown[] = [];
     world.rewire((good) => (request) => {
@@ -29,7 +31,7 @@ describe('callRow', () => {
   });
 
   it('callRow adds nothing to a GET, which has no body', async () => {
-    const world = await moneyWorld({ extra: { under: { more: 1 }, over: { other: 2 } } });
+    const world = await moneyWorld({ run: { extra: { under: { more: 1 }, over: { other: 2 } } } });
     const requests: unknown[] = [];
     world.rewire((good) => (request) => {
       requests.push([request.method, new URL(request.url).search, request.body]);

@@ -11,7 +11,7 @@ import { type Flags, text } from './parsed-flags.ts';
 export async function extraFields(
   given: Flags,
   read: (file: string | null) => Promise<string>,
-): Promise<Operator['extra']> {
+): Promise<Operator['run']['extra']> {
   const sets = given.set as readonly string[] | undefined;
   const data = text(given.data);
   return {

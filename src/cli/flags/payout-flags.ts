@@ -125,7 +125,7 @@ export function referenceOf(
     set: honoured,
     data: honoured,
   });
-  const { over = {}, under = {} } = operator.extra;
+  const { over = {}, under = {} } = operator.run.extra;
   const said = over.clientReference ?? flag ?? under.clientReference;
   const made = referenceFrom(operator, typeof said === 'string' ? said : undefined);
   const reference = made.text;

@@ -58,7 +58,7 @@ async function compare(
 ): Promise<void> {
   const { session } = started;
   const families = (['main', 'hub'] as const).filter((one) =>
-    family === undefined ? operator.roots[one] !== undefined : one === family,
+    family === undefined ? operator.account.roots[one] !== undefined : one === family,
   );
   const sinceMs =
     since === undefined ? null : Date.parse(whenOf('since', since, operator.clock.now(), 'from'));

@@ -12,7 +12,7 @@ export async function noteWebhookVerification(
   operator: Operator,
   id: string,
 ): Promise<void> {
-  if (operator.roots.sandbox === undefined) return;
+  if (operator.account.roots.sandbox === undefined) return;
   try {
     const { status, detail } = await awaitVerification(operator, id);
     if (status === 'verified') notes.note('webhook.verified', { id });

@@ -22,7 +22,7 @@ export async function resolveJournal(
   if ((id === undefined) === !all) throw usage('journal.which');
   const entries =
     id === undefined
-      ? journal.walk({ profile: operator.profile, states: UNKNOWN_STATES })
+      ? journal.walk({ profile: operator.account.profile, states: UNKNOWN_STATES })
       : [await entryById(journal, id)];
   let open = 0;
   let count = 0;
@@ -32,7 +32,7 @@ export async function resolveJournal(
       count += 1;
       ended.add(resolved.entry);
       if (resolved.open !== null) open += 1;
-      else operator.showOutcome({ entry: resolved.entry.id, as: 'result' });
+      else operator.money.showOutcome({ entry: resolved.entry.id, as: 'result' });
       yield resolvedRow(words, resolved);
     }
   };

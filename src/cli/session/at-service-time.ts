@@ -22,7 +22,10 @@ export async function atServiceTime<T>(
   window: Window,
   make: (nowMs: number) => T,
 ): Promise<T> {
-  const { client, roots } = operator;
+  const {
+    client,
+    account: { roots },
+  } = operator;
   const made = make(client.serviceNow());
   const given = [window.from, window.to, window.since];
   const relative = given.some((value) => value !== undefined && isRelativeWhen(value));

@@ -11,7 +11,7 @@ const CREDENTIALS = ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PI
 export function payingIdentity(
   profile: Pick<Profile, 'id' | 'name'> | null,
   env: Readonly<Record<string, string | undefined>>,
-): Operator['identity'] {
+): Operator['account']['identity'] {
   const given = CREDENTIALS.map((name) => env[name] ?? '');
   const { hash } = process.getBuiltinModule('node:crypto');
   const tokens = given.some(Boolean)

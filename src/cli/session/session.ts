@@ -154,7 +154,7 @@ export class Session {
   #stop: AbortController | undefined;
 
   /** Returns the dependencies of operations for this command. */
-  async operator(extra: Operator['extra']): Promise<Operator> {
+  async operator(extra: Operator['run']['extra']): Promise<Operator> {
     const world = this.#world;
     const profile = this.profile();
     const credentials = this.credentials();
@@ -182,28 +182,29 @@ export class Session {
     const [notes, profileName] = [this.#notes, this.profileName];
     return {
       client,
-      roots,
-      profile: profileName,
-      // Computed only when money is moved, because the hash takes a tenth of a command's start-up time.
-      get identity() {
-        return payingIdentity(profile, world.env);
-      },
-      journalMark: this.journalMark,
-      command: this.#flags.command,
-      timeoutMs: this.timeoutMs(),
-      journal: () => this.journal(),
-      owner: () => this.owner(),
       clock: world.clock,
       random: world.random,
       signal: this.signal,
-      wire: profile?.wire ?? {},
-      resolveSeconds: profile?.resolveSeconds ?? DEFAULT_RESOLVE_S,
-      limits: profile?.limits,
-      overrideLimits: this.#flags.overrideLimits,
-      dryRun: this.#flags.dryRun,
-      extra,
-      showOutcome: (outcome) => this.told.add(outcome),
-      keepOutcome: this.told.keep,
+      account: {
+        profile: profileName,
+        // Computed only when money is moved, because the hash takes a tenth of a command's start-up time.
+        get identity() {
+          return payingIdentity(profile, world.env);
+        },
+        roots,
+        wire: profile?.wire ?? {},
+      },
+      run: { command: this.#flags.command, timeoutMs: this.timeoutMs(), dryRun: this.#flags.dryRun, extra },
+      money: {
+        journal: () => this.journal(),
+        journalMark: this.journalMark,
+        keepOutcome: this.told.keep,
+        owner: () => this.owner(),
+        resolveSeconds: profile?.resolveSeconds ?? DEFAULT_RESOLVE_S,
+        limits: profile?.limits,
+        overrideLimits: this.#flags.overrideLimits,
+        showOutcome: (outcome) => this.told.add(outcome),
+      },
       note: (key: MessageKey, params?: Params) => notes.note(key, params),
       progress: (key: MessageKey, params?: Params) => notes.progress(key, params),
     };

@@ -42,7 +42,7 @@ export default class JournalResolve extends PixCommand {
       });
       const state = flags.as === 'confirmed' ? 'confirmed' : 'not_applied';
       const declared = await declareEntry(operator, journal, entry, state);
-      operator.showOutcome({ entry: declared.id, as: 'result' });
+      operator.money.showOutcome({ entry: declared.id, as: 'result' });
       return out.one(resolvedView, resolvedRow(words, { entry: declared, open: null }));
     }
     const open = await resolveJournal(started, operator, journal, { id: args.id, all: flags.all });

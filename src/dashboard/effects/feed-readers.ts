@@ -91,8 +91,10 @@ export class Readers {
   async #journal(): Promise<JournalValue> {
     const { operator, hasJournal } = this.#sources;
     if (!hasJournal()) throw new NoSource('feed.no_journal');
-    const journal = await operator.journal();
-    const { profile } = operator;
+    const journal = await operator.money.journal();
+    const {
+      account: { profile },
+    } = operator;
     const [entries, open, batches, unknown] = await Promise.all([
       journal.list({ profile, limit: MOST_ENTRIES }),
       journal.list({ profile, states: UNKNOWN_STATES, limit: MOST_ENTRIES }),

@@ -175,7 +175,7 @@ async function readEntry(
   id: string,
   context: CellContext,
 ): Promise<DetailValue | null> {
-  const journal = await operator.journal();
+  const journal = await operator.money.journal();
   const entry = await journal.get(id);
   if (entry === null) return null;
   return {

@@ -18,7 +18,7 @@ export async function readJson(
     case 'dispute':
       return (await callRow(operator, readInfraction, { path: { id: place.key } })).raw;
     case 'entry': {
-      const entry = await (await operator.journal()).get(place.key);
+      const entry = await (await operator.money.journal()).get(place.key);
       return entry === null ? null : recordOf(entry);
     }
     case 'received': {

@@ -42,7 +42,7 @@ export function earlierPayments(
 ): FindEarlier {
   const now = operator.clock.now();
   const isOurs = (entry: JournalEntry): boolean =>
-    entry.scope === scope || entry.holder === holder || entry.profile === operator.profile;
+    entry.scope === scope || entry.holder === holder || entry.profile === operator.account.profile;
   const countedOf = async (rows: readonly PrintedRow[]): Promise<ReadonlyMap<string, JournalEntry[]>> => {
     const prints = [...new Set(rows.map(({ print }) => print))];
     const entries = await journal.toDestinations(prints, now - DUPLICATE_MS);

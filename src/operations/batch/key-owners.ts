@@ -14,7 +14,7 @@ export async function* keyOwners(
   rows: AsyncIterable<BatchRow>,
   budget: DictBudget,
 ): AsyncGenerator<{ readonly row: BatchRow; readonly owner: KeyOwner | null }> {
-  let canAsk = !operator.dryRun && operator.roots.main !== undefined;
+  let canAsk = !operator.run.dryRun && operator.account.roots.main !== undefined;
   for await (const row of rows) {
     const { type, canonical } = row.key;
     let owner: KeyOwner | null = null;

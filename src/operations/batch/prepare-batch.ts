@@ -82,7 +82,7 @@ export async function prepareBatch(
   const payer = await payerOf(operator, order.family);
   checkAccount(operator, payer, order);
   await refuseNamedElsewhere(journal, name, payer, order.family);
-  const canLookUp = operator.roots.main !== undefined;
+  const canLookUp = operator.account.roots.main !== undefined;
   const findEarlier = earlierPayments(operator, journal, payer, name);
   noteOverride(operator);
   const brokenLimit = brokenLimitOf(operator);
@@ -100,7 +100,7 @@ export async function prepareBatch(
   const added = await addedToDay(operator, journal, validated, existing);
   const beyondDay = await checkDay(operator, journal, payer.holder, payer.scope, added);
   if (beyondDay !== null) throw beyondDay;
-  const fee = operator.dryRun || order.family === 'hub' ? null : await lastFee(operator);
+  const fee = operator.run.dryRun || order.family === 'hub' ? null : await lastFee(operator);
   checkFunds(validated.left, {
     balance: payer.balance,
     dailyLeft: payer.account?.DailyWithdrawLimit?.available ?? null,
@@ -116,7 +116,11 @@ export async function prepareBatch(
  * Compares account and address with the proposal. The hub does not return the account, so there only the
  * service's address is compared.
  */
-function checkAccount({ roots }: Operator, { scope }: Payer, { approves, family }: BatchOrder): void {
+function checkAccount(
+  { account: { roots } }: Operator,
+  { scope }: Payer,
+  { approves, family }: BatchOrder,
+): void {
   if (approves === undefined) return;
   if (approves.environment !== roots[family] || (family === 'main' && approves.account !== scope))
     throw refused('other_account', { environment: approves.environment });
@@ -134,8 +138,8 @@ function brokenLimitOf(operator: Operator): (row: BatchRow) => PixError | null {
  * what is left to pay even if the funds are insufficient.
  */
 async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Payer> {
-  const payer = await readPayer({ ...operator, dryRun: false }, family);
-  return operator.dryRun ? { ...payer, account: null, balance: null } : payer;
+  const payer = await readPayer({ ...operator, run: { ...operator.run, dryRun: false } }, family);
+  return operator.run.dryRun ? { ...payer, account: null, balance: null } : payer;
 }
 
 /**
@@ -206,7 +210,7 @@ async function addedToDay(
 
 /** Returns the plan of a batch in the form that the journal stores. */
 export const planOf = (
-  { profile, clock }: Operator,
+  { clock, account: { profile } }: Operator,
   { batch, name, family, settings, payer, validated }: PreparedBatch,
   id: string,
 ): BatchPlan => ({

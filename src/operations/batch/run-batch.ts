@@ -105,12 +105,15 @@ class BatchWorker {
     const showOutcome = quiet;
     this.#operator = {
       ...operator,
-      journal: async () => journal,
+      money: {
+        ...operator.money,
+        journal: async () => journal,
+        keepOutcome: this.#deferred.keep,
+        showOutcome,
+      },
       random: drawnAhead(operator.random),
-      keepOutcome: this.#deferred.keep,
       note: quiet,
       progress: quiet,
-      showOutcome,
     };
     this.#journal = journal;
     this.#run = run;
@@ -229,7 +232,9 @@ class BatchWorker {
    */
   #looksUp(row: BatchRow, entry: JournalEntry | undefined): boolean {
     const { lookup } = this.#run;
-    return mustVerify(row) || (lookup && entry === undefined && this.#operator.roots.main !== undefined);
+    return (
+      mustVerify(row) || (lookup && entry === undefined && this.#operator.account.roots.main !== undefined)
+    );
   }
 
   /**

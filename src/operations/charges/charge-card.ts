@@ -80,7 +80,7 @@ export function chargeCard(
               },
             }),
       },
-      ...operator.extra,
+      ...operator.run.extra,
     }),
     payer,
     reference: order.reference,
@@ -185,6 +185,6 @@ export function reverseOnCard(
 }
 
 /** Returns the fields of `--set` and `--data`. The route has no body of its own. */
-const bodyOf = ({ extra }: Operator): { under?: JsonObject; over?: JsonObject } => extra;
+const bodyOf = ({ run: { extra } }: Operator): { under?: JsonObject; over?: JsonObject } => extra;
 
 const brl = (cents: bigint): string => formatBrl(Decimal.fromCents(cents));

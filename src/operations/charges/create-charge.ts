@@ -34,7 +34,7 @@ export interface ChargeOrder {
  */
 export async function createCharge(operator: Operator, order: ChargeOrder): Promise<Row<Transaction>> {
   const given =
-    operator.extra.over?.clientReference ?? order.reference ?? operator.extra.under?.clientReference;
+    operator.run.extra.over?.clientReference ?? order.reference ?? operator.run.extra.under?.clientReference;
   const reference = typeof given === 'string' ? given : newReference(operator);
   const input: CallInput<typeof createChargeRow> = {
     body: {
@@ -45,7 +45,7 @@ export async function createCharge(operator: Operator, order: ChargeOrder): Prom
       ...(order.expiresIn === undefined ? {} : { expiresIn: order.expiresIn }),
       ...(order.callbackUrl === undefined ? {} : { callbackUrl: order.callbackUrl }),
     },
-    ...operator.extra,
+    ...operator.run.extra,
   };
   try {
     const { raw, data } = await operator.client.call(createChargeRow, input);

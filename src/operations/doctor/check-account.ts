@@ -139,7 +139,10 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
  * receives no deliveries. Only the sandbox checks ownership.
  */
 async function failedVerification(id: string, context: DoctorContext): Promise<string | null> {
-  const { client, roots } = await context.operator();
+  const {
+    client,
+    account: { roots },
+  } = await context.operator();
   if (roots.sandbox === undefined) return null;
   const { data } = await client.call(readChallenge, { path: { id } });
   return data.status === 'failed' ? (data.detail ?? '-') : null;

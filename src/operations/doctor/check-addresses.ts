@@ -122,7 +122,10 @@ export function checkProxies({ env }: DoctorContext): Finding {
  * differs from ours.
  */
 export async function checkService(operator: Operator): Promise<readonly Finding[]> {
-  const { clock, roots } = operator;
+  const {
+    clock,
+    account: { roots },
+  } = operator;
   const target = roots.main;
   if (target === undefined) return [];
   let date: string | undefined;

@@ -12,7 +12,7 @@ const SOON_MS = 30 * 86_400_000;
  * id and secret.
  */
 export async function checkCard(operator: Operator, context: DoctorContext): Promise<readonly Finding[]> {
-  const target = operator.roots.card;
+  const target = operator.account.roots.card;
   if (target === undefined) return [];
   const credentials = context.credentials();
   const given =

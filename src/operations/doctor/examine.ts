@@ -68,7 +68,7 @@ async function ofTokens(
   operator: Operator,
   tokens: readonly CredentialToken[],
 ): Promise<readonly Finding[]> {
-  const { main, hub } = operator.roots;
+  const { main, hub } = operator.account.roots;
   const ofMain =
     main === undefined ? [] : tokens.filter(({ family }) => family === 'main' || family === null);
   const ofHub = hub === undefined ? [] : tokens.filter(({ family }) => family === 'hub');
@@ -100,7 +100,7 @@ const once = (findings: readonly Finding[]): readonly Finding[] =>
 
 /** The sandbox routes of §6.6 accept the main family's token. */
 async function ofSandbox(operator: Operator): Promise<readonly Finding[]> {
-  const target = operator.roots.sandbox;
+  const target = operator.account.roots.sandbox;
   if (target === undefined) return [];
   try {
     await operator.client.with({ retries: ONCE }).call(readChallenge, { path: { id: NOTHING } });

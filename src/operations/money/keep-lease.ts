@@ -12,7 +12,7 @@ import type { Operator } from '../operator.ts';
 const BEAT_MS = 1_000;
 
 export const leaseOf = (operator: Operator): Lease => ({
-  owner: operator.owner(),
+  owner: operator.money.owner(),
   nowMs: operator.clock.now(),
 });
 
@@ -68,7 +68,7 @@ export async function leaseEntry(
 ): Promise<JournalEntry | null> {
   let seen = await journal.get(id);
   for (let silentMs = 0; seen !== null && isOutcomeUnknown(seen); silentMs += BEAT_MS) {
-    const isFree = seen.leaseOwner === null || seen.leaseOwner === operator.owner();
+    const isFree = seen.leaseOwner === null || seen.leaseOwner === operator.money.owner();
     if (isFree || silentMs >= LEASE_MS) return journal.lease(id, leaseOf(operator), seen);
     operator.progress('money.checking_owner', { reference: seen.reference });
     await sleep(operator.clock, BEAT_MS, operator.signal);

@@ -45,8 +45,8 @@ export async function confirmRefundsOf(
   subject: string,
   reference: Reference,
 ): Promise<KnownRefunds> {
-  if (operator.dryRun) return NONE;
-  const journal = await operator.journal();
+  if (operator.run.dryRun) return NONE;
+  const journal = await operator.money.journal();
   for (const entry of await journal.ofSubject(payer, subject)) {
     if (!isOutcomeUnknown(entry)) continue;
     if (entry.scope !== payer.scope) throw notSent('money.made_elsewhere', entry, 'unknown').error;

@@ -55,7 +55,7 @@ export interface LimitCheck {
  * Returns the check of the profile's limits; null if there are none or they are overridden.
  * @throws PixError `usage` when the file of receivers cannot be read: then nothing is paid
  */
-export function openLimits({ limits, overrideLimits, clock }: Operator): LimitCheck | null {
+export function openLimits({ clock, money: { limits, overrideLimits } }: Operator): LimitCheck | null {
   if (limits === undefined || overrideLimits !== undefined) return null;
   const receivers = limits.receivers === undefined ? null : receiversIn(limits.receivers);
   return {
@@ -120,7 +120,7 @@ export async function checkDay(
   moreCents: bigint,
   amountCents = moreCents,
 ): Promise<PixError | null> {
-  const most = operator.overrideLimits === undefined ? decimalOf(operator.limits?.perDay) : null;
+  const most = operator.money.overrideLimits === undefined ? decimalOf(operator.money.limits?.perDay) : null;
   if (most === null) return null;
   const since = startOfDay(operator.clock.now());
   const spent = await journal.spentSince({ holder, scope, kinds: [...LIMITED] }, since);
@@ -138,7 +138,7 @@ export const isInDay = (operator: Operator, entry: JournalEntry): boolean =>
   isOutcomeUnknown(entry) && entry.sentAt >= startOfDay(operator.clock.now());
 
 /** Whether the profile's limits apply to this kind of movement. */
-export const isLimited = ({ limits, overrideLimits }: Operator, kind: MoneyKind): boolean =>
+export const isLimited = ({ money: { limits, overrideLimits } }: Operator, kind: MoneyKind): boolean =>
   limits !== undefined && overrideLimits === undefined && LIMITED.has(kind);
 
 const decimalOf = (reais: string | undefined): Decimal | null =>
@@ -199,8 +199,8 @@ export async function checkLimitsEarly(
   noteOverride(operator);
   if (!isLimited(operator, spending.kind)) return;
   const check = openLimits(operator);
-  if (operator.dryRun) return throwIf(check?.broken(spending, false));
-  const journal = await operator.journal();
+  if (operator.run.dryRun) return throwIf(check?.broken(spending, false));
+  const journal = await operator.money.journal();
   const holder = await holderOf(operator);
   const known = reference === undefined ? [] : await journal.findAll({ scope: '', holder }, [reference]);
   if (known.length > 0) return;
@@ -235,7 +235,7 @@ async function isTriedAgain(
 }
 
 /** Prints one line on stderr if the limits are overridden. */
-export function noteOverride({ limits, overrideLimits, note }: Operator): void {
+export function noteOverride({ note, money: { limits, overrideLimits } }: Operator): void {
   if (limits !== undefined && overrideLimits !== undefined)
     note('limits.overridden', { reason: overrideLimits });
 }

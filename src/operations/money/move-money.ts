@@ -66,10 +66,10 @@ export async function moveMoney<R extends MoneyRoute>(
   operator: Operator,
   order: MoneyOrder<R>,
 ): Promise<MoneyOutcome<ItemOf<R>>> {
-  if (operator.dryRun) return dryRun(operator, order);
+  if (operator.run.dryRun) return dryRun(operator, order);
   const moved = await move(operator, order);
   const mismatch = moved.outcome === 'confirmed' ? (moved.mismatch ?? undefined) : undefined;
-  operator.showOutcome({
+  operator.money.showOutcome({
     entry: moved.entry,
     as: moved.outcome === 'confirmed' ? 'result' : 'failure',
     mismatch,
@@ -82,7 +82,7 @@ async function move<R extends MoneyRoute>(
   operator: Operator,
   order: MoneyOrder<R>,
 ): Promise<MoneyOutcome<ItemOf<R>>> {
-  const journal = await operator.journal();
+  const journal = await operator.money.journal();
   let intent = intentOf(operator, journal, order);
   for (;;) {
     const lease = leaseOf(operator);
@@ -97,11 +97,11 @@ async function move<R extends MoneyRoute>(
       // Writing to the journal may have taken so long that another process has taken the lease.
       const isLate = operator.clock.now() - lease.nowMs > LEASE_MS / 2;
       if (isLate && !(await renewLease(operator, journal, entry.id, permit))) continue;
-      await operator.journalMark.reach(journal, entry.seq);
+      await operator.money.journalMark.reach(journal, entry.seq);
       if (entry.generated)
         operator.note('money.reference', {
           reference: entry.reference,
-          with: profileFlag(operator.profile),
+          with: profileFlag(operator.account.profile),
         });
       // The limit is checked after the journal has stored the entry, so that two concurrent payments cannot
       // exceed the daily limit together.
@@ -136,7 +136,7 @@ async function beyondLimits<R extends MoneyRoute>(
   journal: Journal,
   { kind, amount, to, payer }: MoneyOrder<R>,
 ): Promise<PixError | null> {
-  if (operator.limits === undefined) return null;
+  if (operator.money.limits === undefined) return null;
   const { checkDay, isLimited, openLimits } = await import('./limit-check.ts');
   if (!isLimited(operator, kind)) return null;
   const spending = { kind, amount, receiver: to.whole, document: to.document };
@@ -163,12 +163,12 @@ function intentOf<R extends MoneyRoute>(operator: Operator, journal: Journal, or
     subject: of?.subject ?? null,
     beforeCents: of?.beforeCents ?? null,
     notBefore: payer.notBefore,
-    profile: operator.profile,
-    command: operator.command,
+    profile: operator.account.profile,
+    command: operator.run.command,
     batch: batch?.name ?? null,
     batchLine: batch?.line ?? null,
     seen: order.seen,
-    overrideReason: operator.limits === undefined ? null : (operator.overrideLimits ?? null),
+    overrideReason: operator.money.limits === undefined ? null : (operator.money.overrideLimits ?? null),
   };
 }
 

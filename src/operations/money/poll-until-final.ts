@@ -1,5 +1,5 @@
 import { sleep } from '../../domain/time/clock.ts';
-import type { Operator } from '../operator.ts';
+import type { MoneyMeans, Operator } from '../operator.ts';
 
 /** Pauses before each look-up after a lost answer, in ms. The last pause repeats. */
 const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
@@ -18,11 +18,11 @@ export const NOT_WAITED = Symbol('not waited');
  * resolve time is zero
  */
 export async function pollUntilFinal<T>(
-  operator: Pick<Operator, 'resolveSeconds' | 'signal' | 'clock'>,
+  operator: Pick<Operator, 'signal' | 'clock'> & { readonly money: Pick<MoneyMeans, 'resolveSeconds'> },
   look: () => Promise<T | null>,
   onWait: () => void,
 ): Promise<T | null | typeof NOT_WAITED> {
-  const resolveMs = operator.resolveSeconds * 1000;
+  const resolveMs = operator.money.resolveSeconds * 1000;
   // Adds up the pauses instead of reading the clock, so that a clock that jumps ahead cannot shorten the
   // wait.
   let waited = 0;

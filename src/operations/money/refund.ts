@@ -103,7 +103,7 @@ export async function planHubRefund(
   const paid = Decimal.fromCents(charge.item.amount ?? 0n);
   const refund = { ...fitting(request, known, paid, givenBackOf(charge.item) ?? 0n), charge, id, reference };
   // A dry run does not read the journal, so every earlier refund would seem to be made elsewhere.
-  const mayBeElsewhere = !operator.dryRun && !reference.generated && known.candidates.length === 0;
+  const mayBeElsewhere = !operator.run.dryRun && !reference.generated && known.candidates.length === 0;
   if (mayBeElsewhere && refund.elsewhereCents > 0n)
     throw new PixError({
       kind: 'unknown',
@@ -169,7 +169,7 @@ export function refundCharge(
         description: reason,
         clientReference: reference,
       },
-      ...operator.extra,
+      ...operator.run.extra,
     }),
     ...orderOf(payer, refund),
     applied: refundAppliedOf,
@@ -190,7 +190,7 @@ export function refundByHub(
       path: { paymentId: refund.id },
       // The amount is the only field of the body in the specification: "all or part of the paid charge".
       body: { amount: wholeCents(refund.amount) },
-      ...operator.extra,
+      ...operator.run.extra,
     }),
     ...orderOf(payer, refund),
     applied: (item) => ({

@@ -1,7 +1,7 @@
 import { type PaymentRole, roleOf } from '../../contract/payment-role.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
-import type { Operator } from '../operator.ts';
+import type { CommandRun, OperatorAccount } from '../operator.ts';
 
 /** The flag or argument of each command that sets the destination. */
 const DESTINATION: Readonly<Record<string, string>> = {
@@ -22,13 +22,19 @@ export interface ReservedRule {
   readonly data?: readonly string[];
 }
 
+/** The parts of an operator that the check reads. */
+interface ReservedContext {
+  readonly run: Pick<CommandRun, 'extra' | 'command'>;
+  readonly account: Pick<OperatorAccount, 'wire'>;
+}
+
 /**
  * Refuses fields of `--set` and `--data` that would bypass the confirmation or the journal. Finds them at any
  * depth, in any letter case, and under the profile's aliases.
  * @throws PixError `usage` that names the flag to use instead
  */
 export function refuseReserved(
-  { extra, wire, command }: Pick<Operator, 'extra' | 'wire' | 'command'>,
+  { run: { extra, command }, account: { wire } }: ReservedContext,
   { roles, set = [], data = [] }: ReservedRule,
 ): void {
   const known = roleOf(wire);

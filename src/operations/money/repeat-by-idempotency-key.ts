@@ -44,7 +44,7 @@ export async function repeatByIdempotencyKey<T>(
     const key = operator.signal.aborted ? 'money.interrupted' : 'money.unknown';
     return { outcome: 'unknown', error: unknownOutcome(error, entry, key), entry: entry.id };
   };
-  if (operator.wire.idempotencyHeader === undefined) {
+  if (operator.account.wire.idempotencyHeader === undefined) {
     operator.note('money.header_not_confirmed');
     return endUnknown(lost);
   }

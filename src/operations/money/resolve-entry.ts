@@ -95,7 +95,7 @@ export async function declareEntry(
       outcome: 'not_applied',
     });
   const outcome = { state, errorCode: 'declared_by_operator' } as const;
-  await journal.recordOutcome(entry.id, operator.owner(), outcome, operator.clock.now());
+  await journal.recordOutcome(entry.id, operator.money.owner(), outcome, operator.clock.now());
   return (await journal.get(entry.id)) ?? mine;
 }
 

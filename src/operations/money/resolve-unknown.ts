@@ -40,7 +40,7 @@ export async function recordSuccess(
   const known = { ...entry, errorCode: lost.errorCode };
   try {
     const outcome = { state: 'unknown', errorCode: lost.errorCode, isLeaseKept: true } as const;
-    await journal.recordOutcome(entry.id, operator.owner(), outcome, operator.clock.now());
+    await journal.recordOutcome(entry.id, operator.money.owner(), outcome, operator.clock.now());
     return known;
   } catch (error) {
     if (error instanceof PixError) return known;
@@ -146,9 +146,12 @@ export async function recordOutcome(
   outcome: EntryOutcome,
 ): Promise<void> {
   try {
-    const { clock, keepOutcome } = operator;
-    if (keepOutcome) await keepOutcome(journal, entry.id, operator.owner(), outcome, clock.now());
-    else await journal.recordOutcome(entry.id, operator.owner(), outcome, clock.now());
+    const {
+      clock,
+      money: { keepOutcome },
+    } = operator;
+    if (keepOutcome) await keepOutcome(journal, entry.id, operator.money.owner(), outcome, clock.now());
+    else await journal.recordOutcome(entry.id, operator.money.owner(), outcome, clock.now());
   } catch (error) {
     operator.note('money.not_kept', {
       id: entry.id,

@@ -93,7 +93,7 @@ export function payCode(
     row: payQrCode,
     input: (reference) => ({
       body: { amount, qrCode: text, ...mainFields(payout, reference) },
-      ...operator.extra,
+      ...operator.run.extra,
     }),
     ...orderOf(payer, payout),
     applied: appliedOf,
@@ -118,7 +118,7 @@ export function payCodeByHub(
         amount: hasOwnAmount(code) ? undefined : wholeCents(amount),
         ...hubFields(payout),
       },
-      ...operator.extra,
+      ...operator.run.extra,
     }),
     ...orderOf(payer, payout),
     applied: hubAppliedOf,

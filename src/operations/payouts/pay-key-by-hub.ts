@@ -26,7 +26,7 @@ export function payKeyByHub(
         pixKeyType: key.type,
         ...hubFields(payout),
       },
-      ...operator.extra,
+      ...operator.run.extra,
     }),
     ...keyOrder(payer, payout),
     applied: hubAppliedOf,

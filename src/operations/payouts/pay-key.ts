@@ -66,7 +66,7 @@ export function payKey(
         pixType: wireKeyType(key.type),
         ...mainFields(payout, reference),
       },
-      ...operator.extra,
+      ...operator.run.extra,
     }),
     ...keyOrder(payer, payout),
     applied: appliedOf,

@@ -104,8 +104,8 @@ export async function lookInJournal(
   { scope, holder }: Pick<Payer, 'scope' | 'holder'>,
   { kind, key, amount, reference }: Payment,
 ): Promise<Pick<PayoutPreview, 'alike' | 'unresolved' | 'seen'>> {
-  if (operator.dryRun) return { alike: [], unresolved: null, seen: [] };
-  const journal = await operator.journal();
+  if (operator.run.dryRun) return { alike: [], unresolved: null, seen: [] };
+  const journal = await operator.money.journal();
   const destinationPrint = journal.fingerprint(key);
   const amountCents = wholeCents(amount);
   // Read first, so that a later change to one of these entries is detected.

@@ -43,14 +43,14 @@ export interface Payer {
  */
 export async function readPayer(operator: Operator, family: MoneyFamily): Promise<Payer> {
   // A dry run sends no payment, so it does not read the payer.
-  if (operator.dryRun)
+  if (operator.run.dryRun)
     return { scope: 'dry-run', holder: 'dry-run', account: null, balance: null, notBefore: null };
-  const journal = await operator.journal();
-  await operator.journalMark.check(journal);
-  const { name, kind } = operator.identity;
+  const journal = await operator.money.journal();
+  await operator.money.journalMark.check(journal);
+  const { name, kind } = operator.account.identity;
   const read = await readFamily(operator, family);
   let number = read.account?.accountNumber ?? null;
-  if (family !== 'main' && operator.roots.main !== undefined) {
+  if (family !== 'main' && operator.account.roots.main !== undefined) {
     const { isLinked } = await journal.holderOf({ name, kind, account: null });
     if (!isLinked) number = await mainAccountNumber(operator);
   }
@@ -65,7 +65,7 @@ export async function readPayer(operator: Operator, family: MoneyFamily): Promis
  */
 export async function readScope(operator: Operator, family: MoneyFamily): Promise<string> {
   if (family === 'main') return scopeOf(operator, family, await accountNumber(operator));
-  const isReported = operator.identity.tokens !== null && operator.roots.main !== undefined;
+  const isReported = operator.account.identity.tokens !== null && operator.account.roots.main !== undefined;
   return scopeOf(operator, family, isReported ? await mainAccountNumber(operator) : null);
 }
 
@@ -80,7 +80,8 @@ export function scopesOf(operator: Operator): ScopeOf {
   return (family) => {
     const known = scopes.get(family);
     if (known !== undefined) return known;
-    const scope = operator.roots[family] === undefined ? Promise.resolve(null) : readScope(operator, family);
+    const scope =
+      operator.account.roots[family] === undefined ? Promise.resolve(null) : readScope(operator, family);
     scopes.set(family, scope);
     return scope;
   };
@@ -91,8 +92,8 @@ export function scopesOf(operator: Operator): ScopeOf {
  * so it is known before the account is read.
  */
 export async function holderOf(operator: Operator): Promise<string> {
-  const { name, kind } = operator.identity;
-  return (await (await operator.journal()).holderOf({ name, kind, account: null })).holder;
+  const { name, kind } = operator.account.identity;
+  return (await (await operator.money.journal()).holderOf({ name, kind, account: null })).holder;
 }
 
 async function readFamily(
@@ -153,7 +154,11 @@ const earliestOf = (...times: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : Math.min(...known);
 };
 
-function scopeOf({ roots, identity, profile }: Operator, family: MoneyFamily, number: string | null): string {
+function scopeOf(
+  { account: { roots, identity, profile } }: Operator,
+  family: MoneyFamily,
+  number: string | null,
+): string {
   const root = roots[family];
   if (root === undefined)
     throw new PixError({ kind: 'auth', key: 'client.no_root', params: { family }, errorCode: 'no_root' });

@@ -58,7 +58,7 @@ export async function transferToAccount(
 ): Promise<MoneyOutcome<Transaction>> {
   const { to, amount } = transfer;
   // A dry run has not read the payer, so the account number for the shown request is read here.
-  const account = operator.dryRun ? (await callRow(operator, readAccount, {})).item : payer.account;
+  const account = operator.run.dryRun ? (await callRow(operator, readAccount, {})).item : payer.account;
   const own = account?.accountNumber ?? undefined;
   if (own === undefined)
     throw new PixError({
@@ -76,7 +76,7 @@ export async function transferToAccount(
         receiverAccountNumber: to,
         ...mainFields(transfer, reference),
       },
-      ...operator.extra,
+      ...operator.run.extra,
     }),
     ...orderOf(payer, transfer, to),
     applied: appliedOf,
@@ -95,7 +95,7 @@ export function transferToKey(
     row: hubCreateTransfer,
     input: () => ({
       body: { amount: wholeCents(amount), toPixKey: to, ...hubFields(transfer) },
-      ...operator.extra,
+      ...operator.run.extra,
     }),
     ...orderOf(payer, transfer, maskPixKey(to)),
     applied: hubAppliedOf,

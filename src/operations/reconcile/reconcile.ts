@@ -85,7 +85,7 @@ async function compared(
   const { accountNumber } = (await operator.client.call(readAccount, {})).data;
   const scope = await readScope(operator, 'main');
   await scratch.filling(() => loadService(operator, scratch, window));
-  const journal = await operator.journal();
+  const journal = await operator.money.journal();
   await scratch.filling(() => loadJournal(operator, scratch, journal, scope, window));
   const told = inbox && (await scratch.filling(() => loadInbox(operator, scratch, inbox, window)));
   scratch.index();

@@ -28,7 +28,7 @@ export async function exportReport(
     throw new PixError({ kind: 'usage', key: 'report.job_cannot', errorCode: 'usage', outcome: 'not_sent' });
   }
   if (!jobCan || order.via === 'pages') {
-    if (operator.dryRun || operator.extra.under || operator.extra.over)
+    if (operator.run.dryRun || operator.run.extra.under || operator.run.extra.over)
       throw new PixError({
         kind: 'usage',
         key: 'report.pages_only_read',

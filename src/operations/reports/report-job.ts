@@ -57,7 +57,7 @@ export async function downloadReport(
   sink: Sink,
 ): Promise<void> {
   const { raw } = await operator.client.call(downloadRow, { path: { id } });
-  const field = wireName(operator.wire, 'downloadField');
+  const field = wireName(operator.account.wire, 'downloadField');
   const address = isJsonObject(raw) ? raw[field] : undefined;
   const response = await fetchSigned(operator, transport, typeof address === 'string' ? address : '', field);
   let received = 0;
@@ -85,7 +85,7 @@ async function fetchSigned(
   address: string,
   field: string,
 ): Promise<WireResponse> {
-  const home = new URL(operator.roots.main ?? 'https://unknown.invalid').hostname;
+  const home = new URL(operator.account.roots.main ?? 'https://unknown.invalid').hostname;
   let target = address;
   for (let hops = 0; hops <= 5; hops += 1) {
     const parsed = parseServiceUrl(target, { query: true });

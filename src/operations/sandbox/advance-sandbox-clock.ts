@@ -40,7 +40,7 @@ export async function advanceSandboxClock(
   const { item: status } = await callRow(operator, readSandbox, {});
   const stop = stopSignal();
   const to = new Date(Date.parse(status.now) + ms).toISOString();
-  const waitMs = Math.ceil(Math.min(PART_MS, operator.timeoutMs / 2));
+  const waitMs = Math.ceil(Math.min(PART_MS, operator.run.timeoutMs / 2));
   let { now } = status;
   for (let lost = 0; ; ) {
     const part: Row<AdvancedClock> | PixError = await callRow(operator, advanceClock, {

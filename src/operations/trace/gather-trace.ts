@@ -167,11 +167,11 @@ async function ofJournal(
   ids: ReadonlySet<string>,
   transaction: Row<Transaction> | null,
 ): Promise<readonly JournalEntry[]> {
-  const journal = await operator.journal();
+  const journal = await operator.money.journal();
   const created = Date.parse(transaction?.item.createdAt ?? '');
   return collect(
     journal.walk({
-      profile: operator.profile,
+      profile: operator.account.profile,
       names: [...ids],
       ...(Number.isNaN(created) ? {} : { sinceMs: created - DAY_MS }),
     }),

@@ -8,12 +8,12 @@ import {
 } from '../../../src/operations/batch/prepare-batch.ts';
 import { ResultFile } from '../../../src/operations/batch/result-file.ts';
 import { type BatchProgress, type BatchRun, runBatch } from '../../../src/operations/batch/run-batch.ts';
-import type { Operator } from '../../../src/operations/operator.ts';
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import type { BatchPlan, BatchState } from '../../../src/storage/journal/batch-plan.ts';
 import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts';
+import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
 import { MONEY, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
@@ -34,24 +34,24 @@ export interface BatchWorld extends MoneyWorld {
   readonly file: string;
   /** Writes the batch file: a header, and a line for each row. */
   write(rows: readonly string[], header?: string): void;
-  prepare(order?: Partial<BatchOrder>, operator?: Partial<Operator>): Promise<PreparedBatch>;
+  prepare(order?: Partial<BatchOrder>, operator?: OperatorChanges): Promise<PreparedBatch>;
   /** Prepares the batch and stores its plan. */
   plan(order?: Partial<BatchOrder>): Promise<PreparedBatch & { readonly plan: BatchState }>;
   /** Prepares, plans and pays the batch, by default with two rows in progress at a time. */
-  pay(run?: Partial<BatchRun>, operator?: Partial<Operator>): Promise<BatchRan>;
+  pay(run?: Partial<BatchRun>, operator?: OperatorChanges): Promise<BatchRan>;
 }
 
-export async function batchWorld(changes: Partial<Operator> = {}): Promise<BatchWorld> {
-  const world = await moneyWorld({ command: 'payout batch', ...changes });
+export async function batchWorld(changes: OperatorChanges = {}): Promise<BatchWorld> {
+  const world = await moneyWorld({ ...changes, run: { command: 'payout batch', ...changes.run } });
   const folder = tempFolder();
   const file = join(folder, 'folha.csv');
   const prepare: BatchWorld['prepare'] = async (order, others) => {
-    const operator = { ...world.operator, ...others };
+    const operator = changedOperator(world.operator, others);
     const given = {
       ...{ file, name: undefined, family: 'main' as const, maxTotal: null },
       ...{ allowDuplicate: false, settings: {}, ...order },
     };
-    return world.ran(prepareBatch(operator, await operator.journal(), given));
+    return world.ran(prepareBatch(operator, await operator.money.journal(), given));
   };
   const plan: BatchWorld['plan'] = async (order) => {
     const prepared = await prepare(order);
@@ -65,13 +65,13 @@ export async function batchWorld(changes: Partial<Operator> = {}): Promise<Batch
     prepare,
     plan,
     async pay(run, others) {
-      const operator = { ...world.operator, ...others };
+      const operator = changedOperator(world.operator, others);
       const planned = await plan({ family: run?.family ?? 'main', allowDuplicate: true });
       const results = await ResultFile.create(join(folder, 'folha.result.csv'));
       const [reports, stops]: [BatchProgress[], number[]] = [[], []];
       const ran = await world
         .ran(
-          runBatch(operator, await operator.journal(), {
+          runBatch(operator, await operator.money.journal(), {
             ...planned,
             ...{ seen: planned.validated.seen, concurrency: 2, lookup: false, results },
             stop: new AbortController().signal,

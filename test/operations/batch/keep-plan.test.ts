@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RowsHash } from '../../../src/operations/batch/batch-proposal.ts';
 import { keepPlan } from '../../../src/operations/batch/prepare-batch.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
+import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { journalWith } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { batchWorld, own, planEmpty, rowsOf } from './batch-world.ts';
@@ -36,7 +37,9 @@ describe('keepPlan', () => {
     world.write(rowsOf(2));
     const { plan } = await world.plan();
     const prepared = await world.prepare();
-    const { journal } = journalWith(world, { planBatch: () => Promise.reject(new Error('written')) });
+    const {
+      money: { journal },
+    } = journalWith(world, { planBatch: () => Promise.reject(new Error('written')) });
     expect(await keepPlan(world.operator, await journal(), prepared)).toEqual(plan);
   });
 
@@ -76,12 +79,12 @@ describe('keepPlan', () => {
         // The other process stores its plan after all our rows were read.
         for await (const _row of rows);
         world.write(theirs);
-        await keepPlan({ ...world.operator, profile: 'loja' }, journal, other);
+        await keepPlan(changedOperator(world.operator, { account: { profile: 'loja' } }), journal, other);
         world.write(rewritten);
         return journal.planBatch(plan, (async function* () {})());
       },
     });
-    const keep = async () => keepPlan(world.operator, await racing.journal(), prepared);
+    const keep = async () => keepPlan(world.operator, await racing.money.journal(), prepared);
     return { world, keep };
   }
 
@@ -111,7 +114,7 @@ describe('keepPlan', () => {
         return false;
       },
     });
-    const keep = async () => keepPlan(world.operator, await racing.journal(), prepared);
+    const keep = async () => keepPlan(world.operator, await racing.money.journal(), prepared);
     expect((await pixErrorOf(keep)).init).toMatchObject({
       key: 'batch.named_elsewhere',
       params: { family: 'hub' },
@@ -122,7 +125,7 @@ describe('keepPlan', () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();
-    const lost = await journalWith(world, { planBatch: async () => true }).journal();
+    const lost = await journalWith(world, { planBatch: async () => true }).money.journal();
     await expect(keepPlan(world.operator, lost, prepared)).rejects.toThrow('the batch folha is not there');
     expect(world.sent).toEqual([]);
   });

@@ -52,7 +52,7 @@ describe('prepareBatch', () => {
   it('prepareBatch in a dry run reads no balance and no fee, and accepts a total above the balance', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,999999.00,']);
-    expect(await world.prepare({}, { dryRun: true })).toMatchObject({
+    expect(await world.prepare({}, { run: { dryRun: true } })).toMatchObject({
       payer: { ...(await own(world)), account: null, balance: null },
       validated: { left: { rows: 1, cents: 99_999_900n } },
       fee: null,
@@ -82,7 +82,10 @@ describe('prepareBatch', () => {
     async (settings, family, notes) => {
       const world = await batchWorld();
       world.write(rowsOf(1));
-      await world.prepare({ settings, family }, { roots: { [family]: world.operator.roots[family] } });
+      await world.prepare(
+        { settings, family },
+        { account: { roots: { [family]: world.operator.account.roots[family] } } },
+      );
       expect(world.notes).toEqual(notes);
     },
   );
@@ -98,11 +101,11 @@ describe('prepareBatch with the limits of a profile', () => {
       'key,amount,reference,document',
     );
     const limits = { receivers };
-    expect((await failure(world, {}, { limits })).init.details).toMatchObject([
+    expect((await failure(world, {}, { money: { limits } })).init.details).toMatchObject([
       { field: 'line 4, key', reason: 'limit_receivers' },
     ]);
     expect(world.notes).toEqual([]);
-    const overridden = { limits, overrideLimits: 'folha de maio' };
+    const overridden = { money: { limits, overrideLimits: 'folha de maio' } };
     expect(await world.prepare({}, overridden)).toMatchObject({ validated: { left: { rows: 3 } } });
     expect(world.notes).toContainEqual(['limits.overridden', { reason: 'folha de maio' }]);
   });
@@ -112,7 +115,7 @@ describe('prepareBatch with the limits of a profile', () => {
     world.write(rowsOf(3));
     await world.plan();
     await entryOf(world, { batch: NAME, reference: 'r2' }, { state: 'unknown' });
-    const within = { limits: { perDay: '60.00' } };
+    const within = { money: { limits: { perDay: '60.00' } } };
     expect(await world.prepare({}, within)).toMatchObject({
       validated: { left: { rows: 3, cents: 6_000n } },
     });
@@ -123,7 +126,7 @@ describe('prepareBatch with the limits of a profile', () => {
     });
     await world.ownClock.advance(86_400_000);
     expect(await world.prepare({}, within)).toMatchObject({ validated: { left: { rows: 3 } } });
-    expect((await failure(world, {}, { limits: { perDay: '59.99' } })).init).toMatchObject({
+    expect((await failure(world, {}, { money: { limits: { perDay: '59.99' } } })).init).toMatchObject({
       key: 'limits.limit_per_day',
     });
   });
@@ -138,8 +141,10 @@ describe('prepareBatch with the limits of a profile', () => {
       { state: 'unknown' },
     );
     await entryOf(world, { reference: 'y2' }, { state: 'unknown' });
-    expect(await world.prepare({}, { limits: { perDay: '80.00' } })).toMatchObject({ left: { rows: 3 } });
-    expect((await failure(world, {}, { limits: { perDay: '79.99' } })).init).toMatchObject({
+    expect(await world.prepare({}, { money: { limits: { perDay: '80.00' } } })).toMatchObject({
+      left: { rows: 3 },
+    });
+    expect((await failure(world, {}, { money: { limits: { perDay: '79.99' } } })).init).toMatchObject({
       params: { total: 'R$ 80,00' },
     });
   });

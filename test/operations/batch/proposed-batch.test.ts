@@ -11,7 +11,7 @@ describe('prepareBatch with a proposal', () => {
     changes: Partial<BatchProposal> = {},
   ): Promise<BatchProposal> => {
     const prepared = await world.prepare();
-    const { main = '' } = world.operator.roots;
+    const { main = '' } = world.operator.account.roots;
     const { rowsHash } = prepared.validated;
     return { rowsHash, environment: main, account: prepared.payer.scope, ...changes } as BatchProposal;
   };
@@ -41,7 +41,7 @@ describe('prepareBatch with a proposal', () => {
   it('prepareBatch does not compare the account for the hub, which does not return it', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
-    const { hub = '' } = world.operator.roots;
+    const { hub = '' } = world.operator.account.roots;
     const approves = await proposalOf(world, { environment: hub, account: 'other' });
     expect(await world.prepare({ approves, family: 'hub' })).toMatchObject({ approves });
   });

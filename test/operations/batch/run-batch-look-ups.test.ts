@@ -37,8 +37,8 @@ describe('runBatch with key look-ups', () => {
   it('runBatch looks up no key when the profile has no address of the main family', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
-    const { hub = '' } = world.operator.roots;
-    const ran = await world.pay({ lookup: true, family: 'hub' }, { roots: { hub } });
+    const { hub = '' } = world.operator.account.roots;
+    const ran = await world.pay({ lookup: true, family: 'hub' }, { account: { roots: { hub } } });
     expect([ran.lines, lookUps(world)]).toEqual([['2 r2 APPROVED - accepted'], 0]);
   });
 

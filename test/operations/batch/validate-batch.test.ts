@@ -231,7 +231,7 @@ describe('the errors of validateBatch', () => {
   });
 
   it('the errors of validateBatch name the column and the amount of a row that exceeds a limit of the profile', async () => {
-    const world = await batchWorld({ limits: { perPayout: '100.00', keyTypes: ['EMAIL'] } });
+    const world = await batchWorld({ money: { limits: { perPayout: '100.00', keyTypes: ['EMAIL'] } } });
     world.write(['ana@exemplo.com.br,100.01,', '529.982.247-25,20.00,', 'bia@exemplo.com.br,100.00,']);
     const limits = openLimits(world.operator);
     const brokenLimit = ({ amount, key }: BatchRow) =>

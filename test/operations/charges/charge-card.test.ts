@@ -29,7 +29,7 @@ const charge = (world: MoneyWorld, changes: Partial<CardOrder> = {}) =>
 describe('chargeCard', () => {
   /** Returns the body that is sent for an order. */
   const sent = async (changes: Partial<CardOrder>): Promise<unknown> => {
-    const world = await moneyWorld({ extra: { over: { more: 1 } } });
+    const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'X' });
     await charge(world, changes);
     expect(world.asked).toEqual(['POST /card/v1/charges']);
@@ -198,7 +198,7 @@ describe('the reversal of a card charge', () => {
     ['of the whole charge sends no amount', undefined, '', 10_000n],
     ['of a part sends the amount', '30', '?amount=3000', 3_000n],
   ])('a reversal %s, and the journal stores its charge', async (_what, amount, query, amountCents) => {
-    const world = await moneyWorld({ extra: { over: { more: 1 } } });
+    const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     const id = await world.soldOnCard();
     const moved = await reverse(world, id, amount === undefined ? {} : { amount });
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });

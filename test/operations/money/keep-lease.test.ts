@@ -3,13 +3,14 @@ import { LEASE_MS, SendPermit } from '../../../src/domain/money/send-permit.ts';
 import { sleep } from '../../../src/domain/time/clock.ts';
 import { keepLease, leaseEntry, renewLease } from '../../../src/operations/money/keep-lease.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
+import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 /** Returns another process on this machine whose clock is ahead by this time. */
 const otherProcess = (world: MoneyWorld, aheadMs: number): Operator => ({
   ...world.operator,
-  owner: () => 'test:1:bb',
+  money: { ...world.operator.money, owner: () => 'test:1:bb' },
   clock: {
     now: () => world.ownClock.now() + aheadMs,
     at: (atMs, task) => world.ownClock.at(atMs - aheadMs, task),
@@ -34,10 +35,13 @@ describe('leaseEntry', () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     // Simulates another container: only the nonce differs.
-    const work = keepLease({ ...world.operator, owner: () => 'host:1:aa' }, world.journal, { id }, () =>
-      sleep(world.ownClock, 60_000),
+    const work = keepLease(
+      changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } }),
+      world.journal,
+      { id },
+      () => sleep(world.ownClock, 60_000),
     );
-    const other = { ...world.operator, owner: () => 'host:1:bb' };
+    const other = changedOperator(world.operator, { money: { owner: () => 'host:1:bb' } });
     expect(await world.ran(leaseEntry(other, world.journal, { id }))).toBeNull();
     await world.ran(work);
   });
@@ -93,7 +97,7 @@ describe('leaseEntry for a missing entry', () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     const found = [await world.journal.get(id), null];
-    const journal = await journalWith(world, { get: async () => found.shift() ?? null }).journal();
+    const journal = await journalWith(world, { get: async () => found.shift() ?? null }).money.journal();
     expect(await world.ran(leaseEntry(world.operator, journal, { id }))).toBeNull();
   });
 });
@@ -102,7 +106,7 @@ describe('renewLease', () => {
   it('renewLease renews a lease without a permit', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
-    const operator = { ...world.operator, owner: () => 'host:1:aa' };
+    const operator = changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } });
     expect(await renewLease(operator, world.journal, id)).toBe(true);
   });
 });
@@ -111,7 +115,7 @@ describe('keepLease', () => {
   const held = async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
-    const operator = { ...world.operator, owner: () => 'host:1:aa' };
+    const operator = changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } });
     const permit = new SendPermit({ id, reference: 'r1', idempotencyKey: 'r1' }, START);
     return { world, id, operator, permit };
   };
@@ -142,7 +146,9 @@ describe('keepLease', () => {
 
   it('keepLease lets the permit expire while the journal cannot be written, and returns the result of the work', async () => {
     const { world, id, operator, permit } = await held();
-    const broken = await journalWith(world, { beat: () => Promise.reject(new Error('disk full')) }).journal();
+    const broken = await journalWith(world, {
+      beat: () => Promise.reject(new Error('disk full')),
+    }).money.journal();
     const work = keepLease(operator, broken, { id, permit }, async () => {
       await sleep(world.ownClock, 3_000);
       return 'done';

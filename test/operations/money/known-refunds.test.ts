@@ -5,9 +5,9 @@ import {
   confirmRefundsOf,
   type KnownRefunds,
 } from '../../../src/operations/money/known-refunds.ts';
-import type { Operator } from '../../../src/operations/operator.ts';
 import { scopesOf } from '../../../src/operations/payouts/read-payer.ts';
 import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal.ts';
+import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
@@ -32,11 +32,11 @@ const known = (
   world: MoneyWorld,
   subject: string,
   reference: typeof OWN = OWN,
-  operator: Partial<Operator> = {},
+  operator: OperatorChanges = {},
 ): Promise<KnownRefunds> =>
   world.ran(
     confirmRefundsOf(
-      { ...world.operator, ...operator },
+      changedOperator(world.operator, operator),
       { scope: 'account', holder: 'holder' },
       subject,
       reference,
@@ -148,7 +148,7 @@ describe('earlier refunds with unknown outcome', () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
-    expect(await known(world, id, OWN, { dryRun: true })).toEqual(NOTHING);
+    expect(await known(world, id, OWN, { run: { dryRun: true } })).toEqual(NOTHING);
     expect([world.asked, world.notes]).toEqual([[], []]);
   });
 });
@@ -241,7 +241,7 @@ describe('the journal entries of a charge', () => {
       { id: entry.id, reference: 'no-id', at, cents: 3_000n },
     ];
     await world.ownClock.advance(0);
-    const then = (nowMs: number): Partial<Operator> => ({
+    const then = (nowMs: number): OperatorChanges => ({
       clock: Object.assign(Object.create(world.ownClock), { now: () => nowMs }),
     });
     // Both refunds have the same time, so their order is not defined.

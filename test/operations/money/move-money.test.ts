@@ -4,8 +4,8 @@ import { createPayout } from '../../../src/contract/routes/payouts.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { confirmedRow } from '../../../src/operations/money/money-outcome.ts';
 import { type MoneyOrder, moveMoney } from '../../../src/operations/money/move-money.ts';
-import type { Operator } from '../../../src/operations/operator.ts';
 import { type Payer, readPayer } from '../../../src/operations/payouts/read-payer.ts';
+import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
 import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
@@ -32,9 +32,9 @@ const order = (changes: Partial<Order> = {}): Order => ({
 const pay = (
   world: MoneyWorld,
   changes: Partial<Order> = {},
-  operator: Partial<Operator> = {},
+  operator: OperatorChanges = {},
 ): ReturnType<typeof moveMoney<typeof createPayout>> =>
-  world.ran(moveMoney({ ...world.operator, ...operator }, order(changes)));
+  world.ran(moveMoney(changedOperator(world.operator, operator), order(changes)));
 describe('moveMoney', () => {
   it('moveMoney writes the complete entry to the journal before it sends the request', async () => {
     const world = await moneyWorld();
@@ -137,7 +137,7 @@ describe('moveMoney', () => {
         throw new DryRunStop([request]);
       },
     });
-    const shown = await pay(world, {}, { client, dryRun: true }).catch((error: unknown) => error);
+    const shown = await pay(world, {}, { client, run: { dryRun: true } }).catch((error: unknown) => error);
     expect(shown).toBeInstanceOf(DryRunStop);
     expect(JSON.parse(String((shown as DryRunStop).requests[0]?.body))).toMatchObject({
       clientReference: 'r1',

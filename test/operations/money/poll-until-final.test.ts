@@ -13,7 +13,7 @@ async function looked(resolveSeconds: number, thereAt = Number.POSITIVE_INFINITY
   let waits = 0;
   const operator = {
     clock,
-    resolveSeconds,
+    money: { resolveSeconds },
     signal: signal ?? new AbortController().signal,
   };
   const look = async (): Promise<string | null> => {
@@ -58,7 +58,7 @@ describe('pollUntilFinal', () => {
     const clock = new VirtualClock(0);
     const operator = {
       clock,
-      resolveSeconds: 4,
+      money: { resolveSeconds: 4 },
       signal: new AbortController().signal,
     };
     let looks = 0;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { recordSuccess } from '../../../src/operations/money/resolve-unknown.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
+import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 
 /** The success status whose body was lost. */
@@ -16,15 +17,15 @@ const timeout = new PixError({ kind: 'unknown', key: 'journal.row_damaged', erro
 
 /** Records a lost answer, and counts the writes to the journal. */
 async function record(entry: Partial<JournalEntry> = {}, error = lost, writes?: () => Promise<void>) {
-  const world: MoneyWorld = await moneyWorld({ owner: () => 'host:1:aa' });
+  const world: MoneyWorld = await moneyWorld({ money: { owner: () => 'host:1:aa' } });
   const made = { ...(await world.entry()), ...entry };
   let count = 0;
   const recordOutcome: MoneyWorld['journal']['recordOutcome'] = async (...given) => {
     count += 1;
     await (writes?.() ?? world.journal.recordOutcome(...given));
   };
-  const operator = { ...world.operator, ...journalWith(world, { recordOutcome }) };
-  const known = await recordSuccess(operator, await operator.journal(), made, error);
+  const operator = changedOperator(world.operator, journalWith(world, { recordOutcome }));
+  const known = await recordSuccess(operator, await operator.money.journal(), made, error);
   return { known, count, stored: await world.journal.get(made.id), made };
 }
 

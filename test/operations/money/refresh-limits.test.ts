@@ -58,7 +58,7 @@ describe('refreshEntries at its limits', () => {
     ];
     const full = journalWith(world, { restate: () => Promise.reject(error('sqlite_full')) });
     const now = await world.ran(
-      collect(refreshEntries(async () => world.operator, await full.journal(), entries)),
+      collect(refreshEntries(async () => world.operator, await full.money.journal(), entries)),
     );
     expect(now.map((one) => (one as JournalEntry).serviceStatus)).toEqual([
       'COMPLETED',
@@ -75,7 +75,7 @@ describe('refreshEntries at its limits', () => {
   ])('refreshEntry rejects with %s', async (_what, failure) => {
     const world = await moneyWorld();
     const entry = await accepted(world, 'r1');
-    const broken = await journalWith(world, { restate: () => Promise.reject(failure) }).journal();
+    const broken = await journalWith(world, { restate: () => Promise.reject(failure) }).money.journal();
     await expect(world.ran(refreshEntry(readerOf(world.operator), broken, entry))).rejects.toBe(failure);
     expect(world.notes).toEqual([]);
   });

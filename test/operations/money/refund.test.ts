@@ -7,7 +7,7 @@ import {
   refundByHub,
   refundCharge,
 } from '../../../src/operations/money/refund.ts';
-import type { Operator } from '../../../src/operations/operator.ts';
+import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
 import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { PAYER } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
@@ -19,7 +19,7 @@ interface Given {
   readonly amount?: string;
   readonly reference?: string;
   readonly generated?: boolean;
-  readonly operator?: Partial<Operator>;
+  readonly operator?: OperatorChanges;
 }
 
 const request = (id: string, { amount, reference = 'r1', generated = false }: Given): RefundRequest => ({
@@ -29,7 +29,7 @@ const request = (id: string, { amount, reference = 'r1', generated = false }: Gi
 });
 /** Plans a refund: by default the whole rest, with reference `r1`. */
 function plan(world: MoneyWorld, family: Family, id: string, given: Given = {}) {
-  const operator = { ...world.operator, ...given.operator };
+  const operator = changedOperator(world.operator, given.operator);
   const planned = family === 'main' ? planRefund : planHubRefund;
   return world.ran<Awaited<ReturnType<typeof planRefund | typeof planHubRefund>>>(
     planned(operator, PAYER, request(id, given)),
@@ -42,7 +42,7 @@ async function refund(
   id: string,
   given: Given = {},
 ): Promise<MoneyOutcome<unknown>> {
-  const operator = { ...world.operator, ...given.operator };
+  const operator = changedOperator(world.operator, given.operator);
   return family === 'main'
     ? world.ran(
         planRefund(operator, PAYER, request(id, given)).then((one) =>
@@ -150,7 +150,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
   it('a refund sends its amount, and the journal stores its charge', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
-    const operator = { ...world.operator, extra: { over: { more: 1 } } };
+    const operator = changedOperator(world.operator, { run: { extra: { over: { more: 1 } } } });
     const moved = await refund(world, family, id, { amount: '30', operator });
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null, row: { item: { id } } });
     expect(world.sent.map(({ body }) => body)).toEqual([
@@ -270,7 +270,7 @@ describe('a hub refund with a given reference', () => {
     // generated reference.
     for (const [family, given] of [
       ['main', AMOUNT],
-      ['hub', { ...AMOUNT, operator: { dryRun: true } }],
+      ['hub', { ...AMOUNT, operator: { run: { dryRun: true } } }],
       ['hub', { ...AMOUNT, generated: true }],
       ['hub', { amount: '30.01' }],
     ] as const)

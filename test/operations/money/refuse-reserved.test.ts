@@ -9,7 +9,7 @@ const refuse = (
   extra: { readonly over?: JsonObject; readonly under?: JsonObject },
   rule: Partial<ReservedRule> = {},
   command = 'payout create',
-): void => refuseReserved({ extra, wire: {}, command }, { roles: ALL, ...rule });
+): void => refuseReserved({ run: { extra, command }, account: { wire: {} } }, { roles: ALL, ...rule });
 
 describe('refuseReserved', () => {
   it.each([

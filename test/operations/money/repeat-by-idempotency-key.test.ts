@@ -92,7 +92,7 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 
   it('moveMoney does not repeat the request when the profile names no idempotency header', async () => {
-    const world = await moneyWorld({ wire: {} });
+    const world = await moneyWorld({ account: { wire: {} } });
     world.strike(MONEY, 'drop-after');
     const paid = await pay(world, HUB);
     expect(paid).toMatchObject({ outcome: 'unknown', error: { errorCode: 'timeout' } });
@@ -229,7 +229,10 @@ async function repeat(
   mismatch: () => string | null = () => null,
 ): Promise<MoneyOutcome<unknown>> {
   const { id } = await world.entry({ family: 'hub' });
-  const operator: Operator = { ...world.operator, owner: () => 'host:1:aa' };
+  const operator: Operator = {
+    ...world.operator,
+    money: { ...world.operator.money, owner: () => 'host:1:aa' },
+  };
   const entry = (await world.journal.get(id)) ?? (await world.entry());
   const lost = new PixError({
     kind: 'unknown',

@@ -9,6 +9,7 @@ import {
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
 import { countingNetwork } from '../../support/servers/counting-network.ts';
+import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
@@ -81,12 +82,12 @@ describe('resolveEntry for an unknown outcome', () => {
     await apply(world);
     let reads = 0;
     const get = async (id: string) => (reads++ === 0 ? world.journal.get(id) : null);
-    const blind = await journalWith(world, { get }).journal();
+    const blind = await journalWith(world, { get }).money.journal();
     expect(await resolve(world, entry, blind)).toMatchObject({
       entry: { id: entry.id, state: 'unknown' },
       open: null,
     });
-    const held = await journalWith(world, { get: async () => null, lease: async () => null }).journal();
+    const held = await journalWith(world, { get: async () => null, lease: async () => null }).money.journal();
     expect(await resolve(world, entry, held)).toMatchObject({ entry: { id: entry.id }, open: 'in_progress' });
   });
 });
@@ -153,7 +154,7 @@ describe('declareEntry', () => {
     const entry = await lost(world);
     let reads = 0;
     const get = async (id: string) => (reads++ === 0 ? world.journal.get(id) : null);
-    const blind = await journalWith(world, { get }).journal();
+    const blind = await journalWith(world, { get }).money.journal();
     expect(await declareEntry(world.operator, blind, entry, 'confirmed')).toMatchObject({ id: entry.id });
   });
 
@@ -199,8 +200,8 @@ describe('resolveEntry for another account', () => {
   it('resolveEntry leaves an entry unknown when the profile has no address of its family', async () => {
     const world = await moneyWorld();
     const entry = await world.entry({ family: 'hub' });
-    const { hub: _hub, ...roots } = world.operator.roots;
-    const operator = { ...world.operator, roots };
+    const { hub: _hub, ...roots } = world.operator.account.roots;
+    const operator = changedOperator(world.operator, { account: { roots } });
     expect(await world.ran(resolveEntry(operator, world.journal, entry))).toMatchObject({
       open: 'other_account',
     });

@@ -8,6 +8,7 @@ import {
 } from '../../../src/operations/money/resolve-unknown.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
+import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
@@ -98,7 +99,7 @@ describe('resolveUnknown', () => {
   });
 
   it("resolveUnknown leaves the outcome unknown when the profile's resolve time is zero", async () => {
-    const world = await moneyWorld({ resolveSeconds: 0 });
+    const world = await moneyWorld({ money: { resolveSeconds: 0 } });
     const entry = await lost(world);
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
     expect(settled).toEqual({ state: 'unknown', why: 'journal.not_waited' });
@@ -147,8 +148,8 @@ describe('the search after a lost answer', () => {
     world: MoneyWorld,
     entry: JournalEntry,
     error = LOST,
-    operator: Partial<Operator> = {},
-  ) => world.ran(movedBySearch({ ...world.operator, ...operator }, world.journal, entry, error));
+    operator: OperatorChanges = {},
+  ) => world.ran(movedBySearch(changedOperator(world.operator, operator), world.journal, entry, error));
 
   it('movedBySearch confirms a payment that it finds, and adds a note', async () => {
     const world = await moneyWorld();
@@ -222,7 +223,7 @@ describe('recordOutcome with a broken journal', () => {
   ])('recordOutcome notes that the outcome could not be stored (%s)', async (error, reason) => {
     const world = await moneyWorld();
     const entry = await lost(world);
-    const journal = await journalWith(world, { recordOutcome: () => Promise.reject(error) }).journal();
+    const journal = await journalWith(world, { recordOutcome: () => Promise.reject(error) }).money.journal();
     await recordOutcome(world.operator, journal, entry, { state: 'confirmed' });
     expect(world.notes).toEqual([['money.not_kept', { id: entry.id, outcome: 'confirmed', reason }]]);
   });
@@ -233,8 +234,8 @@ describe('recordOutcome', () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const kept: unknown[] = [];
-    const keepOutcome: Operator['keepOutcome'] = async (_journal, ...given) => void kept.push(given);
-    const operator = { ...world.operator, keepOutcome };
+    const keepOutcome: Operator['money']['keepOutcome'] = async (_journal, ...given) => void kept.push(given);
+    const operator = changedOperator(world.operator, { money: { keepOutcome } });
     await recordOutcome(operator, world.journal, entry, { state: 'confirmed' });
     expect(kept).toEqual([[entry.id, 'test:1:aa', { state: 'confirmed' }, world.ownClock.now()]]);
     expect(await now(world, entry)).toMatchObject({ state: 'unknown' });

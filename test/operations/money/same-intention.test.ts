@@ -87,7 +87,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     let second: MoneyOutcome<unknown> | undefined;
     world.rewire((good) => async (request) => {
       if (request.method === 'POST' && second === undefined) {
-        second = await again(world, { operator: { owner: () => 'other:2:bb' } });
+        second = await again(world, { operator: { money: { owner: () => 'other:2:bb' } } });
       }
       return good(request);
     });

@@ -46,7 +46,7 @@ describe('moveMoney after the operator saw earlier payments', () => {
       await world.journal.recordOutcome(id, ...rest);
       if (id !== first) return;
       world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
-      await pay(world, { operator: { owner: () => 'other:2:bb' } });
+      await pay(world, { operator: { money: { owner: () => 'other:2:bb' } } });
       world.sent.length = 0;
     };
     const given = { ...NEW, seen, operator: journalWith(world, { recordOutcome }) };
@@ -148,9 +148,13 @@ describe('moveMoney with a slow journal', () => {
 
 describe('moveMoney with profile limits', () => {
   it.each<readonly [string, Given['operator'], string]>([
-    ['above the limit per payout', { limits: { perPayout: '49.99' } }, 'limit_per_payout'],
-    ['above the limit per day', { limits: { perDay: '49.99' } }, 'limit_per_day'],
-    ['to a type of key that the limits do not allow', { limits: { keyTypes: ['CPF'] } }, 'limit_key_types'],
+    ['above the limit per payout', { money: { limits: { perPayout: '49.99' } } }, 'limit_per_payout'],
+    ['above the limit per day', { money: { limits: { perDay: '49.99' } } }, 'limit_per_day'],
+    [
+      'to a type of key that the limits do not allow',
+      { money: { limits: { keyTypes: ['CPF'] } } },
+      'limit_key_types',
+    ],
   ])('moveMoney does not send a payment %s', async (_what, operator, errorCode) => {
     const world = await moneyWorld();
     expect(await pay(world, { operator: operator ?? {} })).toMatchObject({
@@ -164,19 +168,19 @@ describe('moveMoney with profile limits', () => {
 
   it('moveMoney sends a payment within the limits', async () => {
     const world = await moneyWorld();
-    const operator = { limits: { perPayout: '50.00', perDay: '50.00' } };
+    const operator = { money: { limits: { perPayout: '50.00', perDay: '50.00' } } };
     expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed' });
   });
 
   it('moveMoney sends a payment beyond the limits for a reason, which the journal stores', async () => {
     const world = await moneyWorld();
-    const operator = { limits: { perPayout: '1.00', perDay: '1.00' }, overrideLimits: 'rent' };
+    const operator = { money: { limits: { perPayout: '1.00', perDay: '1.00' }, overrideLimits: 'rent' } };
     expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed' });
     expect(await world.entries()).toMatchObject([{ overrideReason: 'rent' }]);
   });
 
   it('a refund is sent even when the payouts of the day have reached their limit', async () => {
-    const world = await moneyWorld({ limits: { perDay: '50.00' } });
+    const world = await moneyWorld({ money: { limits: { perDay: '50.00' } } });
     const id = await world.paidCharge('100');
     await pay(world);
     const order = { id, amount: reais('30'), reference: { text: 'r2', generated: false } };
@@ -189,7 +193,7 @@ describe('moveMoney with profile limits', () => {
 
   it('moveMoney stores no reason in a profile without limits', async () => {
     const world = await moneyWorld();
-    await pay(world, { operator: { overrideLimits: 'rent' } });
+    await pay(world, { operator: { money: { overrideLimits: 'rent' } } });
     expect(await world.entries()).toMatchObject([{ overrideReason: null }]);
   });
 });

@@ -130,7 +130,7 @@ describe('a QR code payout', () => {
   const more = { comment: 'obrigado', virtualAccount: 'v1', callbackUrl: 'https://example.com/hook' };
 
   it('a main payout sends the code and the amount in reais', async () => {
-    const world = await moneyWorld({ extra: { over: { more: 1 } } });
+    const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
     await world.ran(payCode(world.operator, PAYER, await payout(world, fixed, more)));
     expect(world.asked).toEqual(['POST /v1/withdraw/qrcode']);
@@ -152,7 +152,7 @@ describe('a QR code payout', () => {
     ['a code without an amount sends the given amount', open, 5_000],
     ['a code with an amount of zero sends the given amount', zero, 5_000],
   ])('a hub payout by %s', async (_what, text, amount) => {
-    const world = await moneyWorld({ extra: { over: { more: 1 } } });
+    const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'X' });
     await world.ran(payCodeByHub(world.operator, PAYER, await payout(world, text, more)));
     expect([world.asked, world.sent]).toMatchObject([

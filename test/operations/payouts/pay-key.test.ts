@@ -68,7 +68,7 @@ describe('whoIsPaid', () => {
 
 describe('a payout to a key', () => {
   it('a main payout sends the order, with the amount in reais', async () => {
-    const world = await moneyWorld({ extra: { over: { more: 1 } } });
+    const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
     await world.ran(payKey(world.operator, PAYER, payout({ amount: reais('50.10') })));
     expect([world.asked, world.sent]).toMatchObject([['POST /v1/withdraw'], [{ key: undefined }]]);
@@ -85,7 +85,7 @@ describe('a payout to a key', () => {
   });
 
   it('a hub payout sends the order in cents, with its reference as idempotency key', async () => {
-    const world = await moneyWorld({ extra: { over: { more: 1 } } });
+    const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'X' });
     await world.ran(payKeyByHub(world.operator, PAYER, payout({ amount: reais('50.10') })));
     expect([world.asked, world.sent]).toMatchObject([

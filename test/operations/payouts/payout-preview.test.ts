@@ -8,6 +8,7 @@ import {
 } from '../../../src/operations/payouts/payout-preview.ts';
 import type { Payer } from '../../../src/operations/payouts/read-payer.ts';
 import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal.ts';
+import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
 import { type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { PAYER } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
@@ -50,11 +51,11 @@ const later = (world: MoneyWorld, entry: JournalEntry, ms: number): Operator => 
 async function look(
   world: MoneyWorld,
   changes: object = {},
-  operator: Partial<Operator> = {},
+  operator: OperatorChanges = {},
 ): Promise<Pick<PayoutPreview, 'alike' | 'unresolved'>> {
   const order = { ...payment, ...changes };
   const { alike, unresolved } = await world.ran(
-    lookInJournal({ ...world.operator, ...operator }, PAYER, order),
+    lookInJournal(changedOperator(world.operator, operator), PAYER, order),
   );
   return { alike, unresolved };
 }
@@ -157,7 +158,7 @@ describe('lookInJournal', () => {
   it('lookInJournal in a dry run does not read the journal', async () => {
     const world = await moneyWorld();
     await journaled(world, 'r1');
-    expect(await look(world, {}, { dryRun: true })).toEqual({ alike: [], unresolved: null });
+    expect(await look(world, {}, { run: { dryRun: true } })).toEqual({ alike: [], unresolved: null });
   });
 });
 
@@ -271,7 +272,7 @@ describe('the payments that a person sees', () => {
   });
 
   it('lookInJournal returns nothing in a dry run', async () => {
-    const world = await moneyWorld({ dryRun: true });
+    const world = await moneyWorld({ run: { dryRun: true } });
     await journaled(world, 'shown');
     expect(await world.ran(lookInJournal(world.operator, PAYER, payment))).toEqual({
       alike: [],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { holderOf, readPayer, readScope, scopesOf } from '../../../src/operations/payouts/read-payer.ts';
 import { answersWith, movesDate } from '../../faults/faulty-answers.ts';
+import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
@@ -54,7 +55,7 @@ function withoutPayingToken({ operator }: MoneyWorld): MoneyWorld['operator'] {
 
 describe('readPayer', () => {
   it('readPayer reads nothing for a dry run', async () => {
-    const world = await moneyWorld({ dryRun: true });
+    const world = await moneyWorld({ run: { dryRun: true } });
     expect(await world.ran(readPayer(world.operator, 'main'))).toEqual({
       scope: 'dry-run',
       holder: 'dry-run',
@@ -105,8 +106,8 @@ describe('readPayer', () => {
 
   it('readPayer queries no main account for a hub payment when the profile has no address of the main family', async () => {
     const world = await moneyWorld();
-    const { main: _main, ...roots } = world.operator.roots;
-    const payer = await world.ran(readPayer({ ...world.operator, roots }, 'hub'));
+    const { main: _main, ...roots } = world.operator.account.roots;
+    const payer = await world.ran(readPayer(changedOperator(world.operator, { account: { roots } }), 'hub'));
     expect(payer.holder).toBe('shop');
     expect(world.asked.filter((line) => ACCOUNT.test(line))).toEqual([]);
   });
@@ -121,8 +122,10 @@ describe('readPayer', () => {
   it('readPayer checks the journal before it queries the service', async () => {
     const refusal = new Error('another journal');
     const world = await moneyWorld();
-    const journalMark = { ...world.operator.journalMark, check: () => Promise.reject(refusal) };
-    await expect(world.ran(readPayer({ ...world.operator, journalMark }, 'main'))).rejects.toBe(refusal);
+    const journalMark = { ...world.operator.money.journalMark, check: () => Promise.reject(refusal) };
+    await expect(
+      world.ran(readPayer(changedOperator(world.operator, { money: { journalMark } }), 'main')),
+    ).rejects.toBe(refusal);
     expect(world.asked).toEqual([]);
   });
 
@@ -168,21 +171,20 @@ describe('readScope', () => {
     const { operator } = world;
     const main = await world.ran(readScope(operator, 'main'));
     const hub = await world.ran(readScope(operator, 'hub'));
-    const elsewhere = { ...operator, roots: { ...operator.roots, main: 'https://other.example.com/v1' } };
-    const client = operator.client;
+    const roots = { ...operator.account.roots, main: 'https://other.example.com/v1' };
+    const elsewhere = changedOperator(operator, { account: { roots } });
+    const renamed = changedOperator(operator, { account: { profile: 'other' } });
     expect(main).toMatch(/^[\w-]{22}$/);
     expect(hub).not.toBe(main);
-    expect(await world.ran(readScope({ ...elsewhere, client }, 'main'))).not.toBe(main);
-    expect(await world.ran(readScope({ ...operator, profile: 'other' }, 'main'))).toBe(main);
-    expect(await world.ran(readScope({ ...operator, profile: 'other' }, 'hub'))).not.toBe(hub);
+    expect(await world.ran(readScope(elsewhere, 'main'))).not.toBe(main);
+    expect(await world.ran(readScope(renamed, 'main'))).toBe(main);
+    expect(await world.ran(readScope(renamed, 'hub'))).not.toBe(hub);
   });
 
   it("readScope uses the hub's account when the tokens come from the environment", async () => {
     const world = await moneyWorld();
-    const borrowed = (tokens: string) => ({
-      ...world.operator,
-      identity: { name: 'shop', kind: 'borrowed', tokens } as const,
-    });
+    const borrowed = (tokens: string) =>
+      changedOperator(world.operator, { account: { identity: { name: 'shop', kind: 'borrowed', tokens } } });
     const one = await world.ran(readScope(borrowed('tokens a'), 'hub'));
     expect(await world.ran(readScope(borrowed('tokens b'), 'hub'))).toBe(one);
     world.strike(ACCOUNT, { status: 401, errorCode: 'PZA401' }, 2);
@@ -194,8 +196,8 @@ describe('readScope', () => {
 
   it('readScope fails without an address of the family, and scopesOf returns null', async () => {
     const world = await moneyWorld();
-    const { hub: _hub, ...roots } = world.operator.roots;
-    const operator = { ...world.operator, roots };
+    const { hub: _hub, ...roots } = world.operator.account.roots;
+    const operator = changedOperator(world.operator, { account: { roots } });
     expect((await world.failure(readScope(operator, 'hub'))).init).toMatchObject({
       kind: 'auth',
       errorCode: 'no_root',

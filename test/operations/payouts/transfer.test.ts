@@ -6,6 +6,7 @@ import {
   transferToKey,
 } from '../../../src/operations/payouts/transfer.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
+import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { MONEY, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { PAYER } from '../../support/worlds/paying.ts';
 
@@ -57,7 +58,7 @@ describe('transferTarget', () => {
 
 describe('a transfer of the main family', () => {
   it("transferToAccount sends the order from the payer's account", async () => {
-    const world = await moneyWorld({ extra: { over: { more: 1 } } });
+    const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZC200' });
     await world.ran(transferToAccount(world.operator, PAYER, transfer('100002', more)));
     expect(world.asked).toEqual(['POST /v1/internal-transfer']);
@@ -130,7 +131,7 @@ describe('a transfer of the main family', () => {
       },
     });
     const payer = { ...PAYER, account: null };
-    const dry = { ...world.operator, client, dryRun: true };
+    const dry = changedOperator(world.operator, { client, run: { dryRun: true } });
     await expect(world.ran(transferToAccount(dry, payer, transfer('100002')))).rejects.toBe(stopped);
     expect(world.asked).toEqual(['GET /v1/user']);
   });
@@ -138,7 +139,7 @@ describe('a transfer of the main family', () => {
 
 describe('a transfer of the hub', () => {
   it('transferToKey sends the order in cents, with its reference as idempotency key', async () => {
-    const world = await moneyWorld({ extra: { over: { more: 1 } } });
+    const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'X' });
     await world.ran(transferToKey(world.operator, PAYER, transfer(CNPJ, more)));
     expect([world.asked, world.sent]).toMatchObject([

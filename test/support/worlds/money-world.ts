@@ -5,7 +5,7 @@ import { Decimal } from '../../../src/domain/money/decimal.ts';
 import type { PixError } from '../../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Params } from '../../../src/i18n/index.ts';
-import type { Operator, ShownOutcome } from '../../../src/operations/operator.ts';
+import type { MoneyMeans, Operator, ShownOutcome } from '../../../src/operations/operator.ts';
 import type { Intent, Journal, JournalEntry, Lease } from '../../../src/storage/journal/journal.ts';
 import { pixErrorOf } from '../pix-error.ts';
 import { runDown } from '../programs/run-down.ts';
@@ -14,6 +14,7 @@ import { intent, lease, openEntry, takeLease } from '../stores/journal-intent.ts
 import { sqliteStore } from '../stores/journal-stores.ts';
 import { unmarked } from '../stores/unmarked.ts';
 import { charging } from './card-world.ts';
+import { changedOperator, type OperatorChanges } from './changed-operator.ts';
 import { type Said, type SandboxWorld, START, sandboxWorld } from './sandbox-world.ts';
 
 /** Requests that move money, by method and path. */
@@ -71,14 +72,14 @@ export interface MoneyWorld extends SandboxWorld {
 export const journalWith = (
   { journal }: Pick<MoneyWorld, 'journal'>,
   changes: Partial<Journal>,
-): Pick<Operator, 'journal'> => {
+): { readonly money: Pick<MoneyMeans, 'journal'> } => {
   const get = (_target: Journal, name: keyof Journal): unknown =>
     changes[name] ?? (journal[name] as (...given: unknown[]) => unknown).bind(journal);
   // `await` reads the property `then` of a value, which the proxy must allow.
   const changed = new Proxy(journal, {
     get: (target, name) => (name === 'then' ? undefined : get(target, name as keyof Journal)),
   });
-  return { journal: async () => changed };
+  return { money: { journal: async () => changed } };
 };
 
 /**
@@ -98,7 +99,7 @@ export async function heldByAnother(
   onTestFinished(() => stop());
 }
 
-export async function moneyWorld(changes: Partial<Operator> = {}): Promise<MoneyWorld> {
+export async function moneyWorld(changes: OperatorChanges = {}): Promise<MoneyWorld> {
   const world = await sandboxWorld();
   const place = await sqliteStore.place();
   const journal = await place.open();
@@ -160,28 +161,31 @@ export async function moneyWorld(changes: Partial<Operator> = {}): Promise<Money
     asked,
     sent,
     ran,
-    operator: {
-      client,
-      wire,
-      roots: sandbox.roots,
-      clock: ownClock,
-      timeoutMs: 30_000,
-      resolveSeconds: 30,
-      profile: 'shop',
-      command: 'payout create',
-      dryRun: false,
-      extra: {},
-      journalMark: unmarked,
-      identity: { name: 'shop', kind: 'profile', tokens: null },
-      random: (count) => Uint8Array.from({ length: count }, random),
-      signal: new AbortController().signal,
-      journal: async () => journal,
-      owner: () => 'test:1:aa',
-      showOutcome: (outcome) => void told.push(outcome),
-      note: (key, params) => void notes.push([key, params]),
-      progress: (key, params) => void notes.push([key, params]),
-      ...changes,
-    },
+    operator: changedOperator(
+      {
+        client,
+        account: {
+          wire,
+          roots: sandbox.roots,
+          profile: 'shop',
+          identity: { name: 'shop', kind: 'profile', tokens: null },
+        },
+        clock: ownClock,
+        run: { timeoutMs: 30_000, command: 'payout create', dryRun: false, extra: {} },
+        money: {
+          resolveSeconds: 30,
+          journalMark: unmarked,
+          journal: async () => journal,
+          owner: () => 'test:1:aa',
+          showOutcome: (outcome) => void told.push(outcome),
+        },
+        random: (count) => Uint8Array.from({ length: count }, random),
+        signal: new AbortController().signal,
+        note: (key, params) => void notes.push([key, params]),
+        progress: (key, params) => void notes.push([key, params]),
+      },
+      changes,
+    ),
     rewire(made) {
       network = made(network);
     },

@@ -1,10 +1,10 @@
 import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
-import type { Operator } from '../../../src/operations/operator.ts';
 import { payKey } from '../../../src/operations/payouts/pay-key.ts';
 import type { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import { payableKey } from '../../../src/operations/payouts/payable-key.ts';
 import type { Payer } from '../../../src/operations/payouts/read-payer.ts';
 import type { SeenEntry } from '../../../src/storage/journal/journal.ts';
+import { changedOperator, type OperatorChanges } from './changed-operator.ts';
 import { MONEY, type MoneyWorld, reais } from './money-world.ts';
 import { START } from './sandbox-world.ts';
 
@@ -22,7 +22,7 @@ export interface Given {
   readonly amount?: string;
   readonly key?: string;
   readonly payer?: Payer;
-  readonly operator?: Partial<Operator>;
+  readonly operator?: OperatorChanges;
   readonly by?: typeof payKey | typeof payKeyByHub;
   /**
    * The earlier entries that pix showed to the person who confirmed. Without this field, pix asked nobody.
@@ -39,7 +39,7 @@ export function pay(world: MoneyWorld, given: Given = {}): Promise<MoneyOutcome<
     reference: { text: reference, generated },
     seen: given.seen ?? null,
   };
-  const operator = { ...world.operator, ...given.operator };
+  const operator = changedOperator(world.operator, given.operator);
   return world.ran<MoneyOutcome<{ readonly id: string }>>(
     (given.by ?? payKey)(operator, given.payer ?? PAYER, order),
   );

@@ -43,11 +43,11 @@ export async function prepareCodePayout(
   readonly seen: readonly SeenEntry[];
 }> {
   // Only the main family decodes codes. The hub has no route for it (§4.2).
-  const canAsk = lookup && operator.roots.main !== undefined;
+  const canAsk = lookup && operator.account.roots.main !== undefined;
   const payable = await payableCode(operator, text, amount, { lookup: canAsk, reference: reference.text });
   const payer = await readPayer(operator, family);
   const receiver = payable.reading?.name ?? payable.code.merchantName;
-  if (operator.dryRun) return { payer, payable, receiver, alike: 0, seen: [] };
+  if (operator.run.dryRun) return { payer, payable, receiver, alike: 0, seen: [] };
   printCode(started, payable);
   if (!canAsk) started.notes.note('payout.not_looked_up');
   const { amount: paid, code } = payable;

@@ -67,7 +67,11 @@ export async function payBatch(
   wishes: BatchWishes,
 ): Promise<'done' | 'partial'> {
   const { session, notes, out } = started;
-  if (operator.limits?.fourEyes === 'batch' && wishes.settings.approvedPlan === undefined && !operator.dryRun)
+  if (
+    operator.money.limits?.fourEyes === 'batch' &&
+    wishes.settings.approvedPlan === undefined &&
+    !operator.run.dryRun
+  )
     throw needsApproval(wishes);
   const resultFile = wishes.results ?? wishes.file.replace(/(\.csv)?$/i, '.result.csv');
   if (wishes.failedOut !== undefined) await checkRetryFile(wishes.failedOut, resultFile);
@@ -76,7 +80,7 @@ export async function payBatch(
   await printBatchPlan(started, operator, journal, prepared);
   const total = Decimal.fromCents(prepared.left.cents);
   const words = { rows: prepared.left.rows, total: formatBrl(total), name: prepared.name };
-  if (operator.dryRun) {
+  if (operator.run.dryRun) {
     notes.note('batch.dry_run');
     const plan = prepared.existing ?? unpaid(operator, prepared);
     const { showPlannedBatch } = await import('../show-dry-run.ts');

@@ -48,16 +48,16 @@ export async function prepareKeyPayout(
 ): Promise<Prepared> {
   const { key, amount, document } = order;
   const spending = { kind: 'payout' as const, amount, receiver: key.canonical, document };
-  if (operator.limits !== undefined) {
+  if (operator.money.limits !== undefined) {
     const { checkLimitsEarly } = await import('../../../operations/money/limit-check.ts');
     await checkLimitsEarly(operator, spending, reference.text);
   }
   // DICT is queried through the main family, because the hub has no route for it (§4.2).
-  const canAsk = order.lookup && operator.roots.main !== undefined;
+  const canAsk = order.lookup && operator.account.roots.main !== undefined;
   refuseUnverified(key, document, canAsk ? undefined : order.lookup ? 'no_main_root' : 'no_lookup');
   const payer = await readPayer(operator, order.family);
   const shown = started.out.options.reveal ? key.canonical : maskPixKey(key.canonical);
-  if (operator.dryRun) return { payer, receiver: shown, alike: 0, seen: [] };
+  if (operator.run.dryRun) return { payer, receiver: shown, alike: 0, seen: [] };
   started.notes.note('payout.key', { key: shown, type: key.type });
   const payout = { family: order.family, kind: 'payout' as const, key: key.canonical, amount, reference };
   // Both run concurrently, because neither depends on the other and a person is waiting.

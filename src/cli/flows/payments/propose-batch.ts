@@ -50,8 +50,11 @@ export async function proposeBatch(
   const sha256 = await hashOfFile(wishes.file, session.signal);
   // The payment will be made by the approver, so limits and funds are checked when the approver pays, not
   // now.
-  const { limits: _limits, ...unlimited } = operator;
-  const checking = { ...unlimited, dryRun: true };
+  const checking: Operator = {
+    ...operator,
+    run: { ...operator.run, dryRun: true },
+    money: { ...operator.money, limits: undefined },
+  };
   const prepared = await prepareBatch(checking, journal, wishes);
   await printBatchPlan(started, checking, journal, prepared);
   if (prepared.left.rows === 0) throw nothingLeft(prepared.name);
@@ -70,7 +73,7 @@ export async function proposeBatch(
     },
     ...{
       family: wishes.family,
-      environment: operator.roots[wishes.family] ?? '-',
+      environment: operator.account.roots[wishes.family] ?? '-',
       account: prepared.payer.scope,
     },
     ...wishes.settings,
@@ -79,7 +82,7 @@ export async function proposeBatch(
     proposedAt: iso(now),
     expiresAt: iso(now + (wishes.seconds ?? THREE_DAYS_S) * 1_000),
   };
-  if (operator.dryRun) notes.note('proposal.dry_run');
+  if (operator.run.dryRun) notes.note('proposal.dry_run');
   else {
     const text = Buffer.from(signedText(journal, proposal));
     await writeAtomicFile(wishes.plan, text, OWNER_ONLY | (fs.statSync(wishes.file).mode & READABLE));
@@ -87,7 +90,7 @@ export async function proposeBatch(
   }
   await out.own(proposalView, {
     ...{
-      plan: operator.dryRun ? null : wishes.plan,
+      plan: operator.run.dryRun ? null : wishes.plan,
       id: proposal.id,
       batch: proposal.batch,
       rows: proposal.rows,
@@ -96,7 +99,7 @@ export async function proposeBatch(
     sha256,
     expiresAt: proposal.expiresAt,
   });
-  if (!operator.dryRun) notes.note('proposal.next', { plan: wishes.plan });
+  if (!operator.run.dryRun) notes.note('proposal.next', { plan: wishes.plan });
 }
 
 const nothingLeft = (name: string): PixError =>

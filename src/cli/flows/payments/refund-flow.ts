@@ -40,7 +40,7 @@ export async function refundFlow(
   const payer = await readPayer(operator, order.family);
   if (order.family === 'hub') {
     const refund = await planHubRefund(operator, payer, order);
-    if (!operator.dryRun) await ask(started, order, refund);
+    if (!operator.run.dryRun) await ask(started, order, refund);
     const protocol = refund.charge.item.openInfractionProtocol ?? null;
     const moved = await refundByHub(operator, payer, refund);
     if (moved.outcome !== 'confirmed') throw withProtocol(order.id, moved.error, protocol);
@@ -48,7 +48,7 @@ export async function refundFlow(
     return endOf(started, moved.entry);
   }
   const refund = await planRefund(operator, payer, order);
-  if (!operator.dryRun) await ask(started, order, refund);
+  if (!operator.run.dryRun) await ask(started, order, refund);
   const { lang } = out.options;
   const dueText = (iso: string | null): string => (iso === null ? '-' : formatSaoPaulo(iso, lang));
   const moved = await refundCharge(operator, payer, refund, order.reason);

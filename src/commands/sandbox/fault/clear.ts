@@ -12,6 +12,6 @@ export default class SandboxFaultClear extends SandboxCommand {
   async run(): Promise<void> {
     const { out } = await this.start(SandboxFaultClear);
     const operator = await this.operator();
-    await out.many(faultView, walkAll(operator, clearFaults, operator.extra));
+    await out.many(faultView, walkAll(operator, clearFaults, operator.run.extra));
   }
 }

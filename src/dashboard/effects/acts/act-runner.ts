@@ -44,11 +44,14 @@ export class ActRunner {
     const { dispatch, state } = this.#tools;
     dispatch({ type: 'act-started', name: act.kind });
     const shown = this.#shownOutcomes();
-    const operator: Operator = { ...this.#context.operator, showOutcome: shown.add };
+    const operator: Operator = {
+      ...this.#context.operator,
+      money: { ...this.#context.operator.money, showOutcome: shown.add },
+    };
     const chosen = act.kind === 'resend' ? this.#context.undelivered.chosen(act.keys) : null;
     const running = this.#actions.begin(
       equivalentCommand(act, inputs, {
-        profile: operator.profile,
+        profile: operator.account.profile,
         events: chosen?.events ?? [],
         all: chosen?.look.events ?? [],
       }),
@@ -97,7 +100,7 @@ export class ActRunner {
         const entries = told;
         told = [];
         if (entries.length === 0) return;
-        await (await this.#context.operator.journal()).markShown(entries, clock.now()).catch(end);
+        await (await this.#context.operator.money.journal()).markShown(entries, clock.now()).catch(end);
       },
     };
   }

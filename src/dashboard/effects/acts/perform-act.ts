@@ -83,10 +83,10 @@ async function resolve(
   action: RunningAction,
   id: string | null,
 ): Promise<ActionEnd> {
-  const journal = await operator.journal();
+  const journal = await operator.money.journal();
   const entries =
     id === null
-      ? journal.walk({ profile: operator.profile, states: UNKNOWN_STATES })
+      ? journal.walk({ profile: operator.account.profile, states: UNKNOWN_STATES })
       : [await entryById(journal, id)];
   let [count, open] = [0, 0];
   const parts: ActionPart[] = [];
@@ -97,7 +97,7 @@ async function resolve(
     if (why !== null) open += 1;
     else {
       count += 1;
-      operator.showOutcome({ entry: entry.id, as: 'result' });
+      operator.money.showOutcome({ entry: entry.id, as: 'result' });
     }
     action.tell({ progress: { done: count, failed: open, total: null } });
   }

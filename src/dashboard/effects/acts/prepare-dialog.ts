@@ -197,8 +197,8 @@ async function askDefense(
 }
 
 async function askResolve({ operator }: ActContext, act: Extract<Act, { kind: 'resolve' }>) {
-  const journal = await operator.journal();
-  const unknown = journal.walk({ profile: operator.profile, states: UNKNOWN_STATES });
+  const journal = await operator.money.journal();
+  const unknown = journal.walk({ profile: operator.account.profile, states: UNKNOWN_STATES });
   const entries = act.id === null ? await collect(unknown) : [await entryById(journal, act.id)];
   const cents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0n);
   return dialog(

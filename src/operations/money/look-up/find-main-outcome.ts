@@ -49,7 +49,7 @@ async function isElsewhere(operator: Operator, entry: JournalEntry, item: Transa
   const to = entry.kind === 'transfer' ? item.receiverAccountNumber : item.withdrawPixKey;
   // For a QR payment, the journal has the code but not the key, so they cannot be compared.
   if (to === null || to.includes('*') || entry.kind === 'qr-payout') return false;
-  const journal = await operator.journal();
+  const journal = await operator.money.journal();
   const spellings = [to, `+${to}`, to.toLowerCase()];
   return !spellings.some((spelling) => journal.fingerprint(spelling) === entry.destinationPrint);
 }
@@ -96,7 +96,7 @@ export async function givenBackByOthers(
   entry: JournalEntry,
   beforeCents: bigint,
 ): Promise<{ readonly before: bigint; readonly since: bigint; readonly hasLater: boolean }> {
-  const journal = await operator.journal();
+  const journal = await operator.money.journal();
   const sums = { before: 0n, since: 0n, hasLater: false };
   let isLater = false;
   for (const other of await journal.ofSubject(entry, entry.subject ?? '')) {

@@ -46,7 +46,9 @@ export async function refundStatusNow(
   const isAbsent = more === 0n && (isCanceled || hasLater || charge.isLastCanceled === null);
   if (!isAbsent && !(isCanceled && charge.isNoneCompleted)) return null;
   // If the charge was read too early, it may not contain the refund yet. Then the status stays open.
-  return hasSettled(operator, entry, isCanceled ? operator.resolveSeconds : ABSENT_S) ? 'CANCELED' : null;
+  return hasSettled(operator, entry, isCanceled ? operator.money.resolveSeconds : ABSENT_S)
+    ? 'CANCELED'
+    : null;
 }
 
 /** Returns whether enough time has passed, by the service's clock, for a movement to be visible. */

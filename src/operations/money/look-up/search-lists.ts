@@ -19,7 +19,7 @@ export async function isOfAnother(
   ids: readonly (string | null)[],
 ): Promise<boolean> {
   const names = ids.filter((id) => id !== null);
-  const journal = await operator.journal();
+  const journal = await operator.money.journal();
   for await (const other of journal.walk({ names, states: ['confirmed'] })) {
     const isResult = other.serviceId !== null && names.includes(other.serviceId);
     if (isResult && other.id !== entry.id && other.mismatch === null) return true;

@@ -1,0 +1,19 @@
+import type { CommandRun, MoneyMeans, Operator, OperatorAccount } from '../../../src/operations/operator.ts';
+
+/** Changes to an operator. Each group may contain only some of its fields. */
+export type OperatorChanges = Partial<Omit<Operator, 'account' | 'run' | 'money'>> & {
+  readonly account?: Partial<OperatorAccount>;
+  readonly run?: Partial<CommandRun>;
+  readonly money?: Partial<MoneyMeans>;
+};
+
+/** Returns the operator with these changes. */
+export function changedOperator(operator: Operator, changes: OperatorChanges = {}): Operator {
+  return {
+    ...operator,
+    ...changes,
+    account: { ...operator.account, ...changes.account },
+    run: { ...operator.run, ...changes.run },
+    money: { ...operator.money, ...changes.money },
+  };
+}
