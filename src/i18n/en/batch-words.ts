@@ -1,10 +1,10 @@
 /** Messages of `pix payout batch`. */
 export const batchWords = {
   'batch.empty': 'No rows in {file}.',
-  'batch.unknown_column': 'Unknown columns in the first line: {columns}. A batch has {known}.',
+  'batch.unknown_column': 'Unknown columns in the first line: {columns}. The columns of a batch are {known}.',
   'batch.column_twice': 'The first line has the column {column} twice.',
   'batch.missing_column':
-    'The first line has no column {column}. A batch has {known}; the last three are optional.',
+    'The first line has no column {column}. The columns of a batch are {known}; the last three are optional.',
   'batch.not_csv': 'Cannot read {file} as csv: {reason}',
   'batch.faults': '{count|error|errors} in the file, {shown} shown.',
   'batch.faults.hint': 'Lines are counted from the header, which is line 1.',
@@ -50,7 +50,7 @@ export const batchWords = {
     '{completed} completed, {accepted} accepted, {failed} failed, {unknown} unknown, {inProgress} in progress, {left} left of {total}; {rate} rows/s, {seconds} s left',
   'batch.stopping':
     'Waiting for {count|payment|payments} in progress; no further row is sent. Interrupt again to stop now: the outcome of {count?this payment|these payments} will be unknown.',
-  'batch.waiting': 'Waiting until {count|accepted payout is|accepted payouts are} completed…',
+  'batch.waiting': 'Waiting for the final status of {count|accepted payout|accepted payouts}…',
   'batch.failed_rows':
     'ATTENTION: {count|payment|payments} failed after the service had accepted {count?it|them}. List: `pix journal list --batch {name}`. `pix payout batch retry {name}{with}` writes {count?it|them} to a new batch file.',
   'batch.failed':
@@ -70,7 +70,7 @@ export const batchWords = {
   'batch.unpaid_row': 'Line {line}: {amount} to {key}: {outcome}',
   'batch.unpaid_row_because': 'Line {line}: {amount} to {key}: {outcome} ({reason})',
   'batch.unpaid_rows_more':
-    '{count|more row|more rows} not paid: see the results, or `pix journal list --batch {name}`.',
+    '{count|more row|more rows} neither accepted nor completed: see the results, or `pix journal list --batch {name}`.',
   'batch.results.hint': 'Choose another place for the results with --result FILE.',
   'batch.results_failed':
     'Could not write all results to {file}: {reason}. To write them again: `pix payout batch status NAME --result FILE{with}`.',

@@ -23,7 +23,8 @@ export const cardWords = {
   'card.certificate_refused.hint':
     'Check that it was issued for this address ("pix profile show") and has not been revoked.',
   'card.closed': 'The card service closed the connection without a response: {reason}.',
-  'card.closed.hint': 'An unknown client certificate can cause this.',
+  'card.closed.hint':
+    'The service may not know this client certificate: check that it was issued for this address ("pix profile show").',
   'card.amount.confirm': 'Change recurrence {id} to {amount} from its next cycle on?',
   'card.deactivate.confirm': 'Stop charging recurrence {id}?',
   'card.reactivate.confirm': 'Resume charging recurrence {id} from its next cycle on?',

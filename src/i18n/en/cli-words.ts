@@ -102,7 +102,7 @@ export const cliWords = {
   'client.bad_request.too_small': 'The request was not sent: {field} must be at least {expected}.',
   'client.bad_request.wrong_type': 'The request was not sent: {field} must be of type {expected}.',
   'client.bad_request.not_one_of': 'The request was not sent: {field} must be one of: {expected}.',
-  'client.bad_request.hint': 'Correct {field} and run it again; --help shows what each flag takes.',
+  'client.bad_request.hint': 'Correct {field} and run the command again; --help shows what each flag takes.',
   'client.fault.timeout': 'The service did not answer in time: {reason}.',
   'client.fault.connection': 'The connection failed: {reason}.',
   'client.fault.connection_to': 'The connection to {at} failed: {reason}.',

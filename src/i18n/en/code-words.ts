@@ -62,7 +62,7 @@ export const codeWords = {
   'code.amount_format': 'not an amount in reais; write 150, 150.00, 150,00 or 1.234,56',
   'code.comment_too_long': 'a comment has at most 140 characters',
   'code.document_format': 'not a CPF (11 characters) or CNPJ (14 characters)',
-  'code.reference_format': 'a reference is 1 to 64 letters, digits and signs of ASCII, without spaces',
+  'code.reference_format': 'a reference has 1 to 64 ASCII letters, digits and signs, without spaces',
   'code.amount_length': 'the amount is too long',
   'code.crc_lowercase': 'the checksum is in lower case',
   'code.pix_mai_not_in_26': 'the Pix account is not in tag 26',

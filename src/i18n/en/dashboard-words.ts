@@ -17,7 +17,7 @@ export const dashboardWords = {
   'feed.connecting': 'connecting…',
   'feed.live': '{age} ago',
   'feed.part': '≥, since {since}',
-  'feed.cut': '≥, the oldest',
+  'feed.cut': '≥, oldest only',
   'feed.seldom': '{age} ago, read every {every}',
   'feed.stale': 'stale, {age} ago',
   'feed.lost': 'lost: {reason}; next try in {seconds} s',

@@ -48,7 +48,7 @@ export const doctorWords = {
     'Add one with `pix profile add NAME`, choose one with `pix profile use NAME`, or set PIX_TOKEN and PIX_BASE_URL; `pix sandbox start` creates one to try.',
   'doctor.vault.ok': 'Opens ({kind}); {count|secret|secrets}.',
   'doctor.vault.empty': 'The profile has no secrets.',
-  'doctor.vault.lost': 'Opens, but these are missing: {names}.',
+  'doctor.vault.lost': 'Opens, but these secrets are missing: {names}.',
   'doctor.vault.lost.advice': 'Add them again with `pix token add`, or remove them with `pix token remove`.',
   'doctor.vault.readable': 'Opens, but other users can read the file.',
   'doctor.vault.plain.advice':
@@ -58,7 +58,7 @@ export const doctorWords = {
   'doctor.journal.unknown': 'Opens; {count|payment|payments} with outcome unknown, {amount}.',
   'doctor.journal.unknown.advice': 'Run `pix journal resolve --all{with}`.',
   'doctor.inbox.none': 'None yet: no delivery was stored on this machine.',
-  'doctor.inbox.ok': 'Opens; {kept} stored, {rejected} refused, {failed} not forwarded.',
+  'doctor.inbox.ok': 'Opens; {kept|delivery|deliveries} stored, {rejected} refused, {failed} not forwarded.',
   'doctor.inbox.advice': 'See `pix inbox list --rejected` and `--failed`; `pix inbox replay` forwards again.',
   'doctor.proxy.none': 'None set.',
   'doctor.proxy.set': 'Set in the environment; not for: {except}.',

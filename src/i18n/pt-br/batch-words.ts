@@ -3,10 +3,11 @@ import type { batchWords as english } from '../en/batch-words.ts';
 /** Mensagens de `pix payout batch`. */
 export const batchWords = {
   'batch.empty': 'Nenhuma linha em {file}.',
-  'batch.unknown_column': 'Colunas desconhecidas na primeira linha: {columns}. Um lote tem {known}.',
+  'batch.unknown_column':
+    'Colunas desconhecidas na primeira linha: {columns}. As colunas de um lote são {known}.',
   'batch.column_twice': 'A primeira linha tem a coluna {column} duas vezes.',
   'batch.missing_column':
-    'A primeira linha não tem a coluna {column}. Um lote tem {known}; as três últimas são opcionais.',
+    'A primeira linha não tem a coluna {column}. As colunas de um lote são {known}; as três últimas são opcionais.',
   'batch.not_csv': 'Não foi possível ler {file} como csv: {reason}',
   'batch.faults': '{count|erro|erros} no arquivo, {shown} {shown?mostrado|mostrados}.',
   'batch.faults.hint': 'As linhas contam a partir do cabeçalho, que é a linha 1.',
@@ -53,7 +54,7 @@ export const batchWords = {
     '{completed} concluídos, {accepted} aceitos, {failed} com falha, {unknown} desconhecidos, {inProgress} em andamento, {left} restantes de {total}; {rate} linhas/s, faltam {seconds} s',
   'batch.stopping':
     'Esperando {count|pagamento|pagamentos} em andamento; nenhuma outra linha é enviada. Interrompa de novo para parar já: o resultado {count?desse pagamento|desses pagamentos} ficará desconhecido.',
-  'batch.waiting': 'Esperando {count|pagamento aceito|pagamentos aceitos} até a conclusão…',
+  'batch.waiting': 'Esperando o status final de {count|pagamento aceito|pagamentos aceitos}…',
   'batch.failed_rows':
     'ATENÇÃO: {count|pagamento falhou|pagamentos falharam} depois de {count?aceito|aceitos} pelo serviço. Lista: `pix journal list --batch {name}`. `pix payout batch retry {name}{with}` {count?o|os} grava em um novo arquivo de lote.',
   'batch.failed':
@@ -72,7 +73,7 @@ export const batchWords = {
   'batch.unpaid_row': 'Linha {line}: {amount} para {key}: {outcome}',
   'batch.unpaid_row_because': 'Linha {line}: {amount} para {key}: {outcome} ({reason})',
   'batch.unpaid_rows_more':
-    'Mais {count|linha não paga|linhas não pagas}: veja os resultados, ou `pix journal list --batch {name}`.',
+    'Mais {count|linha nem aceita nem concluída|linhas nem aceitas nem concluídas}: veja os resultados, ou `pix journal list --batch {name}`.',
   'batch.results.hint': 'Escolha outro lugar para os resultados com --result ARQUIVO.',
   'batch.results_failed':
     'Não foi possível gravar todos os resultados em {file}: {reason}. Para gravar de novo: `pix payout batch status NOME --result ARQUIVO{with}`.',

@@ -26,7 +26,8 @@ export const cardWords = {
   'card.certificate_refused.hint':
     'Confira se foi emitido para este endereço ("pix profile show") e se não foi revogado.',
   'card.closed': 'O serviço de cartões fechou a conexão sem resposta: {reason}.',
-  'card.closed.hint': 'Um certificado de cliente desconhecido pode causar isso.',
+  'card.closed.hint':
+    'O serviço pode não conhecer este certificado de cliente: confira se foi emitido para este endereço ("pix profile show").',
   'card.amount.confirm': 'Alterar a recorrência {id} para {amount} a partir do próximo ciclo?',
   'card.deactivate.confirm': 'Parar de cobrar a recorrência {id}?',
   'card.reactivate.confirm': 'Retomar a cobrança da recorrência {id} a partir do próximo ciclo?',

@@ -105,7 +105,8 @@ export const cliWords: Record<keyof typeof english, string> = {
   'client.bad_request.too_small': 'A requisição não foi enviada: {field} deve ser no mínimo {expected}.',
   'client.bad_request.wrong_type': 'A requisição não foi enviada: {field} deve ser do tipo {expected}.',
   'client.bad_request.not_one_of': 'A requisição não foi enviada: {field} deve ser um destes: {expected}.',
-  'client.bad_request.hint': 'Corrija {field} e execute de novo; --help mostra o que cada opção aceita.',
+  'client.bad_request.hint':
+    'Corrija {field} e execute o comando de novo; --help mostra o que cada opção aceita.',
   'client.fault.timeout': 'O serviço não respondeu a tempo: {reason}.',
   'client.fault.connection': 'A conexão falhou: {reason}.',
   'client.fault.connection_to': 'A conexão com {at} falhou: {reason}.',

@@ -19,7 +19,7 @@ export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'feed.connecting': 'conectando…',
   'feed.live': 'há {age}',
   'feed.part': '≥, desde {since}',
-  'feed.cut': '≥, as mais antigas',
+  'feed.cut': '≥, só as antigas',
   'feed.seldom': 'há {age}, lido a cada {every}',
   'feed.stale': 'desatualizado, há {age}',
   'feed.lost': 'perdido: {reason}; nova tentativa em {seconds} s',

@@ -50,7 +50,7 @@ export const doctorWords = {
     'Crie um com `pix profile add NOME`, escolha um com `pix profile use NOME`, ou defina PIX_TOKEN e PIX_BASE_URL; `pix sandbox start` cria um para experimentar.',
   'doctor.vault.ok': 'Abre ({kind}); {count|segredo|segredos}.',
   'doctor.vault.empty': 'O perfil não tem segredos.',
-  'doctor.vault.lost': 'Abre, mas faltam: {names}.',
+  'doctor.vault.lost': 'Abre, mas faltam estes segredos: {names}.',
   'doctor.vault.lost.advice': 'Adicione-os de novo com `pix token add`, ou remova-os com `pix token remove`.',
   'doctor.vault.readable': 'Abre, mas outros usuários podem ler o arquivo.',
   'doctor.vault.plain.advice':
@@ -60,7 +60,8 @@ export const doctorWords = {
   'doctor.journal.unknown': 'Abre; {count|pagamento|pagamentos} com resultado desconhecido, {amount}.',
   'doctor.journal.unknown.advice': 'Execute `pix journal resolve --all{with}`.',
   'doctor.inbox.none': 'Ainda não há: nenhuma entrega foi guardada nesta máquina.',
-  'doctor.inbox.ok': 'Abre; {kept} guardadas, {rejected} recusadas, {failed} não encaminhadas.',
+  'doctor.inbox.ok':
+    'Abre; {kept|entrega guardada|entregas guardadas}, {rejected} recusadas, {failed} não encaminhadas.',
   'doctor.inbox.advice':
     'Veja `pix inbox list --rejected` e `--failed`; `pix inbox replay` encaminha de novo.',
   'doctor.proxy.none': 'Nenhum definido.',
