@@ -82,8 +82,8 @@ describe('other ways to forbid changes', () => {
     });
     for (const { code, stdout, sent } of [byVariable, byProfile])
       expect([code, JSON.parse(stdout).error.errorCode, sent]).toEqual([2, 'read_only', []]);
-    expect(byVariable.stdout).toContain('PIX_READ_ONLY makes this read-only');
-    expect(byProfile.stdout).toContain('(readOnly) makes this read-only');
+    expect(byVariable.stdout).toContain('PIX_READ_ONLY makes pix read-only');
+    expect(byProfile.stdout).toContain('(readOnly) makes pix read-only');
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('--dry-run', () => {
       const line = `webhook rotate-secret ${flag} -- --dry-run`.replace('  ', ' ');
       const { code, stderr, sent } = await readOnly({ line, raw: true }, async () => ({}));
       expect([code, sent]).toEqual([2, []]);
-      expect(stderr).toContain(flag === '' ? '--yes' : 'makes this read-only');
+      expect(stderr).toContain(flag === '' ? '--yes' : 'makes pix read-only');
     },
   );
 });

@@ -60,7 +60,7 @@ describe('a refund from the dashboard', () => {
       screen.press('tab');
       screen.type('12');
       screen.press('enter', 'enter');
-      const again = await screen.shows('This amount was refunded before.');
+      const again = await screen.shows('This amount may have been refunded before.');
       expect(again).toContain('Refund R$ 12,00 of charge');
       expect(again).toMatch(/within a day \(1 time\):[\s║]+first\./);
       expect(again).toMatch(/not yet refunded +R\$ 38,00/);
@@ -75,7 +75,7 @@ describe('a refund from the dashboard', () => {
       screen.press('tab');
       screen.type('12');
       screen.press('enter', 'enter');
-      await screen.shows('This amount was refunded before.');
+      await screen.shows('This amount may have been refunded before.');
       await screen.passes(READ_MS);
       screen.press('tab', 'enter');
       await screen.shows(`Refund of R$ 12,00 of ${id}`);
@@ -165,9 +165,9 @@ describe('a refund from the dashboard', () => {
         await onFirstPayment(screen, 'COMPLETED');
         expect(screen.screen).toContain('read-only');
         screen.press('f');
-        await screen.shows('Not possible: read-only by --read-only.');
+        await screen.shows('Not possible: --read-only makes pix read-only.');
         screen.press('c');
-        await screen.shows('Not possible: read-only by --read-only.');
+        await screen.shows('Not possible: --read-only makes pix read-only.');
         screen.press('q');
       },
       { command: 'dashboard --read-only' },

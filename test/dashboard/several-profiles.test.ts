@@ -27,7 +27,7 @@ describe('the p key', () => {
         expect(await screen.shows(/SANDBOX +market/)).toContain('Overview');
         await screen.shows('R$ 1.000,00');
         screen.press('c');
-        await screen.shows('Not possible: read-only by "market" (readOnly).');
+        await screen.shows('Not possible: "market" (readOnly) makes pix read-only.');
         screen.press('p');
         await screen.shows('sandbox');
         screen.press('j', 'enter');

@@ -10,23 +10,23 @@ export const adoptWords = {
   'journal.adopt.cut':
     'The list of the {family} family ended after one full page. It may have more payments that were not compared (setting wire.cursorField).',
   'journal.adopt.no_comparison': 'The service was not read: nothing was compared.',
-  'journal.adopt.none': 'This journal has every payout and transfer that the service lists since then.',
+  'journal.adopt.none':
+    'This journal contains every payout and transfer that the service lists for this period.',
   'journal.adopt.unknown':
     'Missing in this journal: {count|payment|payments} that the service lists, {amount} in total.',
   'journal.adopt.returned':
-    'Not listed: {count|payment|payments} that failed or {count?was|were} returned by the receiver.',
+    'Left out of the list: {count|payment|payments} that failed or {count?was|were} returned by the receiver.',
   'journal.adopt.no_file':
     'Before paying a batch again, compare its file: `pix journal adopt FILE.csv --dry-run{with}`.',
   'journal.adopt.no_rows': 'None of these payments matches a row of {file} that is missing in this journal.',
   'journal.adopt.rows': 'Probably paid already: {count|row|rows} of {file}, {amount} in total.',
   'journal.adopt.unsure':
-    '{count|row was|rows were} chosen among several that match equally well (see other lines). Check the receivers before you remove rows.',
+    '{count|row was|rows were} chosen among several that match equally well (see the column "other lines"). Check the receivers before you remove rows.',
   'journal.adopt.remove_rows':
-    'Before paying again: remove these rows from the file, and pay the remaining ones under another --name. Otherwise they may be paid twice.',
+    'Before paying again: remove these rows from the file, and pay the remaining ones under another --name. Otherwise the removed rows may be paid twice.',
   'journal.adopt.by_reference':
-    'The main family knows the references of these rows. If it pays the file again under the same batch name, only the remaining rows are paid.',
-  'journal.adopt.confirm':
-    'Continue with this journal? It cannot prevent a second payment of anything that is missing in it.',
+    'The main family knows the references of these rows. If you pay the file again with the main family and the same batch name, only the remaining rows are paid.',
+  'journal.adopt.confirm': 'Continue with this journal? A payment that is missing in it can be made twice.',
   'journal.adopt.done': 'This journal was adopted. Payments are possible again.',
   'code.key_and_amount': 'key and amount',
   'code.masked_key_and_amount': 'masked key and amount',

@@ -1,10 +1,10 @@
 /** Messages of `pix payout batch`. */
 export const batchWords = {
   'batch.empty': 'No rows in {file}.',
-  'batch.unknown_column': 'Unknown columns in the first line: {columns}. A batch has {known}.',
+  'batch.unknown_column': 'Unknown columns in the first line: {columns}. The columns of a batch are {known}.',
   'batch.column_twice': 'The first line has the column {column} twice.',
   'batch.missing_column':
-    'The first line has no column {column}. A batch has {known}; the last three are optional.',
+    'The first line has no column {column}. The columns of a batch are {known}; the last three are optional.',
   'batch.not_csv': 'Cannot read {file} as csv: {reason}',
   'batch.faults': '{count|error|errors} in the file, {shown} shown.',
   'batch.faults.hint': 'Lines are counted from the header, which is line 1.',
@@ -27,7 +27,7 @@ export const batchWords = {
   'batch.other_family':
     'Batch "{name}" was started with the {family} family and continues with it; leave --family {given} out.',
   'batch.duplicates':
-    'Batch "{batch}" made the same payments within the last 7 days (rows without a reference: {count}).',
+    'Batch "{batch}" made or may have made the same payments within the last 7 days (rows without a reference: {count}).',
   'batch.duplicates.hint': 'To pay them again, pass --allow-duplicate, or give each row a reference.',
   'batch.other_file': 'Batch "{name}" exists, and this file differs from it in {count|line|lines}.',
   'batch.other_file.hint':
@@ -40,7 +40,7 @@ export const batchWords = {
   'batch.more_rows': '  … {count} more …',
   'batch.twins': '{count|row pays|rows pay} the same amount to the same key as an earlier line: {lines}',
   'batch.paid_lately':
-    '{count|row repeats a payment|rows repeat payments} made to the same key in the last 24 hours: lines {lines}',
+    '{count|row repeats a payment|rows repeat payments} of the last 24 hours to the same key: lines {lines}',
   'batch.resuming': 'Continuing an earlier run: {count} of {rows|row|rows} done.',
   'batch.not_looked_up':
     'Keys are not looked up, except in rows with a document: the receivers are not verified.',
@@ -49,8 +49,8 @@ export const batchWords = {
   'batch.progress':
     '{completed} completed, {accepted} accepted, {failed} failed, {unknown} unknown, {inProgress} in progress, {left} left of {total}; {rate} rows/s, {seconds} s left',
   'batch.stopping':
-    'Waiting for {count} in progress; no new row starts. Interrupt again to stop now: their outcome will be unknown.',
-  'batch.waiting': 'Waiting until {count|accepted payout is|accepted payouts are} completed…',
+    'Waiting for {count|payment|payments} in progress; no further row is sent. Interrupt again to stop now: the outcome of {count?this payment|these payments} will be unknown.',
+  'batch.waiting': 'Waiting for the final status of {count|accepted payout|accepted payouts}…',
   'batch.failed_rows':
     'ATTENTION: {count|payment|payments} failed after the service had accepted {count?it|them}. List: `pix journal list --batch {name}`. `pix payout batch retry {name}{with}` writes {count?it|them} to a new batch file.',
   'batch.failed':
@@ -62,8 +62,7 @@ export const batchWords = {
   'batch.and_more': 'and {count} more',
   'batch.row_to': '  line {line}: {amount} to {name}, {document}, {key}, reference {reference}',
   'batch.stopped': 'Stopped: the service refuses every row ({code} {reason}).',
-  'proposal.nothing_left':
-    'Every row of batch {name} is paid or finally refused: there is nothing to propose.',
+  'proposal.nothing_left': 'No row of batch {name} is left to send: there is nothing to propose.',
   'batch.results_replace':
     'The results would replace {file}, which this command reads or which belongs to the journal.',
   'batch.results_gone':
@@ -71,7 +70,7 @@ export const batchWords = {
   'batch.unpaid_row': 'Line {line}: {amount} to {key}: {outcome}',
   'batch.unpaid_row_because': 'Line {line}: {amount} to {key}: {outcome} ({reason})',
   'batch.unpaid_rows_more':
-    '{count|more row|more rows} not paid: see the results, or `pix journal list --batch {name}`.',
+    '{count|more row|more rows} neither accepted nor completed: see the results, or `pix journal list --batch {name}`.',
   'batch.results.hint': 'Choose another place for the results with --result FILE.',
   'batch.results_failed':
     'Could not write all results to {file}: {reason}. To write them again: `pix payout batch status NAME --result FILE{with}`.',
@@ -83,7 +82,7 @@ export const batchWords = {
   'batch.elsewhere':
     '{count|row is|rows are} not sent again, because another batch or command used the same reference: lines {lines}',
   'batch.retry':
-    'To pay again what was refused or failed: `pix payout batch retry {name}{with}` writes a new batch file.',
+    'To try the refused or failed rows again: `pix payout batch retry {name}{with}` writes them to a new batch file.',
   'retry.exists': '{file} already exists, and a retry file never replaces another file.',
   'retry.exists.hint': 'Choose another name, or delete the file if its rows were not paid.',
   'retry.written':
@@ -93,7 +92,7 @@ export const batchWords = {
   'retry.not_written':
     'The retry file {file} was not written: {reason} To write it later: `pix payout batch retry {name}{with}`.',
   'retry.remaining':
-    'Left out: {count|row|rows} that the batch itself sends. Pay them with `pix payout batch resume {name}{with}`; with --failed-out FILE it also writes the rows whose key is refused.',
+    'Left out: {count|row|rows} that the batch can still send. Pay them with `pix payout batch resume {name}{with}`; with --failed-out FILE that command also writes the rows whose key is refused.',
   'retry.unknown':
     'Left out: {count|row|rows} with an unknown outcome, which may have been paid. `pix payout batch resume {name}{with}` resolves them.',
   'retry.accepted':

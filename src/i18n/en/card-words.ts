@@ -8,7 +8,7 @@ export const cardWords = {
     'To convert a .p12 or .pfx file: "openssl pkcs12 -legacy -in FILE.p12 -clcerts -nokeys -out cert.pem"; a DER file: "openssl x509 -inform der -in FILE -out cert.pem".',
   'card.bad_key': 'No PEM private key in {source}.',
   'card.bad_key.hint':
-    'To convert a .p12 or .pfx file: "openssl pkcs12 -legacy -in FILE.p12 -nocerts -noenc -out key.pem", readable only by you.',
+    'To convert a .p12 or .pfx file: "openssl pkcs12 -legacy -in FILE.p12 -nocerts -noenc -out key.pem". Make key.pem readable only by you.',
   'card.encrypted_key': 'The private key in {source} has a passphrase.',
   'card.encrypted_key.hint':
     'Remove it with "openssl pkey -in KEY.pem -out key.pem" and store the result in the vault: "pix token add card.key --secret --stdin < key.pem".',
@@ -23,7 +23,8 @@ export const cardWords = {
   'card.certificate_refused.hint':
     'Check that it was issued for this address ("pix profile show") and has not been revoked.',
   'card.closed': 'The card service closed the connection without a response: {reason}.',
-  'card.closed.hint': 'An unknown client certificate can cause this.',
+  'card.closed.hint':
+    'The service may not know this client certificate: check that it was issued for this address ("pix profile show").',
   'card.amount.confirm': 'Change recurrence {id} to {amount} from its next cycle on?',
   'card.deactivate.confirm': 'Stop charging recurrence {id}?',
   'card.reactivate.confirm': 'Resume charging recurrence {id} from its next cycle on?',

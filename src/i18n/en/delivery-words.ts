@@ -14,9 +14,9 @@ export const deliveryWords = {
   'trace.nothing': '"{text}" not found: neither the service nor this machine has it.',
   'trace.nothing.hint': 'Check the identifier, and the profile it belongs to (--profile).',
   'trace.no_problem': 'No problems found.',
-  'trace.pending': 'It is still pending; no problems so far.',
-  'trace.unpaid': 'It ended as {status}: nothing was paid.',
-  'trace.given_back': 'Money was refunded to its payer. No other problems found.',
+  'trace.pending': 'The transaction is still pending; no problems so far.',
+  'trace.unpaid': 'The transaction ended as {status}: nothing was paid.',
+  'trace.given_back': 'Money was refunded to the payer. No other problems found.',
   'trace.problem.not_asked':
     'Problem: could not ask {source} ({reason}), so this history may be incomplete. Run it again.',
   'trace.problem.not_at_service':
@@ -26,7 +26,7 @@ export const deliveryWords = {
   'trace.problem.not_applied_but_there':
     'Problem: the journal has {reference} as not applied (entry {id}), but the service has it. Do not send it again; see `pix journal show {id}{with}`.',
   'trace.problem.never_left':
-    'Problem: {reference} was not sent (journal entry {id}: {state}, {reason}): no money moved. See `pix explain {errorCode}`.',
+    'Problem: {reference} moved no money (journal entry {id}: {state}, {reason}). See `pix explain {errorCode}`.',
   'trace.problem.payout_failed':
     'Problem: the payment {id} ended as {status} ({reason}): the receiver did not get the money. If it is still owed, pay again with a new reference.',
   'trace.problem.payout_returned':
@@ -43,18 +43,18 @@ export const deliveryWords = {
   'trace.problem.not_delivered_next':
     'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}, next at {next}. Fix the receiver, then `pix resend failed`.',
   'trace.problem.never_sent':
-    'Problem: the history has no delivery of {event} to {url}. See whether its ownership is verified (`pix webhook challenge`), and `pix resend transaction` for a callback URL.',
+    'Problem: the history has no delivery of {event} to {url}. For a webhook, check its ownership with `pix webhook challenge`; for a callback URL, use `pix resend transaction`.',
   'trace.problem.not_in_inbox':
-    'Problem: {url} accepted {event} at {at}, but it is not in the inbox of this machine. `pix webhook listen --poll` fetches what was missed.',
+    'Problem: {url} accepted {event} at {at}, but the inbox of this machine does not have this event. `pix webhook listen --poll` fetches missed events.',
   'trace.problem.only_refused':
-    'Problem: {count|delivery|deliveries} received here {count?was|were} refused ({reason}). Check the secret: `pix doctor`.',
+    'Problem: this machine received {count|delivery|deliveries} and refused {count?it|them} ({reason}). Check the secret: `pix doctor`.',
   'trace.problem.not_forwarded':
     'Problem: forwarding {event} (inbox number {id}) failed: {reason}. To forward it again: `pix inbox replay {id} --to URL`.',
   'trace.problem.dispute_open':
-    'Problem: the infraction {id} awaits an answer, due in {hours} h. Defend it with `pix infraction defend {id}`.',
+    'Problem: dispute {id} awaits a defense, due in {hours} h. Defend it with `pix infraction defend {id}`.',
   'trace.problem.dispute_overdue': 'Problem: the defense of dispute {id} was due by {at}.',
   'trace.problem.no_movement':
-    'Problem: {id} is completed, but the bank statement has no movement of it. See `pix statement list`, and ask support.',
+    'Problem: {id} is completed, but the bank statement has no entry for it. See `pix statement list`, and ask support.',
   'column.delivered': 'delivered',
   'column.ms': 'ms',
   'column.answer': 'answer',
@@ -65,7 +65,7 @@ export const deliveryWords = {
   'send.no_infraction': 'Transaction {id} has no dispute.',
   'column.attempts': 'attempts',
   'webhook.not_found': 'Webhook "{id}" not found.',
-  'resend.too_old': 'Resends go back at most {days} days.',
+  'resend.too_old': 'Events from more than {days} days ago cannot be resent.',
   'poll.found': '{count|missed event|missed events} fetched from the service.',
   'poll.failed': 'Could not ask the service for missed events ({reason}); retrying in 30 s.',
   'trace.attempts': '{count|attempt|attempts}, last {answer}',

@@ -48,17 +48,17 @@ export const doctorWords = {
     'Add one with `pix profile add NAME`, choose one with `pix profile use NAME`, or set PIX_TOKEN and PIX_BASE_URL; `pix sandbox start` creates one to try.',
   'doctor.vault.ok': 'Opens ({kind}); {count|secret|secrets}.',
   'doctor.vault.empty': 'The profile has no secrets.',
-  'doctor.vault.lost': 'Opens, but these are missing: {names}.',
+  'doctor.vault.lost': 'Opens, but these secrets are missing: {names}.',
   'doctor.vault.lost.advice': 'Add them again with `pix token add`, or remove them with `pix token remove`.',
   'doctor.vault.readable': 'Opens, but other users can read the file.',
   'doctor.vault.plain.advice':
     'This profile is live and its secrets are in plain text: add it again with a keyring or a passphrase.',
-  'doctor.journal.none': 'None yet: no money was moved from this machine.',
+  'doctor.journal.none': 'None yet: no payment was recorded on this machine.',
   'doctor.journal.ok': 'Opens; no unknown outcomes.',
   'doctor.journal.unknown': 'Opens; {count|payment|payments} with outcome unknown, {amount}.',
   'doctor.journal.unknown.advice': 'Run `pix journal resolve --all{with}`.',
-  'doctor.inbox.none': 'None yet: nothing was received on this machine.',
-  'doctor.inbox.ok': 'Opens; {kept} stored, {rejected} refused, {failed} not forwarded.',
+  'doctor.inbox.none': 'None yet: no delivery was stored on this machine.',
+  'doctor.inbox.ok': 'Opens; {kept|delivery|deliveries} stored, {rejected} refused, {failed} not forwarded.',
   'doctor.inbox.advice': 'See `pix inbox list --rejected` and `--failed`; `pix inbox replay` forwards again.',
   'doctor.proxy.none': 'None set.',
   'doctor.proxy.set': 'Set in the environment; not for: {except}.',
@@ -74,7 +74,7 @@ export const doctorWords = {
     'Check the URL and port, the firewall, and whether a proxy is needed (HTTPS_PROXY); for a sandbox, whether it is running (`pix sandbox status`).',
   'doctor.address.tls': 'TLS failed: {reason}.',
   'doctor.address.tls.advice': 'Check the URL and port, and whether the service has TLS there.',
-  'doctor.address.trust': 'Its certificate, valid until {until}, is not trusted: {reason}.',
+  'doctor.address.trust': 'The certificate of the service, valid until {until}, is not trusted: {reason}.',
   'doctor.address.trust.advice':
     'The connection may be intercepted. If you use your own certificate authority, set NODE_EXTRA_CA_CERTS (`card.ca` for the card family).',
   'doctor.service.says': 'Answers; status: {status}.',
@@ -88,7 +88,7 @@ export const doctorWords = {
   'doctor.token.none.advice': 'Add one with `pix token add`, or set PIX_TOKEN.',
   'doctor.token.taken': 'Accepted.',
   'doctor.token.ok': 'Accepted; scopes {scopes}.',
-  'doctor.token.partly': 'Accepted; scopes {scopes}; whether it has others is not known.',
+  'doctor.token.partly': 'Accepted with scopes {scopes}; other scopes could not be checked.',
   'doctor.token.partly.advice': 'Run it again; --debug shows the answers.',
   'doctor.token.less': 'Accepted with scopes {scopes}: {lacks} is missing, although the profile lists it.',
   'doctor.token.less.advice':
@@ -110,8 +110,9 @@ export const doctorWords = {
   'doctor.account.advice': 'Contact support.',
   'doctor.account.no_limit': 'No daily limit is set: payouts are refused (PZS206).',
   'doctor.account.no_limit.advice': 'Set the daily limit in the web panel, or ask support.',
-  'doctor.standing.read_only': 'Not checked: the check uses a route for changes, which read-only forbids.',
-  'doctor.standing.hidden': 'Not checked: the service refused for another reason first ({code}).',
+  'doctor.standing.read_only':
+    'Not checked: the check uses a route for changes, which the read-only setting forbids.',
+  'doctor.standing.hidden': 'Not checked: the service refused the request first for another reason ({code}).',
   'doctor.standing.odd': 'Not checked: unexpected answer ({code}).',
   'doctor.contract.ok': 'Signed.',
   'doctor.lock.ok': 'Not locked.',
@@ -137,20 +138,21 @@ export const doctorWords = {
   'doctor.address.no_proxy.advice': 'Check {variable}, or exclude the address in NO_PROXY.',
   'column.fees': 'fees',
   'column.groups': 'groups',
-  'doctor.delivery.ok': 'Answered 2xx to all {count|attempt|attempts} within a day.',
-  'doctor.delivery.some': '{failed} of its last {count} attempts within a day failed, last {answer}.',
+  'doctor.delivery.ok': 'The endpoint answered 2xx to all {count|attempt|attempts} within a day.',
+  'doctor.delivery.some':
+    '{failed} of the last {count} attempts within a day failed; newest failure: {answer}.',
   'doctor.delivery.none':
-    'Accepts no delivery: {count|attempt|attempts} within a day, none answered 2xx, last {answer}.',
+    'The endpoint accepts no delivery: {count|attempt|attempts} within a day, none answered 2xx; newest failure: {answer}.',
   'doctor.delivery.none.advice':
     'See `pix callback triage`; fix the receiver, then `pix resend failed --wait`.',
   'doctor.listener.stale':
-    'The listener refuses the signature, although this machine stores its secret: it uses an older one.',
-  'doctor.listener.stale.advice': 'Restart the listener; the service retries what it refused.',
+    'The listener refuses the signature: it uses an older secret than the one that this machine stores.',
+  'doctor.listener.stale.advice': 'Restart the listener; the service retries the refused deliveries.',
   'doctor.listener.other_secret':
     'The listener refuses the signature: the service signs with a secret that the listener does not have.',
   'doctor.listener.other_secret.advice':
     'Add the secret with `pix token add webhook.ID --secret`, or make a new one with `pix webhook rotate-secret ID`; then restart the listener.',
   'doctor.webhook.other_secret':
-    'PIX_WEBHOOK_SECRET differs from its secret in the vault: a listener started here refuses its deliveries.',
+    "PIX_WEBHOOK_SECRET differs from the webhook's secret in the vault: a listener started here refuses its deliveries.",
   'doctor.webhook.other_secret.advice': 'Unset PIX_WEBHOOK_SECRET, or set it to the secret of this webhook.',
 } as const satisfies Record<string, string>;

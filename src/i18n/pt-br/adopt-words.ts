@@ -12,7 +12,7 @@ export const adoptWords = {
     'A lista da família {family} terminou depois de uma página cheia. Pode haver outros pagamentos que não foram comparados (ajuste wire.cursorField).',
   'journal.adopt.no_comparison': 'O serviço não foi consultado: nada foi comparado.',
   'journal.adopt.none':
-    'Este diário contém todos os pagamentos e transferências que o serviço lista desde então.',
+    'Este diário contém todos os pagamentos e transferências que o serviço lista nesse período.',
   'journal.adopt.unknown':
     'Faltam neste diário: {count|pagamento|pagamentos} que o serviço lista, {amount} no total.',
   'journal.adopt.returned':
@@ -23,13 +23,13 @@ export const adoptWords = {
     'Nenhum desses pagamentos corresponde a uma linha de {file} que falte neste diário.',
   'journal.adopt.rows': 'Provavelmente já pago: {count|linha|linhas} de {file}, {amount} no total.',
   'journal.adopt.unsure':
-    '{count|linha foi escolhida|linhas foram escolhidas} entre várias igualmente possíveis (veja outras linhas). Confira os recebedores antes de remover linhas.',
+    '{count|linha foi escolhida|linhas foram escolhidas} entre várias igualmente possíveis (veja a coluna "outras linhas"). Confira os recebedores antes de remover linhas.',
   'journal.adopt.remove_rows':
     'Antes de pagar de novo: remova essas linhas do arquivo e pague as restantes com outro --name. Senão elas podem ser pagas duas vezes.',
   'journal.adopt.by_reference':
-    'A família main conhece as referências dessas linhas. Se ela pagar o arquivo de novo com o mesmo nome de lote, só as linhas restantes serão pagas.',
+    'A família main conhece as referências dessas linhas. Se o arquivo for pago de novo com a família main e o mesmo nome de lote, só as linhas restantes serão pagas.',
   'journal.adopt.confirm':
-    'Continuar com este diário? Ele não impede um segundo pagamento do que falta nele.',
+    'Continuar com este diário? Um pagamento que falta nele pode ser feito duas vezes.',
   'journal.adopt.done': 'Este diário foi adotado. Já é possível pagar de novo.',
   'code.key_and_amount': 'chave e valor',
   'code.masked_key_and_amount': 'chave mascarada e valor',

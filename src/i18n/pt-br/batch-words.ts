@@ -3,10 +3,11 @@ import type { batchWords as english } from '../en/batch-words.ts';
 /** Mensagens de `pix payout batch`. */
 export const batchWords = {
   'batch.empty': 'Nenhuma linha em {file}.',
-  'batch.unknown_column': 'Colunas desconhecidas na primeira linha: {columns}. Um lote tem {known}.',
+  'batch.unknown_column':
+    'Colunas desconhecidas na primeira linha: {columns}. As colunas de um lote são {known}.',
   'batch.column_twice': 'A primeira linha tem a coluna {column} duas vezes.',
   'batch.missing_column':
-    'A primeira linha não tem a coluna {column}. Um lote tem {known}; as três últimas são opcionais.',
+    'A primeira linha não tem a coluna {column}. As colunas de um lote são {known}; as três últimas são opcionais.',
   'batch.not_csv': 'Não foi possível ler {file} como csv: {reason}',
   'batch.faults': '{count|erro|erros} no arquivo, {shown} {shown?mostrado|mostrados}.',
   'batch.faults.hint': 'As linhas contam a partir do cabeçalho, que é a linha 1.',
@@ -28,7 +29,7 @@ export const batchWords = {
   'batch.other_family':
     'O lote "{name}" foi iniciado com a família {family} e continua com ela; retire --family {given}.',
   'batch.duplicates':
-    'O lote "{batch}" fez os mesmos pagamentos nos últimos 7 dias (linhas sem referência: {count}).',
+    'O lote "{batch}" fez ou pode ter feito os mesmos pagamentos nos últimos 7 dias (linhas sem referência: {count}).',
   'batch.duplicates.hint': 'Para pagar de novo, use --allow-duplicate, ou dê uma referência a cada linha.',
   'batch.other_file': 'O lote "{name}" já existe, e este arquivo difere dele em {count|linha|linhas}.',
   'batch.other_file.hint':
@@ -42,7 +43,7 @@ export const batchWords = {
   'batch.twins':
     '{count|linha paga|linhas pagam} o mesmo valor à mesma chave que uma linha anterior: {lines}',
   'batch.paid_lately':
-    '{count|linha repete um pagamento feito|linhas repetem pagamentos feitos} à mesma chave nas últimas 24 horas: {count?linha|linhas} {lines}',
+    '{count|linha repete um pagamento|linhas repetem pagamentos} das últimas 24 horas à mesma chave: {count?linha|linhas} {lines}',
   'batch.resuming':
     'Continuando uma execução anterior: {count} de {rows|linha|linhas} já {count?encerrada|encerradas}.',
   'batch.not_looked_up':
@@ -52,8 +53,8 @@ export const batchWords = {
   'batch.progress':
     '{completed} concluídos, {accepted} aceitos, {failed} com falha, {unknown} desconhecidos, {inProgress} em andamento, {left} restantes de {total}; {rate} linhas/s, faltam {seconds} s',
   'batch.stopping':
-    'Esperando {count|linha|linhas} em andamento; nenhuma nova começa. Interrompa de novo para parar já: o resultado {count?dela|delas} ficará desconhecido.',
-  'batch.waiting': 'Esperando {count|pagamento aceito|pagamentos aceitos} até a conclusão…',
+    'Esperando {count|pagamento|pagamentos} em andamento; nenhuma outra linha é enviada. Interrompa de novo para parar já: o resultado {count?desse pagamento|desses pagamentos} ficará desconhecido.',
+  'batch.waiting': 'Esperando o status final de {count|pagamento aceito|pagamentos aceitos}…',
   'batch.failed_rows':
     'ATENÇÃO: {count|pagamento falhou|pagamentos falharam} depois de {count?aceito|aceitos} pelo serviço. Lista: `pix journal list --batch {name}`. `pix payout batch retry {name}{with}` {count?o|os} grava em um novo arquivo de lote.',
   'batch.failed':
@@ -64,16 +65,15 @@ export const batchWords = {
   'batch.and_more': 'e mais {count}',
   'batch.row_to': '  linha {line}: {amount} para {name}, {document}, {key}, referência {reference}',
   'batch.stopped': 'Interrompido: o serviço recusa todas as linhas ({code} {reason}).',
-  'proposal.nothing_left':
-    'Toda linha do lote {name} está paga ou recusada em definitivo: não há o que propor.',
+  'proposal.nothing_left': 'Nenhuma linha do lote {name} resta a enviar: não há o que propor.',
   'batch.results_replace':
     'Os resultados substituiriam {file}, que este comando lê ou que pertence ao diário.',
   'batch.results_gone':
-    'Os resultados em {file} foram movidos, apagados ou substituídos. Para gravar de novo: `pix payout batch status {name} --result FILE`.',
+    'Os resultados em {file} foram movidos, apagados ou substituídos. Para gravar de novo: `pix payout batch status {name} --result ARQUIVO`.',
   'batch.unpaid_row': 'Linha {line}: {amount} para {key}: {outcome}',
   'batch.unpaid_row_because': 'Linha {line}: {amount} para {key}: {outcome} ({reason})',
   'batch.unpaid_rows_more':
-    'Mais {count|linha não paga|linhas não pagas}: veja os resultados, ou `pix journal list --batch {name}`.',
+    'Mais {count|linha nem aceita nem concluída|linhas nem aceitas nem concluídas}: veja os resultados, ou `pix journal list --batch {name}`.',
   'batch.results.hint': 'Escolha outro lugar para os resultados com --result ARQUIVO.',
   'batch.results_failed':
     'Não foi possível gravar todos os resultados em {file}: {reason}. Para gravar de novo: `pix payout batch status NOME --result ARQUIVO{with}`.',
@@ -85,7 +85,7 @@ export const batchWords = {
   'batch.elsewhere':
     '{count|linha não é enviada|linhas não são enviadas} de novo, porque outro lote ou comando usou a mesma referência: linhas {lines}',
   'batch.retry':
-    'Para pagar de novo o que foi recusado ou falhou: `pix payout batch retry {name}{with}` grava um novo arquivo de lote.',
+    'Para tentar de novo as linhas recusadas ou com falha: `pix payout batch retry {name}{with}` grava essas linhas em um novo arquivo de lote.',
   'retry.exists': '{file} já existe, e um arquivo de nova tentativa nunca substitui outro arquivo.',
   'retry.exists.hint': 'Escolha outro nome, ou apague o arquivo se as linhas dele não foram pagas.',
   'retry.written':
@@ -95,7 +95,7 @@ export const batchWords = {
   'retry.not_written':
     'O arquivo de nova tentativa {file} não foi gravado: {reason} Para gravá-lo depois: `pix payout batch retry {name}{with}`.',
   'retry.remaining':
-    'Fora do arquivo: {count|linha|linhas} que o próprio lote envia. Pague com `pix payout batch resume {name}{with}`; com --failed-out ARQUIVO ele também grava as linhas cuja chave é recusada.',
+    'Fora do arquivo: {count|linha|linhas} que o lote ainda pode enviar. Pague com `pix payout batch resume {name}{with}`; com --failed-out ARQUIVO esse comando também grava as linhas cuja chave é recusada.',
   'retry.unknown':
     'Fora do arquivo: {count|linha|linhas} com resultado desconhecido, que {count?pode ter sido paga|podem ter sido pagas}. `pix payout batch resume {name}{with}` resolve.',
   'retry.accepted': 'Fora do arquivo: {count|linha aceita|linhas aceitas} pelo serviço, sem estado final.',

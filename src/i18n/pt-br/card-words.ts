@@ -11,7 +11,7 @@ export const cardWords = {
     'Para converter um .p12 ou .pfx: "openssl pkcs12 -legacy -in ARQUIVO.p12 -clcerts -nokeys -out cert.pem"; um DER: "openssl x509 -inform der -in ARQUIVO -out cert.pem".',
   'card.bad_key': 'Nenhuma chave privada PEM em {source}.',
   'card.bad_key.hint':
-    'Para converter um .p12 ou .pfx: "openssl pkcs12 -legacy -in ARQUIVO.p12 -nocerts -noenc -out key.pem", legível só por você.',
+    'Para converter um .p12 ou .pfx: "openssl pkcs12 -legacy -in ARQUIVO.p12 -nocerts -noenc -out key.pem". Deixe key.pem legível só para o dono.',
   'card.encrypted_key': 'A chave privada em {source} tem senha.',
   'card.encrypted_key.hint':
     'Remova a senha com "openssl pkey -in KEY.pem -out key.pem" e guarde o resultado no cofre: "pix token add card.key --secret --stdin < key.pem".',
@@ -26,7 +26,8 @@ export const cardWords = {
   'card.certificate_refused.hint':
     'Confira se foi emitido para este endereço ("pix profile show") e se não foi revogado.',
   'card.closed': 'O serviço de cartões fechou a conexão sem resposta: {reason}.',
-  'card.closed.hint': 'Um certificado de cliente desconhecido pode causar isso.',
+  'card.closed.hint':
+    'O serviço pode não conhecer este certificado de cliente: confira se foi emitido para este endereço ("pix profile show").',
   'card.amount.confirm': 'Alterar a recorrência {id} para {amount} a partir do próximo ciclo?',
   'card.deactivate.confirm': 'Parar de cobrar a recorrência {id}?',
   'card.reactivate.confirm': 'Retomar a cobrança da recorrência {id} a partir do próximo ciclo?',

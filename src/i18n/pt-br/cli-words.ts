@@ -25,7 +25,7 @@ export const cliWords: Record<keyof typeof english, string> = {
 
   'error.prefix': 'Erro',
   'error.our_fault': 'Falha do pix: {reason}',
-  'error.our_fault.hint': 'Execute de novo com PIX_DEBUG=1 e relate a saída.',
+  'error.our_fault.hint': 'Execute o comando de novo com PIX_DEBUG=1 e relate a saída.',
   'error.usage': '{reason}',
   'error.usage.hint': 'Veja --help.',
   'usage.no_flag': 'Opção desconhecida {flag}.',
@@ -48,32 +48,32 @@ export const cliWords: Record<keyof typeof english, string> = {
   'usage.no_argument_meant': 'Valores aceitos: {choices}; não "{value}". Quis dizer "{meant}"?',
   'error.interrupted': 'Interrompido.',
   'error.interrupted_write':
-    'Interrompido durante uma requisição que altera algo: ela pode ter sido aplicada. Consulte antes de repetir.',
+    'Interrompido durante uma requisição que altera algo: a alteração pode ter sido aplicada. Confira antes de executar o comando de novo.',
   'error.line': 'linha {line}',
   'error.request_id': 'ID da requisição: {id}',
   'error.retry_after': 'Tente de novo em {seconds} s.',
   'outcome.not_sent': 'Nada foi enviado.',
   'outcome.not_applied': 'Nada foi alterado.',
-  'outcome.unknown': 'Resultado desconhecido: pode ter sido aplicado.',
-  'outcome.applied': 'Foi aplicado.',
+  'outcome.unknown': 'Resultado desconhecido: a alteração pode ter sido aplicada.',
+  'outcome.applied': 'A alteração foi aplicada.',
 
   'service.refused': 'O serviço recusou ({code}, HTTP {status}): {message}',
   'service.refused_unknown_code': 'O serviço respondeu {code} (HTTP {status}): {message}',
 
   'hint.network_connection':
-    'Confira se o serviço está acessível e se o endereço está certo: `pix doctor` testa cada um.',
+    'Confira se o serviço está acessível e se o endereço está certo: `pix doctor` testa cada endereço.',
   'hint.network_dns': 'Confira o endereço do perfil (`pix profile show`) e o DNS desta máquina.',
   'hint.network_tls':
-    'Confira o endereço e a data desta máquina; atrás de um proxy com certificado próprio, defina NODE_EXTRA_CA_CERTS. `pix doctor` mostra detalhes.',
+    'Confira o endereço do perfil e o relógio desta máquina; atrás de um proxy com certificado próprio, defina NODE_EXTRA_CA_CERTS. `pix doctor` mostra detalhes.',
   'hint.timeout':
     'Tente de novo, ou espere mais com --timeout SEGUNDOS. `pix status` mostra se o serviço está no ar.',
   'hint.status_400': 'Confira os valores enviados; --dry-run mostra a requisição.',
   'hint.status_401': 'Confira o token: `pix token list`, ou `pix doctor`.',
   'hint.status_403': 'O token ou este endereço IP não tem permissão para isso: `pix doctor` mostra qual.',
-  'hint.status_404': 'Confira o ID e o perfil: pode ser de outra conta.',
+  'hint.status_404': 'Confira o ID e o perfil: o ID pode ser de outra conta.',
   'hint.status_409': 'Confira o status atual antes de tentar de novo.',
-  'hint.status_410': 'Expirou e não pode mais ser usado.',
-  'hint.status_422': 'O serviço recusou; a mensagem dele diz o motivo.',
+  'hint.status_410': 'O item pedido expirou ou foi removido, e não pode mais ser usado.',
+  'hint.status_422': 'O serviço recusou a requisição; a mensagem diz o motivo.',
   'hint.status_429': 'Requisições demais: espere e tente de novo.',
   'hint.status_unavailable':
     'O serviço está com problemas: tente de novo mais tarde. `pix status` mostra se está no ar.',
@@ -83,10 +83,10 @@ export const cliWords: Record<keyof typeof english, string> = {
   'hint.unavailable': 'Tente de novo mais tarde.',
   'hint.unknown': 'Confira o status antes de tentar de novo.',
   'hint.check': 'O resultado diz o que não confere.',
-  'hint.declined': 'Execute de novo e confirme para continuar.',
-  'hint.partial': 'Veja o que falta antes de executar de novo.',
-  'hint.applied': 'A alteração foi feita. Confira o status antes de executar de novo.',
-  'hint.interrupted': 'Execute de novo para recomeçar.',
+  'hint.declined': 'Execute o comando de novo e confirme para continuar.',
+  'hint.partial': 'Veja o que falta antes de executar o comando de novo.',
+  'hint.applied': 'A alteração foi feita. Confira o status antes de executar o comando de novo.',
+  'hint.interrupted': 'Execute o comando de novo para recomeçar.',
 
   'client.no_root': 'Nenhuma URL definida para as rotas {family} do serviço.',
   'client.no_root.hint':
@@ -105,7 +105,8 @@ export const cliWords: Record<keyof typeof english, string> = {
   'client.bad_request.too_small': 'A requisição não foi enviada: {field} deve ser no mínimo {expected}.',
   'client.bad_request.wrong_type': 'A requisição não foi enviada: {field} deve ser do tipo {expected}.',
   'client.bad_request.not_one_of': 'A requisição não foi enviada: {field} deve ser um destes: {expected}.',
-  'client.bad_request.hint': 'Corrija {field} e execute de novo; --help mostra o que cada opção aceita.',
+  'client.bad_request.hint':
+    'Corrija {field} e execute o comando de novo; --help mostra o que cada opção aceita.',
   'client.fault.timeout': 'O serviço não respondeu a tempo: {reason}.',
   'client.fault.connection': 'A conexão falhou: {reason}.',
   'client.fault.connection_to': 'A conexão com {at} falhou: {reason}.',
@@ -156,9 +157,9 @@ export const cliWords: Record<keyof typeof english, string> = {
   'data.too_deep': '--data tem mais de {levels} níveis.',
   'set.format': '--set {value}: escreva nome=valor, ou nome:=json.',
 
-  read_only: 'Recusado: isto altera algo, e {source} permite só leitura.',
+  read_only: 'Recusado: este comando altera algo, e {source} permite só leitura.',
   'read_only.hint': 'Retire --read-only ou PIX_READ_ONLY, ou execute `pix profile set NOME readOnly false`.',
-  'confirm.needs_yes': 'Isto exige confirmação, e não há terminal onde perguntar.',
+  'confirm.needs_yes': 'Este comando exige confirmação, e não há terminal onde perguntar.',
   'confirm.needs_yes.hint': 'Use --yes para confirmar.',
   'confirm.needs_amount':
     'Em um perfil de produção o valor deve ser confirmado, e não há terminal onde perguntar.',

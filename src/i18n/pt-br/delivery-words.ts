@@ -16,8 +16,8 @@ export const deliveryWords = {
   'trace.nothing': '"{text}" não encontrado: nem o serviço nem esta máquina o tem.',
   'trace.nothing.hint': 'Confira o identificador, e o perfil a que pertence (--profile).',
   'trace.no_problem': 'Nenhuma pendência encontrada.',
-  'trace.pending': 'Ainda está pendente; nenhuma pendência até agora.',
-  'trace.unpaid': 'Terminou como {status}: nada foi pago.',
+  'trace.pending': 'A transação ainda está pendente; nenhuma pendência até agora.',
+  'trace.unpaid': 'A transação terminou como {status}: nada foi pago.',
   'trace.given_back': 'Houve devolução ao pagador. Nenhuma outra pendência encontrada.',
   'trace.problem.not_asked':
     'Pendência: não foi possível consultar {source} ({reason}), então o histórico pode estar incompleto. Execute de novo.',
@@ -28,7 +28,7 @@ export const deliveryWords = {
   'trace.problem.not_applied_but_there':
     'Pendência: o diário tem {reference} como não aplicado (registro {id}), mas o serviço tem. Não envie de novo; veja `pix journal show {id}{with}`.',
   'trace.problem.never_left':
-    'Pendência: {reference} não foi enviado (registro {id} do diário: {state}, {reason}): nenhum dinheiro foi movimentado. Veja `pix explain {errorCode}`.',
+    'Pendência: {reference} não movimentou dinheiro (registro {id} do diário: {state}, {reason}). Veja `pix explain {errorCode}`.',
   'trace.problem.payout_failed':
     'Pendência: o pagamento {id} terminou como {status} ({reason}): o recebedor não tem o dinheiro. Pague de novo com outra referência se ainda for devido.',
   'trace.problem.payout_returned':
@@ -45,15 +45,15 @@ export const deliveryWords = {
   'trace.problem.not_delivered_next':
     'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, a última {answer} em {at}, a próxima em {next}. Conserte o receptor e use `pix resend failed`.',
   'trace.problem.never_sent':
-    'Pendência: o histórico não tem entrega de {event} para {url}. Veja se a posse foi verificada (`pix webhook challenge`), e `pix resend transaction` para uma URL de callback.',
+    'Pendência: o histórico não tem entrega de {event} para {url}. Para um webhook, confira a posse com `pix webhook challenge`; para uma URL de callback, use `pix resend transaction`.',
   'trace.problem.not_in_inbox':
-    'Pendência: {url} aceitou {event} em {at}, mas não está na caixa de entrada desta máquina. `pix webhook listen --poll` busca o que faltou.',
+    'Pendência: {url} aceitou {event} em {at}, mas a caixa de entrada desta máquina não tem esse evento. `pix webhook listen --poll` busca os eventos perdidos.',
   'trace.problem.only_refused':
     'Pendência: {count|entrega chegou aqui e foi recusada|entregas chegaram aqui e foram recusadas} ({reason}). Confira o segredo: `pix doctor`.',
   'trace.problem.not_forwarded':
     'Pendência: falha ao encaminhar {event} (número {id} da caixa de entrada): {reason}. Para encaminhar de novo: `pix inbox replay {id} --to URL`.',
   'trace.problem.dispute_open':
-    'Pendência: a infração {id} aguarda resposta, com prazo em {hours} h. Defenda com `pix infraction defend {id}`.',
+    'Pendência: a infração {id} aguarda defesa, com prazo em {hours} h. Defenda com `pix infraction defend {id}`.',
   'trace.problem.dispute_overdue': 'Pendência: a defesa da infração {id} venceu em {at}.',
   'trace.problem.no_movement':
     'Pendência: {id} está concluída, mas o extrato não tem lançamento dela. Veja `pix statement list` e fale com o suporte.',
@@ -67,7 +67,7 @@ export const deliveryWords = {
   'send.no_infraction': 'A transação {id} não tem infração.',
   'column.attempts': 'tentativas',
   'webhook.not_found': 'Webhook "{id}" não encontrado.',
-  'resend.too_old': 'Reenvios alcançam no máximo {days} dias atrás.',
+  'resend.too_old': 'Eventos de mais de {days} dias atrás não podem ser reenviados.',
   'poll.found': '{count|evento perdido buscado|eventos perdidos buscados} no serviço.',
   'poll.failed': 'Não foi possível pedir os eventos perdidos ao serviço ({reason}); nova tentativa em 30 s.',
   'trace.attempts': '{count|tentativa|tentativas}, a última {answer}',

@@ -50,17 +50,18 @@ export const doctorWords = {
     'Crie um com `pix profile add NOME`, escolha um com `pix profile use NOME`, ou defina PIX_TOKEN e PIX_BASE_URL; `pix sandbox start` cria um para experimentar.',
   'doctor.vault.ok': 'Abre ({kind}); {count|segredo|segredos}.',
   'doctor.vault.empty': 'O perfil não tem segredos.',
-  'doctor.vault.lost': 'Abre, mas faltam: {names}.',
+  'doctor.vault.lost': 'Abre, mas faltam estes segredos: {names}.',
   'doctor.vault.lost.advice': 'Adicione-os de novo com `pix token add`, ou remova-os com `pix token remove`.',
   'doctor.vault.readable': 'Abre, mas outros usuários podem ler o arquivo.',
   'doctor.vault.plain.advice':
     'Este perfil é de produção e seus segredos estão em texto puro: crie-o de novo com um chaveiro ou uma senha.',
-  'doctor.journal.none': 'Ainda não há: nenhum dinheiro foi movimentado desta máquina.',
+  'doctor.journal.none': 'Ainda não há: nenhum pagamento foi gravado nesta máquina.',
   'doctor.journal.ok': 'Abre; nenhum resultado desconhecido.',
   'doctor.journal.unknown': 'Abre; {count|pagamento|pagamentos} com resultado desconhecido, {amount}.',
   'doctor.journal.unknown.advice': 'Execute `pix journal resolve --all{with}`.',
-  'doctor.inbox.none': 'Ainda não há: nada foi recebido nesta máquina.',
-  'doctor.inbox.ok': 'Abre; {kept} guardadas, {rejected} recusadas, {failed} não encaminhadas.',
+  'doctor.inbox.none': 'Ainda não há: nenhuma entrega foi guardada nesta máquina.',
+  'doctor.inbox.ok':
+    'Abre; {kept|entrega guardada|entregas guardadas}, {rejected} recusadas, {failed} não encaminhadas.',
   'doctor.inbox.advice':
     'Veja `pix inbox list --rejected` e `--failed`; `pix inbox replay` encaminha de novo.',
   'doctor.proxy.none': 'Nenhum definido.',
@@ -77,7 +78,7 @@ export const doctorWords = {
     'Confira a URL e a porta, o firewall, e se é preciso um proxy (HTTPS_PROXY); para um sandbox, se está em execução (`pix sandbox status`).',
   'doctor.address.tls': 'O TLS falhou: {reason}.',
   'doctor.address.tls.advice': 'Confira a URL e a porta, e se o serviço tem TLS ali.',
-  'doctor.address.trust': 'O certificado, válido até {until}, não é confiável: {reason}.',
+  'doctor.address.trust': 'O certificado do serviço, válido até {until}, não é confiável: {reason}.',
   'doctor.address.trust.advice':
     'A conexão pode estar sendo interceptada. Se usa autoridade certificadora própria, defina NODE_EXTRA_CA_CERTS (`card.ca` para a família de cartões).',
   'doctor.service.says': 'Responde; status: {status}.',
@@ -91,7 +92,7 @@ export const doctorWords = {
   'doctor.token.none.advice': 'Adicione um com `pix token add`, ou defina PIX_TOKEN.',
   'doctor.token.taken': 'Aceito.',
   'doctor.token.ok': 'Aceito; escopos {scopes}.',
-  'doctor.token.partly': 'Aceito; escopos {scopes}; não se sabe se tem outros.',
+  'doctor.token.partly': 'Aceito com escopos {scopes}; outros escopos não puderam ser verificados.',
   'doctor.token.partly.advice': 'Execute de novo; --debug mostra as respostas.',
   'doctor.token.less': 'Aceito com escopos {scopes}: falta {lacks}, embora o perfil o liste.',
   'doctor.token.less.advice':
@@ -114,7 +115,7 @@ export const doctorWords = {
   'doctor.account.no_limit.advice': 'Defina o limite diário no painel web, ou peça ao suporte.',
   'doctor.standing.read_only':
     'Não verificado: a verificação usa uma rota de alteração, que o modo somente leitura proíbe.',
-  'doctor.standing.hidden': 'Não verificado: o serviço recusou antes por outro motivo ({code}).',
+  'doctor.standing.hidden': 'Não verificado: o serviço recusou a requisição antes por outro motivo ({code}).',
   'doctor.standing.odd': 'Não verificado: resposta inesperada ({code}).',
   'doctor.contract.ok': 'Assinado.',
   'doctor.lock.ok': 'Não bloqueada.',
@@ -140,16 +141,17 @@ export const doctorWords = {
   'doctor.address.no_proxy.advice': 'Confira {variable}, ou exclua o endereço em NO_PROXY.',
   'column.fees': 'tarifas',
   'column.groups': 'grupos',
-  'doctor.delivery.ok': 'Respondeu 2xx a {count|tentativa|tentativas} em um dia, sem nenhuma falha.',
-  'doctor.delivery.some': '{failed} das últimas {count} tentativas em um dia falharam, a última: {answer}.',
+  'doctor.delivery.ok':
+    'O endpoint respondeu 2xx a {count|tentativa|tentativas} em um dia, sem nenhuma falha.',
+  'doctor.delivery.some':
+    '{failed} das últimas {count} tentativas em um dia falharam; falha mais recente: {answer}.',
   'doctor.delivery.none':
-    'Não aceita nenhuma entrega: {count|tentativa|tentativas} em um dia, nenhuma respondida com 2xx, a última: {answer}.',
+    'O endpoint não aceita nenhuma entrega: {count|tentativa|tentativas} em um dia, nenhuma respondida com 2xx; falha mais recente: {answer}.',
   'doctor.delivery.none.advice':
     'Veja `pix callback triage`; conserte o receptor e execute `pix resend failed --wait`.',
   'doctor.listener.stale':
-    'O receptor recusa a assinatura, embora o segredo esteja guardado nesta máquina: ele usa um mais antigo.',
-  'doctor.listener.stale.advice':
-    'Reinicie o receptor; o que ele recusou volta pelas tentativas do próprio serviço.',
+    'O receptor recusa a assinatura: ele usa um segredo mais antigo que o guardado nesta máquina.',
+  'doctor.listener.stale.advice': 'Reinicie o receptor; o serviço tenta de novo as entregas recusadas.',
   'doctor.listener.other_secret':
     'O receptor recusa a assinatura: o serviço assina com um segredo que ele não tem.',
   'doctor.listener.other_secret.advice':

@@ -181,7 +181,7 @@ function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void 
     errorCode: 'batch_duplicates',
     details: duplicates.map(({ line, batch }) => ({
       field: `line ${line}`,
-      message: `paid in batch ${batch}`,
+      message: `paid or maybe paid in batch ${batch}`,
       line,
       reason: 'paid_in_another_batch',
       value: batch,

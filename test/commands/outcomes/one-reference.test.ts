@@ -156,7 +156,7 @@ describe('the name of a batch', () => {
     writeFileSync(join(world.home, 'named.csv'), 'key,amount,reference\np0@exemplo.com.br,10.00,bonus-1\n');
     const ran = await world.run('payout batch named.csv --yes --json');
     expect([ran.code, await payouts()], ran.stderr).toEqual([0, 4]);
-    expect(ran.stderr).toContain('in the last 24 hours');
+    expect(ran.stderr).toContain('of the last 24 hours');
   });
 });
 

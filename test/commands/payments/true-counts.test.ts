@@ -179,7 +179,7 @@ describe('a payment in progress', () => {
         held.resolve();
       },
     });
-    expect(ran.stderr).toContain('Waiting for 1 in progress');
+    expect(ran.stderr).toContain('Waiting for 1 payment in progress');
     expect(ran.code).toBe(130);
   });
 });

@@ -269,7 +269,7 @@ describe('problems found by pix trace', () => {
     await world.run(`refund create ${refunded.id} --yes`);
     await pass(60_000);
     const given = await world.run(`trace ${refunded.id}`);
-    expect([given.code, given.stderr]).toMatchObject([0, expect.stringContaining('refunded to its payer')]);
+    expect([given.code, given.stderr]).toMatchObject([0, expect.stringContaining('refunded to the payer')]);
   });
 
   it('pix trace reports a pending refund', async () => {

@@ -52,7 +52,7 @@ describe('pix doctor', () => {
         expect.objectContaining({
           target: HOOK,
           result: 'failed',
-          detail: expect.stringContaining('last HTTP 500'),
+          detail: expect.stringContaining('newest failure: HTTP 500'),
           advice: expect.stringContaining('pix callback triage'),
         }),
         expect.objectContaining({ target: OTHER, result: 'ok' }),

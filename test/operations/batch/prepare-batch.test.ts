@@ -246,7 +246,7 @@ describe('prepareBatch with rows that another batch has paid', () => {
       errorCode: 'batch_duplicates',
       details: [2, 3].map((line) => ({
         field: `line ${line}`,
-        message: 'paid in batch maio',
+        message: 'paid or maybe paid in batch maio',
         line,
         reason: 'paid_in_another_batch',
         value: 'maio',

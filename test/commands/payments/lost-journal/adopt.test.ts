@@ -132,7 +132,7 @@ describe('pix journal adopt', () => {
     const [found, stderr] = await adopted('folha.csv --dry-run');
     expect(found).toMatchObject([{ kind: 'transfer', reference: 't1', line: null }]);
     expect(stderr).toContain('None of these payments matches a row');
-    expect(stderr).toContain('Not listed: 1 payment that failed or was returned');
+    expect(stderr).toContain('Left out of the list: 1 payment that failed or was returned');
   });
 
   it('pix journal adopt compares from the last known payment on, even if --since is later', async () => {
