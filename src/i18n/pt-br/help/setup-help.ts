@@ -40,8 +40,8 @@ export const setupHelp: Readonly<Record<string, string>> = {
   'store secrets in a plain file, without encryption':
     'guarda os segredos em um arquivo comum, sem criptografia',
   'Show or change the payment limits of a profile': 'Mostre ou altere os limites de pagamento de um perfil',
-  'Limits count for payouts, paid codes and transfers, before anything is sent; the amount of the day (São Paulo time) is read from the journal. The value none removes a limit. A payment beyond a limit needs --override-limits REASON, which is recorded.':
-    'Os limites valem para pagamentos, códigos pagos e transferências, antes de qualquer envio; o total do dia (horário de São Paulo) é lido do diário. O valor none remove um limite. Um pagamento além de um limite exige --override-limits MOTIVO, que fica registrado.',
+  'Limits apply to payouts, paid codes and transfers, and are checked before anything is sent. The total of the day (São Paulo time) is read from the journal. The value none removes a limit. A payment beyond a limit needs --override-limits REASON, and the reason is recorded.':
+    'Os limites valem para pagamentos, códigos pagos e transferências, e são verificados antes de qualquer envio. O total do dia (horário de São Paulo) é lido do diário. O valor none remove um limite. Um pagamento além de um limite exige --override-limits MOTIVO, e o motivo fica registrado.',
   'maximum of one payment, in reais': 'máximo de um pagamento, em reais',
   'maximum of all payments of a day, in reais': 'máximo de todos os pagamentos de um dia, em reais',
   'receiver types: CPF, CNPJ, PHONE, EMAIL, EVP, ACCOUNT':
@@ -67,8 +67,8 @@ export const setupHelp: Readonly<Record<string, string>> = {
   'Accounts set up on this machine': 'Contas configuradas nesta máquina',
   'Store a token, webhook secret or card credential of a profile':
     'Guarde um token, segredo de webhook ou credencial de cartão de um perfil',
-  'The value is read from stdin or asked for on a terminal, never given on the command line. An existing one of the same name is replaced.':
-    'O valor é lido da entrada padrão ou perguntado no terminal, nunca na linha de comando. Um já existente com o mesmo nome é substituído.',
+  'The value is read from stdin or asked for on a terminal, never given on the command line. An existing value of the same name is replaced.':
+    'O valor é lido da entrada padrão ou perguntado no terminal, nunca na linha de comando. Um valor já existente com o mesmo nome é substituído.',
   'name; reserved: webhook, card.clientId, card.clientSecret, card.cert, card.key':
     'nome; reservados: webhook, card.clientId, card.clientSecret, card.cert, card.key',
   'read the value from stdin': 'lê o valor da entrada padrão',
