@@ -8,7 +8,7 @@ import { upTo } from '../../operations/up-to.ts';
 import { auditView, type ShownLine } from '../../output/views/setup/audit-view.ts';
 
 export default class AuditList extends PixCommand {
-  static override summary = 'List the audit log: who ran which command, newest first';
+  static override summary = 'List who ran which command, newest first';
   static override description =
     'Covers payments, refunds, resends, secrets, tokens and profiles. Shows user, machine, command, references and outcome, but no receivers or amounts. With PIX_JOURNAL_URL, includes all machines that use this journal.';
   static override examples = ['pix audit list --since 3d', 'pix audit list --all -o csv'];

@@ -54,7 +54,7 @@ export const moneyWords = {
   'money.mismatch':
     'ATTENTION: the service accepted the order, but the {reason} in its answer differs from the order. Compare `pix journal show {id}{with}` with the answer, and contact the service.',
   'money.done_not_shown':
-    '{reference} was already applied, so nothing was sent. Its current state could not be read from the service.',
+    '{reference} was already applied, but its current state could not be read from the service.',
   'money.done_not_shown.hint': 'See `pix journal show {id}{with}`.',
   'money.done_before': '{reference} was applied on {at:time} as {id}; nothing was sent again.',
   'money.was_unknown':

@@ -56,8 +56,7 @@ export const moneyWords = {
     'O pagamento anterior foi efetivado como {id}; nada foi enviado de novo. Para fazer outro, execute o comando com uma --reference nova.',
   'money.mismatch':
     'ATENÇÃO: o serviço aceitou o pedido, mas a resposta traz {reason} diferente do pedido. Compare `pix journal show {id}{with}` com a resposta e fale com o serviço.',
-  'money.done_not_shown':
-    '{reference} já foi efetivado, e nada foi enviado. Não foi possível ler no serviço o estado atual.',
+  'money.done_not_shown': '{reference} já foi efetivado, mas não foi possível ler no serviço o estado atual.',
   'money.done_not_shown.hint': 'Veja `pix journal show {id}{with}`.',
   'money.done_before': '{reference} foi efetivado em {at:time} como {id}; nada foi enviado de novo.',
   'money.was_unknown':

@@ -15,8 +15,7 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
   'Each line contains the hash of the line before it. To detect that lines at the end were removed, pass --head with the hash that an earlier run showed. Exit code 8 if the log is damaged.':
     'Cada linha contém o hash da linha anterior. Para detectar que linhas do fim foram removidas, passe --head com o hash que uma execução anterior mostrou. Código de saída 8 se o registro estiver danificado.',
   'hash of a line that must be in the log': 'hash de uma linha que deve estar no registro',
-  'List the audit log: who ran which command, newest first':
-    'Liste o registro de auditoria: quem executou qual comando, o mais recente primeiro',
+  'List who ran which command, newest first': 'Liste quem executou qual comando, o mais recente primeiro',
   'Covers payments, refunds, resends, secrets, tokens and profiles. Shows user, machine, command, references and outcome, but no receivers or amounts. With PIX_JOURNAL_URL, includes all machines that use this journal.':
     'Abrange pagamentos, devoluções, reenvios, segredos, tokens e perfis. Mostra usuário, máquina, comando, referências e resultado, mas nenhum recebedor ou valor. Com PIX_JOURNAL_URL, inclui todas as máquinas que usam este diário.',
   'Audit log of commands on this account': 'Registro de auditoria dos comandos nesta conta',

@@ -15,7 +15,7 @@ export const privacyHelp: Readonly<Record<string, string>> = {
   'Export all data stored here about a CPF or CNPJ':
     'Exporte todos os dados guardados aqui sobre um CPF ou CNPJ',
   'Writes one JSON document from the journal and the inbox of this machine (or those of PIX_JOURNAL_URL and PIX_INBOX_URL), with nothing masked. Deliveries are included whole: remove data about other people before you pass the document on. Data stored by the service is not included.':
-    'Grava um documento JSON com o diário e a caixa de entrada desta máquina (ou os de PIX_JOURNAL_URL e PIX_INBOX_URL), sem mascarar nada. As entregas saem inteiras: retire os dados de outras pessoas antes de repassar o documento. Dados guardados pelo serviço não são incluídos.',
+    'Grava um documento JSON com o diário e a caixa de entrada desta máquina (ou os de PIX_JOURNAL_URL e PIX_INBOX_URL), sem mascarar nada. As entregas saem inteiras: retire os dados de outras pessoas antes de entregar o documento. Dados guardados pelo serviço não são incluídos.',
   'output file, readable only by you (default: stdout)':
     'arquivo de saída, que só você pode ler (padrão: saída padrão)',
   'Erase personal data stored here about a CPF or CNPJ':
@@ -28,7 +28,7 @@ export const privacyHelp: Readonly<Record<string, string>> = {
   'remove lines written before: date, ISO 8601 time, or 365d':
     'remove linhas escritas antes de: data, hora ISO 8601 ou 365d',
   'Export the audit log to a file, exactly as stored':
-    'Exporte o registro de auditoria para um arquivo, exatamente como está guardado',
+    'Exporte o registro de auditoria para um arquivo, sem alterações',
   'Each line is one JSON object. Its `prev` is the SHA-256 of the previous line, without the line feed.':
     'Cada linha é um objeto JSON. O `prev` dele é o SHA-256 da linha anterior, sem a quebra de linha.',
   'output file, readable only by you': 'arquivo de saída, que só você pode ler',
