@@ -8,7 +8,7 @@ export const moneyWords = {
   'money.interrupted':
     'Interrupted while {reference} was in progress: it may have been applied. Do not send it under another reference.',
   'money.unknown.hint':
-    'To find out: `pix journal resolve {id}{with}`. To run the command again, add `--reference {reference}{with}`: then it is not applied twice.',
+    'To find out: `pix journal resolve {id}{with}`. To run the command again without paying twice, add `--reference {reference}{with}`.',
   'money.other_payment':
     'ATTENTION: the answer to {reference} is about {seen}, which is another payment. It says nothing about {reference}.',
   'money.not_there':

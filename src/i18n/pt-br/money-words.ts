@@ -10,7 +10,7 @@ export const moneyWords = {
   'money.interrupted':
     'Interrompido enquanto {reference} estava em andamento: pode ter sido efetivado. Não envie com outra referência.',
   'money.unknown.hint':
-    'Para saber: `pix journal resolve {id}{with}`. Para executar o comando de novo, acrescente `--reference {reference}{with}`: assim não é efetivado duas vezes.',
+    'Para saber: `pix journal resolve {id}{with}`. Para executar o comando de novo sem pagar duas vezes, acrescente `--reference {reference}{with}`.',
   'money.other_payment':
     'ATENÇÃO: a resposta a {reference} trata de {seen}, que é outro pagamento. Ela nada diz sobre {reference}.',
   'money.not_there': '{reference} não foi efetivado: não houve resposta ({reason}) e o serviço não o tem.',

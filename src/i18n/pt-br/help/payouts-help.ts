@@ -148,8 +148,8 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
   'Pay a batch that somebody else proposed': 'Pague um lote que outra pessoa propôs',
   'The plan is a file from `pix payout batch FILE --propose PLAN`. It is refused if a byte of the plan or of the CSV file changed, if the plan has expired or is for another account, or if the same user and profile proposed it. Proposer and approver need the same journal (PIX_JOURNAL_URL between machines and users). A plan that is approved twice pays once.':
     'O plano é um arquivo de `pix payout batch ARQUIVO --propose PLANO`. É recusado se um byte do plano ou do arquivo CSV mudou, se o plano expirou ou é de outra conta, ou se o mesmo usuário e perfil o propôs. Quem propõe e quem aprova precisam do mesmo diário (PIX_JOURNAL_URL entre máquinas e usuários). Um plano aprovado duas vezes paga uma vez.',
-  'with --propose: time in which it can be approved, in seconds, or 90s, 10m, 2h (default: 3 days)':
-    'com --propose: tempo em que pode ser aprovado, em segundos, ou 90s, 10m, 2h (padrão: 3 dias)',
+  'with --propose: time in which the plan can be approved, in seconds, or 90s, 10m, 2h (default: 3 days)':
+    'com --propose: tempo em que o plano pode ser aprovado, em segundos, ou 90s, 10m, 2h (padrão: 3 dias)',
   'plan file': 'arquivo do plano',
   'CSV file of the batch (default: next to the plan)': 'arquivo CSV do lote (padrão: ao lado do plano)',
   'batch: a batch is proposed by one person and approved by another':
