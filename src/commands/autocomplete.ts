@@ -6,7 +6,7 @@ import { loadHelpWords } from '../i18n/help-words.ts';
 export default class Autocomplete extends PixCommand {
   static override summary = 'Print the completion script of a shell';
   static override description =
-    'Completes commands, flags and their values: also profiles, batches and their csv files, references, recent transactions and webhooks that this machine knows; nothing is asked of the service. bash: add `source <(pix autocomplete bash)` to ~/.bashrc; zsh: add `source <(pix autocomplete zsh)` to ~/.zshrc, after compinit; fish: add `pix autocomplete fish | source` to config.fish.';
+    'Completes commands, flags and their values, also profiles, batches and their csv files, references, recent transactions and webhooks that are stored on this machine; sends no request to the service. bash: add `source <(pix autocomplete bash)` to ~/.bashrc; zsh: add `source <(pix autocomplete zsh)` to ~/.zshrc, after compinit; fish: add `pix autocomplete fish | source` to config.fish.';
   static override examples = [
     'pix autocomplete bash > ~/.local/share/bash-completion/completions/pix',
     'pix autocomplete fish > ~/.config/fish/completions/pix.fish',

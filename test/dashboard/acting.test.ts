@@ -44,7 +44,7 @@ describe('a refund from the dashboard', () => {
     // The journal marks the refund as shown. The command below is therefore a new intention, and asks before
     // an equal payment.
     const again = await world.run(`refund create ${id} --amount 4 --yes --json`);
-    expect(again.stderr).toContain('The same amount was paid');
+    expect(again.stderr).toContain('The same amount was sent');
   });
 
   it('the dashboard asks twice when the same amount of the charge was refunded within a day', async () => {

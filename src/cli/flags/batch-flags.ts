@@ -63,7 +63,7 @@ export const proposalFlags = {
   'expires-in': seconds({
     min: 60,
     max: 2_592_000,
-    description: `with --propose: time in which it can be approved, ${DURATION_HELP} (default: 3 days)`,
+    description: `with --propose: time in which the plan can be approved, ${DURATION_HELP} (default: 3 days)`,
   }),
 };
 /** Flags that have no effect with `--propose`. */

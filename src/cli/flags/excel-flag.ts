@@ -19,5 +19,5 @@ export const reportFileFlags = {
 /** Flag `--html`, for commands that can also write their result as a web page for people without a terminal. */
 export const htmlFlag = string({
   helpValue: 'FILE',
-  description: 'also write the result as a page (HTML, complete in itself) to this file',
+  description: 'also write the result to this file, as a self-contained HTML page',
 });

@@ -30,7 +30,7 @@ export const listenFlags = {
     multiple: true,
     multipleNonGreedy: true,
     helpValue: 'EVENT=URL',
-    description: 'forward this event to this URL, also; repeatable',
+    description: 'also forward this event to this URL; repeatable',
   }),
   event: string({
     multiple: true,
@@ -67,11 +67,11 @@ export const listenFlags = {
     max: 65_535,
     helpValue: 'PORT',
     description:
-      'port of its own for health checks (/healthz or --health-path) and metrics (/metrics); 0 for any free port',
+      'separate port for health checks (/healthz or --health-path) and metrics (/metrics); 0 for any free port',
   }),
   'ready-file': string({
     helpValue: 'FILE',
-    description: 'file to write the address and process id to, once listening',
+    description: 'file that receives the address and process id when the listener is ready',
   }),
   'exit-after': integer({ min: 1, helpValue: 'N', description: 'exit after this many new events' }),
   'tls-cert': string({

@@ -7,9 +7,9 @@ import { openAtomicFile } from '../../operations/files/atomic-file.ts';
 const WRITTEN_AT_ONCE = 1_000;
 
 export default class AuditExport extends PixCommand {
-  static override summary = 'Write the audit log to a file, line by line as it is kept';
+  static override summary = 'Export the audit log to a file, exactly as stored';
   static override description =
-    'One line of JSON each, to the byte: `prev` is the SHA-256 of the line before, without its line feed.';
+    'Each line is one JSON object. Its `prev` is the SHA-256 of the previous line, without the line feed.';
   static override examples = ['pix audit export --out audit-2026.ndjson'];
   static override flags = {
     out: string({ required: true, helpValue: 'FILE', description: 'output file, readable only by you' }),

@@ -10,7 +10,7 @@ import { auditView, type ShownLine } from '../../output/views/setup/audit-view.t
 export default class AuditList extends PixCommand {
   static override summary = 'List who ran which command, newest first';
   static override description =
-    'Payments, refunds, resends, secrets, tokens and profiles: user, machine, command, references and outcome; no receivers and no amounts. With PIX_JOURNAL_URL of all machines.';
+    'Covers payments, refunds, resends, secrets, tokens and profiles. Shows user, machine, command, references and outcome, but no receivers or amounts. With PIX_JOURNAL_URL, includes all machines that use this journal.';
   static override examples = ['pix audit list --since 3d', 'pix audit list --all -o csv'];
   static override flags = {
     since: string({

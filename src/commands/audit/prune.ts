@@ -8,7 +8,7 @@ import { prunedAuditView } from '../../output/views/setup/audit-view.ts';
 export default class AuditPrune extends PixCommand {
   static override summary = 'Remove old lines of the audit log';
   static override description =
-    'A line stays that says who removed which lines, with the hash of the last one, so that `pix audit verify` still checks the rest and tells of the removal. Export them first with `pix audit export`. Refused when the log is not whole.';
+    'Leaves a line that records who removed which lines, and the hash of the last removed line. `pix audit verify` still checks the rest and reports the removal. Export the lines first with `pix audit export`. Refused if the log is damaged.';
   static override examples = [
     'pix audit prune --before 365d --dry-run',
     'pix audit prune --before 2026-01-01 --yes',

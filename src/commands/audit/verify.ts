@@ -6,7 +6,7 @@ import { verdictView } from '../../output/views/setup/audit-view.ts';
 export default class AuditVerify extends PixCommand {
   static override summary = 'Check that no line of the audit log was changed or removed';
   static override description =
-    'Each line names the hash of the line before it. Lines cut off the end are noticed with --head, the hash that an earlier run showed. Exit code 8 if the log is not whole.';
+    'Each line contains the hash of the line before it. To detect that lines at the end were removed, pass --head with the hash that an earlier run showed. Exit code 8 if the log is damaged.';
   static override examples = ['pix audit verify', 'pix audit verify --json --jq .head'];
   static override flags = {
     head: string({ helpValue: 'HASH', description: 'hash of a line that must be in the log' }),

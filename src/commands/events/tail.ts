@@ -10,7 +10,7 @@ const several = { multiple: true, multipleNonGreedy: true, delimiter: ',' } as c
 export default class EventsTail extends PixCommand {
   static override summary = 'Show status changes, deliveries and disputes as they happen';
   static override description =
-    'Each event is shown once. While `pix webhook listen` runs here for this profile, events come from its inbox, and those that it does not receive come from the service; otherwise the service is polled every 5 s: a status that lasts less may be skipped. An outage does not end it. json is the same as ndjson: a line per event. Ctrl-C ends it.';
+    'Each event is shown once. While `pix webhook listen` runs on this machine for this profile, events come from its inbox, and events that it does not receive come from the service. Otherwise the service is polled every 5 s: a status that lasts less may be skipped. An outage does not end the command. -o json prints one line per event, as -o ndjson does. Ctrl-C ends the command.';
   static override examples = [
     'pix events tail',
     'pix events tail --since 1h --status COMPLETED,REFUNDED',

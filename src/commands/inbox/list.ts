@@ -11,7 +11,7 @@ import { inboxView, type ShownDelivery, shownDelivery } from '../../output/views
 export default class InboxList extends PixCommand {
   static override summary = 'List received deliveries, newest first';
   static override description =
-    'Labels: duplicate (came more than once), out of order (arrived after a later event of its transaction), stale (a repeated attempt of which the same is true).';
+    'Labels: duplicate (arrived more than once), out of order (arrived after a later event of its transaction), stale (a repeated attempt that arrived after a later event of its transaction).';
   static override examples = ['pix inbox list', 'pix inbox list --rejected'];
   static override flags = {
     failed: boolean({ exclusive: ['rejected'], description: 'only deliveries that are not forwarded (yet)' }),

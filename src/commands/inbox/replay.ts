@@ -12,7 +12,7 @@ import { replayDelivery, replayFailed, withInbox } from '../../operations/webhoo
 export default class InboxReplay extends PixCommand {
   static override summary = 'Forward received deliveries again, byte for byte';
   static override description =
-    'Give delivery numbers, or --failed for all that are not forwarded. Of a transaction, nothing is forwarded after an event that fails. Exit code 8 if any of them is not accepted.';
+    'Give delivery numbers, or --failed for all deliveries that are not forwarded. If an event fails, later events of its transaction are not forwarded. Exit code 8 if a delivery is not accepted.';
   static override examples = [
     'pix inbox replay 12 --to http://127.0.0.1:3000/pix',
     'pix inbox replay --failed --since 2h',
@@ -26,7 +26,10 @@ export default class InboxReplay extends PixCommand {
       helpValue: 'WHEN',
       description: 'with --failed, received since: date, ISO 8601 time, 2h or 3d',
     }),
-    to: stringFlag({ helpValue: 'URL', description: 'URL to forward to (default: where they were to go)' }),
+    to: stringFlag({
+      helpValue: 'URL',
+      description: 'URL to forward to (default: the original target of each delivery)',
+    }),
   };
 
   async run(): Promise<void> {

@@ -7,9 +7,9 @@ import { PixCommand } from '../../cli/pix-command.ts';
 
 export default class JournalAdopt extends PixCommand {
   static override traits = { audited: true, changes: true };
-  static override summary = 'Continue with this journal after the last one was lost';
+  static override summary = 'Continue with this journal after the previous one was lost';
   static override description =
-    'When the journal was deleted, emptied or replaced by an older copy, nothing is paid until it is restored or adopted. First compares payouts and transfers of the service with this journal, shows those that it does not know, and which rows of FILE they probably paid. Refunds and card charges are not compared.';
+    'If the journal was deleted, emptied or replaced by an older copy, nothing is paid until it is restored or adopted. The command first compares payouts and transfers of the service with this journal. It shows those that are not in the journal, and the rows of FILE that they probably paid. Refunds and card charges are not compared.';
   static override examples = [
     'pix journal adopt --dry-run',
     'pix journal adopt folha.csv',

@@ -11,7 +11,7 @@ import type { JournalFilter } from '../../storage/journal/journal.ts';
 export default class JournalList extends PixCommand {
   static override summary = 'List payments created here, newest first';
   static override description =
-    'Accepted payments are read again from the service; the others are shown as recorded. To confirm unknown outcomes: `pix journal resolve`.';
+    'Accepted payments are read again from the service; the others are shown as recorded. To resolve unknown outcomes: `pix journal resolve`.';
   static override examples = [
     'pix journal list --unknown',
     'pix journal list --state refused --since 3d -o csv',

@@ -8,7 +8,7 @@ export default class JournalPrune extends PixCommand {
   static override traits = { audited: true, changes: true };
   static override summary = 'Remove personal data of old payments from the journal';
   static override description =
-    'Of finished payments of all profiles, receivers and texts are removed; reference, account, amount, status and a fingerprint of the receiver stay, so that nothing is paid twice. What moved nothing, under a reference made here, is deleted. Payments in progress, with an unknown outcome, not final, never shown, or answered differently stay as they are.';
+    'Removes receivers and texts from finished payments of all profiles. Reference, account, amount, status and a fingerprint of the receiver stay, so that nothing is paid twice. Payments that moved no money, with a reference generated here, are deleted. A payment stays unchanged if it is in progress, not final or was never shown, or if its outcome is unknown or its answer differed from the order.';
   static override examples = [
     'pix journal prune --older-than 180d --dry-run',
     'pix journal prune --older-than 2026-01-01 --yes',

@@ -8,9 +8,9 @@ import { resolvedView } from '../../output/views/money/journal-view.ts';
 
 export default class JournalResolve extends PixCommand {
   static override traits = { audited: true, changes: true };
-  static override summary = 'Confirm unknown outcomes of payments with the service';
+  static override summary = 'Resolve unknown outcomes of payments with the service';
   static override description =
-    'Moves no money, so it is safe to repeat. Exit code 7 if an outcome is still unknown.';
+    'Looks the payments up in the service and records their outcomes; sends no payment. Exit code 7 if an outcome is still unknown.';
   static override examples = [
     'pix journal resolve --all',
     'pix journal resolve m1abcdef-k3jd92mxpq --json',
@@ -23,7 +23,7 @@ export default class JournalResolve extends PixCommand {
       options: ['confirmed', 'not-applied'],
       exclusive: ['all'],
       helpValue: 'STATE',
-      description: 'record this outcome yourself, when the service cannot tell',
+      description: 'record this outcome by hand, when the service cannot show it',
     }),
     yes: boolean({ char: 'y', description: 'skip the confirmation of --as' }),
   };

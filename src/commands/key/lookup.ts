@@ -7,7 +7,7 @@ import { keyView } from '../../output/views/key-view.ts';
 export default class KeyLookup extends PixCommand {
   static override summary = 'Look up the owner of a Pix key in DICT';
   static override description =
-    'Lookups are rate-limited and a miss costs more, so the key is checked offline first.';
+    'The service limits lookups, and a lookup that finds nothing costs more, so the key is checked offline first.';
   static override examples = [
     'pix key lookup loja@example.com',
     'pix key lookup 11987654321 --key-type PHONE',

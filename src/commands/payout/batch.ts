@@ -17,7 +17,7 @@ export default class PayoutBatch extends PixCommand {
   };
   static override summary = 'Pay a batch from a CSV file, each row at most once';
   static override description =
-    'Columns: key,amount,reference,comment,document; the last three are optional. All rows are checked before anything is sent. Running the same file again pays only what remains. Exit code 10 if some rows failed, remain, or have an unknown outcome.';
+    'Columns: key,amount,reference,comment,document; the last three are optional. All rows are checked before anything is sent. Running the same file again pays only the remaining rows. Exit code 10 if some rows failed, remain, or have an unknown outcome.';
   static override examples = [
     'pix payout batch folha.csv --max-total 150000,00',
     'pix payout batch folha.csv --name folha-2026-11 --confirm-amount 148200,50',

@@ -16,7 +16,7 @@ export default class PayoutCreate extends PixCommand {
   static override traits = { audited: true, changes: true, scopes: ['WITHDRAW'] };
   static override summary = 'Send a payout to a Pix key';
   static override description =
-    'The key is checked offline, then looked up, and the receiver is shown before you confirm. The same --reference is never paid twice. Without it, an identical payment whose outcome is unknown or was never shown is confirmed first. Exit code 7: outcome unknown, confirm it with `pix journal resolve`; 8: not paid.';
+    'The key is checked offline, then looked up, and the receiver is shown before you confirm. The same --reference is never paid twice. Without --reference, an identical earlier payment whose outcome is unknown or was never shown is resolved first. Exit code 7: outcome unknown, resolve it with `pix journal resolve`; 8: not paid.';
   static override examples = [
     'pix payout create --key fornecedor@example.com --amount 150,00 --reference invoice-88',
     'pix payout create --key 51998259765 --key-type PHONE --amount 20 --wait',

@@ -10,9 +10,9 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 
 export default class PrivacyErase extends PixCommand {
   static override traits = { audited: true, changes: true };
-  static override summary = 'Erase personal data held here about a CPF or CNPJ';
+  static override summary = 'Erase personal data stored here about a CPF or CNPJ';
   static override description =
-    'Deliveries about it keep ids, statuses, amounts and times; their signature can then no longer be verified. Payments to it keep their record (reference, amount, date, status, ids, fingerprint), so that nothing is paid twice. The result says what was kept and why. Exit code 8 if something has to be erased later. The service itself is not asked.';
+    'Deliveries keep ids, statuses, amounts and times; their signature can then no longer be verified. Payments keep their record (reference, amount, date, status, ids, fingerprint), so that nothing is paid twice. The result lists the kept data and the reasons. Exit code 8 if something has to be erased later. Data stored by the service is not erased.';
   static override examples = [
     'pix privacy erase --document - --dry-run < document.txt',
     'pix privacy erase --document - --yes < document.txt',

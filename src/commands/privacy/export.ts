@@ -10,9 +10,9 @@ import { Presenter } from '../../output/presenter.ts';
 
 export default class PrivacyExport extends PixCommand {
   static override traits = { audited: true };
-  static override summary = 'Export everything held here about a CPF or CNPJ';
+  static override summary = 'Export all data stored here about a CPF or CNPJ';
   static override description =
-    'One JSON document from the journal and the inbox of this machine (or those of PIX_JOURNAL_URL and PIX_INBOX_URL), nothing masked. Deliveries are given whole: remove what is about other people before you hand it over. The service itself is not asked.';
+    'Writes one JSON document from the journal and the inbox of this machine (or those of PIX_JOURNAL_URL and PIX_INBOX_URL), with nothing masked. Deliveries are included whole: remove data about other people before you pass the document on. Data stored by the service is not included.';
   static override examples = [
     'pix privacy export --document - --out person.json < document.txt',
     'pix privacy export --document 529.982.247-25',

@@ -9,7 +9,7 @@ export default class ProfileLimits extends PixCommand {
   static override traits = { audited: true };
   static override summary = 'Show or change the payment limits of a profile';
   static override description =
-    'Limits count for payouts, paid codes and transfers, before anything is sent; the amount of the day (São Paulo time) is read from the journal. The value none removes a limit. A payment beyond a limit needs --override-limits REASON, which is recorded.';
+    'Limits apply to payouts, paid codes and transfers, and are checked before anything is sent. The total of the day (São Paulo time) is read from the journal. The value none removes a limit. A payment beyond a limit needs --override-limits REASON, and the reason is recorded.';
   static override examples = [
     'pix profile limits shop --per-payout 5000 --per-day 20000,00',
     'pix profile limits shop --key-types CNPJ,EMAIL --hours 08:00-18:00',

@@ -14,7 +14,7 @@ export default class RefundCreate extends PixCommand {
   static override traits = { audited: true, changes: true, scopes: ['WITHDRAW'] };
   static override summary = 'Refund a paid charge, in full or in part';
   static override description =
-    'Without --amount, everything not yet refunded. If the response is lost, the outcome is read from the charge; the refund is never sent twice. A hub refund carries no reference: there, --reference protects only within this journal.';
+    'Without --amount, refunds everything not yet refunded. If the response is lost, the outcome is read from the charge, so that nothing is refunded twice. A hub refund carries no reference: with --family hub, --reference protects only within this journal.';
   static override examples = [
     'pix refund create PIX20261121ABCDEF --amount 10,00 --reason "one shirt of two"',
     'pix refund create PIX20261121ABCDEF --yes --json',

@@ -20,7 +20,7 @@ export default class ResendBulk extends PixCommand {
   static override traits = { audited: true, changes: true };
   static override summary = 'Resend the deliveries of many transactions to their callback URLs';
   static override description =
-    'Only transactions that have a callback URL. The period is at most 7 days, within the last 30 days.';
+    'Includes only transactions that have a callback URL. The period is at most 7 days, within the last 30 days.';
   static override examples = [
     'pix resend bulk --from yesterday --to now --status COMPLETED --yes',
     'pix resend bulk --from 2h --to now --event TRANSACTION_REFUNDED --yes',

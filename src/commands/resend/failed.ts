@@ -14,7 +14,7 @@ export default class ResendFailed extends PixCommand {
   static override traits = { audited: true, changes: true };
   static override summary = 'Resend failed deliveries';
   static override description =
-    'Prints the plan first: events per endpoint, by which route (registered webhook or callback URL), and those that cannot be resent. With --wait, follows the history until each one is delivered, then prints totals per endpoint. Exit code 8 if any is not delivered, 10 if some could not be requested.';
+    'Prints the plan first: for each endpoint, the number of events by route (registered webhook or callback URL), and the events that cannot be resent. With --wait, follows the delivery history until each event is delivered, then prints totals per endpoint. Exit code 8 if an event is not delivered, 10 if some resends could not be requested.';
   static override examples = [
     'pix resend failed --since 2h --wait',
     'pix resend failed --endpoint https://shop.example/pix --cause 5xx --dry-run',
@@ -26,7 +26,7 @@ export default class ResendFailed extends PixCommand {
       helpValue: 'WHEN',
       description: 'failed since: date, ISO 8601 time, 2h, 3d or yesterday (default and maximum: 30 days)',
     }),
-    wait: boolean({ description: 'wait until each one is delivered' }),
+    wait: boolean({ description: 'wait until each event is delivered' }),
     'max-wait': seconds({ min: 1, default: 120, description: `maximum wait, ${DURATION_HELP}` }),
     verbose: boolean({ description: 'list each event instead of totals per endpoint' }),
     ...changeFlags,

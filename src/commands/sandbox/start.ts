@@ -7,7 +7,7 @@ export default class SandboxStart extends PixCommand {
   static override traits = { tellsSecrets: true };
   static override summary = 'Start a local sandbox of the service and its profile "sandbox"';
   static override description =
-    'Listens on loopback only; no account is needed. Ctrl-C stops it; with --data it resumes where it stopped.';
+    'Listens on loopback only; no account is needed. Ctrl-C stops the sandbox. The next start continues where it stopped, except with --data :memory:.';
   static override examples = [
     'pix sandbox start',
     'pix sandbox start --data :memory: --port 0 --json',

@@ -10,7 +10,7 @@ export default class TokenAdd extends PixCommand {
   static override traits = { audited: true };
   static override summary = 'Store a token, webhook secret or card credential of a profile';
   static override description =
-    'The value is read from stdin or asked for on a terminal, never given on the command line. An existing one of the same name is replaced.';
+    'The value is read from stdin or asked for on a terminal, never given on the command line. An existing value of the same name is replaced.';
   static override examples = [
     'cat token.txt | pix token add payouts --scope WITHDRAW --stdin',
     'cat secret.txt | pix token add webhook --secret --stdin',

@@ -17,7 +17,7 @@ export default class TransferCreate extends PixCommand {
   static override traits = { audited: true, changes: true, scopes: ['WITHDRAW'] };
   static override summary = 'Transfer money to another account of the service';
   static override description =
-    'To a 6-digit account number (main family) or a Pix key (--family hub). The same --reference is never sent twice.';
+    'The receiver is a 6-digit account number (main family) or a Pix key (--family hub). The same --reference is never transferred twice.';
   static override examples = [
     'pix transfer create --to 100002 --amount 50,00 --reference move-7',
     'pix transfer create --family hub --to loja@example.com --amount 50 --yes',

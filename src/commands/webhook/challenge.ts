@@ -9,7 +9,8 @@ import { verificationView } from '../../output/views/webhooks/callback-view.ts';
 
 export default class WebhookChallenge extends PixCommand {
   static override summary = 'Show whether a webhook is verified (sandbox only)';
-  static override description = 'Exit code 8 if it is not. With --run, the check is repeated.';
+  static override description =
+    'Exit code 8 if the webhook is not verified. With --run, the check is repeated.';
   static override examples = ['pix webhook challenge clx0a1b2c3', 'pix webhook challenge clx0a1b2c3 --run'];
   static override args = { id: string({ required: true, description: 'webhook id' }) };
   static override flags = {

@@ -8,7 +8,7 @@ import { listen } from '../../operations/webhooks/listen.ts';
 export default class WebhookListen extends PixCommand {
   static override summary = 'Receive deliveries: verify, store, show and forward them';
   static override description =
-    'Each delivery is stored in the inbox before it is answered. An invalid signature is answered with 401. Secrets rotated or added in the profile are accepted without a restart; SIGHUP reads them again. What is to be forwarded is queued in the inbox, also across restarts: an event that is not answered 2xx is tried again after 1 s, then with doubled pauses of up to 5 minutes, for 3 days; later events of its transaction wait for it. A URL that does not answer is tried every 30 s. What is given up waits for `pix inbox replay --failed`. Ctrl-C stops it.';
+    'Each delivery is stored in the inbox before it is answered. An invalid signature is answered with 401. Secrets rotated or added in the profile are accepted without a restart; SIGHUP reads them again. Events to forward are queued in the inbox, also across restarts. If a URL does not answer an event with 2xx, the listener tries again after 1 s, then with doubled pauses of up to 5 minutes, for 3 days; later events of the same transaction wait. A URL that does not answer at all is tried every 30 s. `pix inbox replay --failed` forwards events that were given up. Ctrl-C stops the listener.';
   static override examples = [
     'pix webhook listen --forward-to http://127.0.0.1:3000/pix',
     'pix webhook listen --register --public-url https://tunnel.example.com/ --json',

@@ -8,7 +8,7 @@ export const moneyWords = {
   'money.interrupted':
     'Interrupted while {reference} was in progress: it may have been applied. Do not send it under another reference.',
   'money.unknown.hint':
-    'To find out: `pix journal resolve {id}{with}`. To run the command again, add `--reference {reference}{with}`: it is then never sent twice.',
+    'To find out: `pix journal resolve {id}{with}`. To run the command again without paying twice, add `--reference {reference}{with}`.',
   'money.other_payment':
     'ATTENTION: the answer to {reference} is about {seen}, which is another payment. It says nothing about {reference}.',
   'money.not_there':
@@ -21,7 +21,7 @@ export const moneyWords = {
     'Another command made, repeated or resolved an equal payment after this one was shown to you.',
   'money.changed_meanwhile.hint': 'Run the command again: it shows what has changed, and asks again.',
   'money.asked_again':
-    'Another command made, repeated or resolved an equal payment meanwhile. Please look again.',
+    'Another command made, repeated or resolved an equal payment while you were asked. Check the payment again.',
   'money.checking_owner':
     'Another process may be sending {reference}; checking whether it is still running …',
   'money.made_elsewhere':
@@ -29,31 +29,32 @@ export const moneyWords = {
   'money.made_elsewhere.hint':
     'Resolve it with the account and address that it was made with: `pix journal resolve {id}{with}`.',
   'journal.other_account':
-    'It was made with another account or address (profile "{profile}"), so it was not looked up. To resolve it with that profile: `pix journal resolve {id}{with}`.',
+    'This payment was made with another account or address (profile "{profile}"), so its outcome was not looked up. To resolve it with that profile: `pix journal resolve {id}{with}`.',
   'journal.replaced':
     'This is not the journal of the last payment from this machine ({at}). It was deleted or replaced, or PIX_JOURNAL_URL has changed.',
   'journal.older':
     'The journal is an older copy: its last entry is number {seq}, and this machine wrote number {known}.',
   'journal.mark_damaged':
-    'The file that records the last payment from this machine is damaged: {file}. It cannot show whether this is the right journal.',
+    'The file that records the last payment from this machine is damaged: {file}. Without it, pix cannot tell whether this is the right journal.',
   'journal.replaced.hint':
     'Restore the journal, or set PIX_JOURNAL_URL as before. To go on with this one: `pix journal adopt`, which first shows what was probably paid.',
   'journal.mark_not_kept':
-    "Could not record the journal's last entry outside of it: {reason}. If the journal is lost now, that will not be noticed.",
+    'Could not record the last journal entry outside the journal: {reason}. If the journal is lost now, pix will not notice.',
   'money.in_progress': '{reference} is in progress in another process ({owner}). This command sent nothing.',
-  'money.in_progress.hint': 'Wait for it to end, then run `pix journal resolve {id}{with}`.',
+  'money.in_progress.hint': 'Wait until that process ends, then run `pix journal resolve {id}{with}`.',
   'money.other_refund_open':
     'Another refund of the same charge, {reference} of {amount}, has an unknown outcome. This command sent nothing.',
   'money.other_refund_open.hint': 'Run `pix journal resolve {id}{with}`, then run this command again.',
   'money.reference':
     'Reference {reference}. To run this again without paying twice: --reference {reference}{with}',
   'money.same_intention':
-    'The same payment was sent before, at {at:time} as {reference}, and its outcome is unknown or was not shown. Resolving that one first.',
+    'The same payment was sent before, at {at:time} as {reference}, and its outcome is unknown or was not shown. Resolving the earlier payment first.',
   'money.done_not_seen':
-    'It was applied as {id}; nothing was sent again. To make another one, give it its own --reference.',
+    'The earlier payment was applied as {id}; nothing was sent again. To make another payment, run the command with a new --reference.',
   'money.mismatch':
-    'ATTENTION: the {reason} in the answer differs from the order. Money moved: compare `pix journal show {id}{with}` with the answer, and contact the service.',
-  'money.done_not_shown': '{reference} was applied before, but the service does not return it now.',
+    'ATTENTION: the service accepted the order, but the {reason} in its answer differs from the order. Compare `pix journal show {id}{with}` with the answer, and contact the service.',
+  'money.done_not_shown':
+    '{reference} was already applied, but its current state could not be read from the service.',
   'money.done_not_shown.hint': 'See `pix journal show {id}{with}`.',
   'money.done_before': '{reference} was applied on {at:time} as {id}; nothing was sent again.',
   'money.was_unknown':
@@ -61,7 +62,7 @@ export const moneyWords = {
   'money.header_not_confirmed':
     'The idempotency header is not confirmed for this profile (wire.idempotencyHeader), so the request is not repeated.',
   'money.not_kept':
-    'Could not record the outcome ({outcome}) of journal entry {id}: {reason}. The next run asks the service for it.',
+    'Could not record the outcome ({outcome}) of journal entry {id}: {reason}. The next run of the command asks the service for the outcome.',
   'money.kept_after_all': 'The outcome of journal entry {id} is recorded now.',
   'journal.newer_version':
     'The journal was written by a newer pix (version {found}; this one knows {known}).',
@@ -76,24 +77,25 @@ export const moneyWords = {
   'journal.key_damaged': 'The journal key is damaged or missing: {file}.',
   'journal.key_damaged.hint':
     'Restore it from a backup: without it, earlier payments are not recognised. If it is lost, keep journal.sqlite as a record and move both files away: a new journal is created, without earlier payments.',
-  'journal.other_amount': 'The service has {seen} under this reference, with another amount.',
+  'journal.other_amount': 'The service has {seen} under this reference, but with another amount.',
   'journal.not_from_service':
-    'The look-up found nothing, but the answer did not come from the service itself, so it proves nothing.',
+    'The payment was not found, but the answer did not come from the service itself, so the payment may have been applied.',
   'journal.other_reference':
     'The service returned {seen} for this reference, but {seen} has another reference.',
   'journal.success_seen':
-    'The service reported success ({reason}), so finding nothing does not prove that it was not applied. Check the account, then record the outcome with `pix journal resolve {id} --as`.',
-  'journal.other_destination': 'The service has {seen} under this reference, to another destination.',
+    'The service reported success ({reason}), so the payment may have been applied although it was not found. Check the account, then record the outcome with `pix journal resolve {id} --as`.',
+  'journal.other_destination': 'The service has {seen} under this reference, but to another destination.',
   'journal.cannot_compare':
-    'The service does not say how much was refunded, so the amounts cannot be compared.',
-  'journal.other_refund': 'The charge was refunded since then, but by another amount: check the charge.',
+    'The service does not say how much of the charge was refunded, so pix cannot tell whether this refund was applied.',
+  'journal.other_refund':
+    'The refunded amount of the charge has changed since this refund was sent, but by another amount: check the charge.',
   'journal.maybe_elsewhere':
     'Nothing was refunded from here, but charge {id} has refunds that are not in this journal: {reference} may have been applied elsewhere.',
   'journal.hub_candidate':
     'The statement has a later entry that may be this payment ({seen}). If the profile sets wire.idempotencyHeader, run the same command with the same --reference to find out. Otherwise check the entry, and record the outcome with `pix journal resolve {id} --as`.',
-  'journal.card_candidate': 'The service lists charge {seen} without an externalId, which may be this one.',
+  'journal.card_candidate': 'The service lists charge {seen} without an externalId: it may be this charge.',
   'journal.list_cut':
-    'The list of the service ended although it has more entries, so finding nothing proves nothing.',
+    'The service may have returned only a part of its list, so the payment may have been applied although it was not found.',
   'journal.ended_unpaid':
     'ATTENTION: {count|payment|payments} ended without payment, or the money came back: {references}. To pay what is still owed, use a new reference.',
   'money.ended_unpaid':
@@ -105,7 +107,7 @@ export const moneyWords = {
   'journal.could_not_ask': 'Could not ask the service ({reason}).',
   'journal.interrupted': 'Interrupted before the outcome was known.',
   'journal.not_waited':
-    'Not found, but resolveSeconds of the profile is 0: it may still arrive. Set it to 60 or more.',
+    'Not found, but the profile sets resolveSeconds to 0, so pix looked only once: the payment may still appear. Set resolveSeconds to 60 or more.',
   'money.set_refused': '--set and --data cannot change {field}. Use {flag} instead.',
   'money.reference_main': 'Invalid reference "{reference}": use 1 to 64 characters, no control characters.',
   'money.reference_hub': 'Invalid reference "{reference}": use 1 to 255 visible ASCII characters, no spaces.',
@@ -123,18 +125,18 @@ export const moneyWords = {
   'payout.not_enough': 'The balance is {balance}: the service will probably refuse this payout.',
   'payout.over_limit':
     'Only {left} of the daily limit is left: the service will probably refuse this payout.',
-  'payout.alike': 'The same amount was paid to the same receiver {when}: {id} (reference {reference}).',
+  'payout.alike': 'The same amount was sent to the same receiver {when}: {id} (reference {reference}).',
   'payout.alike_more':
     '… and at least {count|more payment|more payments} of the same amount to the same receiver.',
   'payout.unresolved':
-    'The same payment was sent {when} as {reference}, and its outcome is unknown or was not shown. It is resolved first; this one is sent only if that one was certainly not applied.',
+    'The same payment was sent {when} as {reference}, and its outcome is unknown or was not shown. The earlier payment is resolved first; the new one is sent only if the earlier one was certainly not applied.',
   'payout.confirm_again': 'The same payment was made before. Pay {amount} to {receiver} again?',
   'payout.confirm': 'Pay {amount} to {receiver}?',
   'card.charge.ended': '{id} ended as {status} ({reason}): the card was not charged.',
-  'payout.ended': '{id} ended as {status} ({reason}): nothing was paid.',
+  'payout.ended': '{id} ended as {status} ({reason}): nothing was paid, or the money came back.',
   'payout.which': 'Give an ID, --reference, --e2e or --virtual-account.',
   'payout.other_receiver': 'Key {key} belongs to {name}, {document}, not to the given document.',
-  'payout.other_document': 'Key {key} is a {type}, and not the one in --receiver-document.',
+  'payout.other_document': 'The key is the {type} {key}, which is not the document in --receiver-document.',
   'payout.document_no_lookup': '--receiver-document is verified by looking the key up: remove --no-lookup.',
   'payout.document_no_main_root':
     'Cannot verify --receiver-document: keys are looked up with the main family, and its URL is not set.',
@@ -149,7 +151,7 @@ export const moneyWords = {
   'transfer.no_account': 'The service did not return your account number, which a transfer needs.',
   'transfer.which': 'Give an ID, --reference or --virtual-account.',
   'refund.elsewhere':
-    'Charge {id} has refunds of {given} that are not in this journal: this refund may be one of them.',
+    'Charge {id} has refunds of {given} that are not in this journal: this refund may already be among them.',
   'refund.maybe_elsewhere':
     'Charge {id} has refunds of {given} that are not in this journal, so {reference} may have been used elsewhere.',
   'refund.maybe_elsewhere.hint':
@@ -165,7 +167,7 @@ export const moneyWords = {
   'refund.disputed.hint':
     'The dispute decides about this money: defend it with `pix infraction defend {infraction}`, or follow it with `pix infraction watch {infraction}`.',
   'refund.disputed_hub': 'Charge {id} cannot be refunded: blocked by open dispute {infraction}.',
-  'refund.too_much': 'Cannot refund {asked} of {id}: {left} of {paid} is left.',
+  'refund.too_much': 'Cannot refund {asked} of {id}: only {left} of {paid} is left to refund.',
   'refund.no_charge': 'Charge "{id}" not found.',
   'refund.pending': 'The refund is {status}: follow it with `pix charge get {id}{with}`.',
   'journal.outcome_known': 'The outcome of journal entry {id} is known: it is {state}.',
@@ -190,5 +192,5 @@ export const moneyWords = {
   'card.charge.confirm_again': 'The same charge was made to this card before. Charge {amount} again?',
   'card.charge.confirm': 'Charge {amount} on the card ending in {card} of {name}?',
   'journal.no_time':
-    'The service did not return the time when the request was sent, so it may exist even though its lists do not show it.',
+    'The service did not return the time when the request was sent, so the payment may exist although the lists of the service do not show it.',
 } as const satisfies Record<string, string>;

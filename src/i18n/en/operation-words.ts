@@ -6,7 +6,7 @@ export const operationWords = {
   'charge.looking': 'Looking for {reference}…',
   'charge.unknown': 'Outcome unknown: the charge may have been created ({reason}), and the look-up failed.',
   'charge.not_waited':
-    'Outcome unknown: the charge was not found ({reason}), but resolveSeconds of the profile is 0: it may still arrive.',
+    'Outcome unknown: the charge was not found ({reason}), but the profile sets resolveSeconds to 0, so pix looked only once: the charge may still appear.',
   'charge.unknown.hint': 'Run `pix charge get --reference {reference}{with}` before you create it again.',
   'charge.not_there':
     'The charge was not created: there was no answer ({reason}), and no charge has reference {reference}.',
@@ -33,13 +33,13 @@ export const operationWords = {
   'report.rows': '{rows|row|rows}…',
   'report.failed': 'The service could not generate report {id}.',
   'report.wrong_rows':
-    'The report has {rows} lines, but the service says it has {expected}; it was not saved.',
+    'The downloaded report has {rows} rows, but the service says that it has {expected}: the file was not saved.',
   'report.bad_address': 'The service returned an invalid download URL for the report ({field}: {reason}).',
   'report.address_refused':
     'The download URL of the report answered HTTP {status}; it may have expired. Run the command again for a new one.',
   'report.broken': 'The download was interrupted ({reason}); nothing was saved.',
   'report.pages_only_read':
-    '--via pages only reads the list: --dry-run, --data and --set are for a report job.',
+    '--via pages only reads the list: --dry-run, --data and --set work only with a report job (--via job).',
   'report.job_cannot':
     'A report job takes --from, --to, --status and --type, and writes csv. For anything else use --via pages.',
   'webhook.create.confirm': 'Deliver events of this account to {url}?',
@@ -101,7 +101,7 @@ export const operationWords = {
   'tour.delivered': 'The delivery arrived, signature verified:',
   'tour.report': 'The day in a file: create the report, wait, download, check.',
   'tour.balance': 'The money is there, less the fee.',
-  'tour.step_failed': 'The tour stopped: `{command}` exited with {code}.',
+  'tour.step_failed': 'The tour stopped: `{command}` exited with code {code}.',
   'tour.next': 'End of the tour. Try next:',
   'tour.next_sandbox': 'keep a sandbox in the background, with its data',
   'tour.next_charge': 'follow a charge; pay it from another terminal',
@@ -110,7 +110,7 @@ export const operationWords = {
   'tour.next_help': 'everything else',
   'sandbox.clock.progress': 'The sandbox clock is at {now:time}, going to {to:time}…',
   'sandbox.clock.stopped':
-    'Stopped: the sandbox clock is at {now:time}, not yet at {to:time}. Everything due until then has happened.',
+    'Stopped: the sandbox clock is at {now:time}, not yet at {to:time}. Everything due so far has happened.',
   'sandbox.clock.gone':
     'The sandbox stopped answering ({reason}): its clock was last at {now:time}, on the way to {to:time}.',
   'sandbox.clock.gone.hint':
@@ -148,7 +148,7 @@ export const operationWords = {
   'api.paginate_get': '--paginate only works with GET.',
   'api.get_body': 'A GET has no body: pass --query instead of --data and --set.',
   'api.no_list': '{path} answered HTTP {status} with something that is not a list; remove --paginate.',
-  'api.query': '--query {value}: write name=value.',
+  'api.query': 'Invalid --query {value}: write name=value.',
   'api.confirm': 'Send {method} {path}?',
   'callback.create.confirm': 'Create the secret that signs deliveries to callback URLs?',
   'callback.rotate.confirm':
@@ -183,8 +183,9 @@ export const operationWords = {
   'file.not_utf8': 'The file {file} is not UTF-8 text.',
   'document.invalid': 'Invalid CPF or CNPJ "{value}": {reason}.',
   'list.repeated':
-    'The service sent the same page of the list twice. What was read so far may not be the whole list.',
-  'list.endless': 'The service says there is more, but sent {pages} empty pages.',
+    'The service sent the same page of the list twice. The list read so far may not be complete.',
+  'list.endless':
+    'The service says that the list continues, but sent {pages} empty pages. The list may not be complete.',
   'key.register.confirm': 'Register the Pix key {what} on this account?',
   'key.register.no_key': 'DICT creates a random key (EVP): do not pass --key.',
   'key.register.needs_key': "To register a CNPJ, pass --key with the account holder's CNPJ.",

@@ -25,11 +25,11 @@ export const privacyWords = {
   'code.payment_record_kept':
     'reference, amount, date, status and ids stay: they prevent paying twice, and records of payments are kept by law (LGPD, art. 16, I)',
   'code.payment_still_needed':
-    'in progress, outcome unknown, not final, never shown or answered differently: resolve it, then erase again',
+    'the payment is in progress, not final or was never shown, or its outcome is unknown or its answer differs from the order: resolve it, then erase again',
   'code.reference_prevents_paying_twice':
-    'your reference or batch name contains the document: it stays, so that it is not paid twice',
+    'your reference or batch name contains the document: it stays, so that the payment is not made twice',
   'code.audit_chain':
-    'a line of the audit log names such a reference; the chain of hashes does not allow a change',
+    'a line of the audit log contains a reference with the document: the line stays, because the following lines contain its hash',
 
   'audit.prune.confirm': 'Remove {lines|line|lines} of the audit log, written before {before:time}?',
   'audit.not_whole': 'The audit log is damaged (line {line}): nothing was removed from it.',

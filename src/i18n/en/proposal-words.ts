@@ -1,6 +1,6 @@
 /** Messages of batches that one person proposes and another approves. */
 export const proposalWords = {
-  'proposal.needed': 'With this profile a batch is proposed by one person and approved by another.',
+  'proposal.needed': 'This profile requires that one person proposes a batch and another approves it.',
   'proposal.needed.hint':
     'Propose it: `pix payout batch {file} --propose PLAN`; then somebody else runs `pix payout batch approve PLAN`.',
   'proposal.next':
@@ -12,17 +12,17 @@ export const proposalWords = {
   'proposal.not_a_plan.hint': 'A plan is written by `pix payout batch FILE --propose PLAN`.',
   'proposal.other_journal': '{file} was proposed with another journal.',
   'proposal.other_journal.hint':
-    'Proposer and approver need the same one: set PIX_JOURNAL_URL to the same PostgreSQL. A plan is signed with the key of its journal.',
+    'Proposer and approver need the same journal: set PIX_JOURNAL_URL to the same PostgreSQL. A plan is signed with the key of its journal.',
   'proposal.changed': '{file} was changed after it was signed ({fields}).',
   'proposal.changed.hint': 'Ask the proposer for a new plan.',
-  'proposal.expired': 'The plan could be approved until {at}.',
+  'proposal.expired': 'The plan has expired: it could be approved until {at}.',
   'proposal.expired.hint': 'Propose the batch again.',
   'proposal.same_person': 'User {user} with profile {profile} proposed this plan, and cannot approve it.',
   'proposal.same_person.hint': 'It needs another user of the operating system, or another profile.',
   'proposal.other_file': '{file} is not the file that was proposed: its content differs.',
   'proposal.other_file.hint': 'Use the original file (--file FILE), or propose the changed one.',
   'proposal.other_rows':
-    'The rows of batch {name} are not those that were proposed: the file changed meanwhile.',
+    'The rows of batch {name} differ from the proposed rows: the file was changed meanwhile.',
   'proposal.other_rows.hint': 'Use the original file, or propose the changed one.',
   'proposal.other_account': 'The plan is for another account, at {environment}.',
   'proposal.other_account.hint': 'Choose a profile of that account with --profile.',

@@ -10,7 +10,7 @@ export const reconcileWords = {
   'reconcile.not_csv': 'Cannot read {file} as csv: {reason}',
   'reconcile.temporary.hint': 'Reconciling uses a temporary database: TMPDIR sets its folder.',
   'reconcile.reading': '{rows|row|rows} read ({side})',
-  'reconcile.asking': '{count} not in the list: looked up one by one',
+  'reconcile.asking': 'Looking up transactions missing from the list, one by one: {count}',
   'reconcile.service':
     'Service: {count|transaction|transactions}, {in} received, {out} paid out, {accepted} accepted and not final',
   'reconcile.journal':
@@ -21,7 +21,7 @@ export const reconcileWords = {
   'reconcile.not_for_ledger':
     'Not expected in the ledger (--ledger-type): {count|transaction|transactions}, {in} received, {out} paid out',
   'reconcile.not_asked':
-    '{count} not in the list were not looked up, because they are too many. Some may only be older than the period.',
+    '{count|transaction is|transactions are} missing from the list of the service and {count?was|were} not looked up, because too many are missing. Some may only be older than the period.',
   'reconcile.end': '{agree|transaction matches|transactions match}, {differences|difference|differences}',
   'reconcile.chart_sums': 'Sums',
   'reconcile.chart_kinds': 'Differences by kind',

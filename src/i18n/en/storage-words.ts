@@ -57,9 +57,9 @@ export const storageWords = {
   'profiles.writable_by_others':
     'Other users can change {file} and send your requests elsewhere: run "chmod 600" on it and check its URLs.',
 
-  'wire.unknown': 'Unknown wire name "{key}".',
-  'wire.unknown_meant': 'Unknown wire name "{key}". Did you mean "{meant}"?',
-  'wire.unknown.hint': '`pix profile show --wire` lists them all.',
+  'wire.unknown': 'Unknown wire setting "{key}".',
+  'wire.unknown_meant': 'Unknown wire setting "{key}". Did you mean "{meant}"?',
+  'wire.unknown.hint': '`pix profile show --wire` lists all wire settings.',
   'wire.bad_header': 'Invalid header name "{value}".',
   'wire.taken': '"{value}" is already the name of another field of {route}.',
 
@@ -79,9 +79,9 @@ export const storageWords = {
   'vault.other_origin.hint':
     'If {origin} is right, confirm it with "pix profile set {profile} {field} URL" (--yes in scripts). Otherwise, check who changed the profile or the environment (PIX_CONFIG_DIR, PIX_BASE_URL).',
   'vault.unbound':
-    'The secret "{entry}" of profile "{profile}" was stored by an older version, and it is not certain that this folder stored it.',
+    'The secret "{entry}" of profile "{profile}" was stored by an older version of pix, without the address that it may be sent to.',
   'vault.unbound.hint':
-    'If it belongs to this profile, confirm the address with "pix profile set {profile} {field} URL" (--yes in scripts). If PIX_CONFIG_DIR should not be set, unset it.',
+    'If the secret belongs to this profile, confirm its address with "pix profile set {profile} {field} URL" (--yes in scripts). If PIX_CONFIG_DIR should not be set, unset it.',
   'vault.damaged_entry': 'The secret "{entry}" is damaged in the vault.',
   'vault.damaged_entry.hint': 'Add it again with "pix token add".',
   'vault.no_passphrase':
@@ -120,7 +120,7 @@ export const storageWords = {
   'credentials.empty_secret.hint': 'Write it to standard input, or type it when asked.',
   'credentials.no_secret': 'Secret "{name}" not found.',
   'credentials.no_secret.hint':
-    'Set {variable}, or add it to profile "{profile}" with `pix token add {name} --secret`; `pix webhook create --generate-secret` adds its own.',
+    'Set {variable}, or add it to profile "{profile}" with `pix token add {name} --secret`; `pix webhook create --generate-secret` stores the secret of the new webhook itself.',
   'credentials.no_secret_env.hint': 'Set {variable}, or choose a profile that has it.',
   'credentials.no_such_secret': 'Profile "{profile}" has no token or secret "{name}".',
   'credentials.no_such_secret.hint': 'See "pix token list".',
@@ -132,7 +132,7 @@ export const storageWords = {
   'credentials.not_https.hint':
     'Tokens are sent to this URL, so http:// is only allowed for this machine (127.0.0.1, localhost).',
   'credentials.has_credentials': '{variable} contains a user name or a password.',
-  'credentials.has_credentials.hint': 'Remove it: the token is given separately.',
+  'credentials.has_credentials.hint': 'Remove them: the token is given separately.',
   'credentials.has_query': '{variable} contains "?" or "#".',
   'credentials.has_query.hint': 'Give only the root URL: https://host/v1.',
 
@@ -142,7 +142,7 @@ export const storageWords = {
   'sqlite.busy.hint': 'Try again; if it continues, look for a pix process that hangs.',
   'sqlite.not_writable': 'Cannot open {file} for writing.',
   'sqlite.not_writable.hint':
-    'Check who owns it and its folder, or choose another with PIX_DATA_DIR (PIX_CONFIG_DIR).',
+    'Check who owns the file and its folder, or choose another folder with PIX_DATA_DIR (PIX_CONFIG_DIR).',
   'sqlite.disk_fault': 'Disk error while reading or writing {file}.',
   'sqlite.disk_fault.hint': 'Check the disk and its free space; what was being written was not saved.',
   'sqlite.full': 'No disk space left for {file}.',

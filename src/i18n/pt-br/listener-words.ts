@@ -8,7 +8,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.ready': 'Escutando em {url}; pressione Ctrl-C para parar.',
   'listen.duplicate': 'Duplicata: {event} de {id}, já guardado.',
   'listen.left_out':
-    '{count|evento não foi impresso|eventos não foram impressos}: a saída padrão estava lenta demais. Estão na caixa de entrada.',
+    '{count|evento não foi impresso|eventos não foram impressos}, porque a saída padrão estava lenta demais; {count?está|estão} na caixa de entrada.',
   'listen.registered': 'Webhook {id} registrado para {url}.',
   'listen.refused': '{time}  Recusado ({status}) de {from}: {reason}.',
   'listen.refused.more': 'Mais {count|requisição recusada|requisições recusadas} desde {time}: {reason}.',
@@ -17,23 +17,23 @@ export const listenerWords: Record<keyof typeof english, string> = {
     'A assinatura está {count|segundo|segundos} adiantada em relação a esta máquina.',
   'listen.refused.clock_behind':
     'A assinatura está {count|segundo|segundos} atrasada em relação a esta máquina.',
-  'listen.refused.signed_with': 'Assinado com {owner}.',
+  'listen.refused.signed_with': 'A entrega foi assinada com {owner}.',
   'listen.refused.previous':
-    'Esse segredo foi substituído: o serviço assina as próximas tentativas com o novo, e elas serão aceitas.',
+    'O perfil não tem mais esse segredo. Se ele foi substituído, o serviço assina as próximas tentativas com o novo, e este receptor as aceita.',
   'listen.refused.fixed_secret':
-    'Este receptor aceita só o segredo de {source}. Inicie-o sem isso para aceitar todos os segredos do perfil.',
+    'Este receptor aceita só o segredo de {source}. Inicie-o sem {source} para aceitar todos os segredos do perfil.',
   'listen.owner.webhook': 'o segredo do webhook {id}',
   'listen.owner.callbacks': 'o segredo das URLs de callback',
   'listen.owner.profile': 'o segredo "webhook" do perfil',
-  'listen.owner.previous': '{owner} que foi substituído',
+  'listen.owner.previous': '{owner} (valor antigo)',
   'listen.secrets_changed':
     'Segredos recarregados do perfil "{profile}": {count|segredo aceito|segredos aceitos} ({names}).',
   'listen.secrets_unchanged': 'Segredos recarregados do perfil "{profile}": nada mudou.',
   'listen.secrets_fixed': 'Nada a recarregar: o segredo veio de {source}. Reinicie o receptor para trocá-lo.',
   'listen.secrets_not_reloaded':
-    'Não foi possível recarregar os segredos do perfil "{profile}": {reason} Os já conhecidos continuam aceitos.',
+    'Não foi possível recarregar os segredos do perfil "{profile}": {reason} O receptor continua a aceitar os segredos que já tinha.',
   'listen.secrets_not_watched':
-    'Mudanças nos segredos não são detectadas aqui ({reason}): depois de uma mudança, envie SIGHUP a este processo.',
+    'O receptor não consegue detectar mudanças nos segredos ({reason}): depois de uma mudança, envie SIGHUP a este processo.',
   'listen.attempt': 'tentativa {attempt}',
   'listen.again': 'duplicata',
   'listen.forwarded': '{id} encaminhado: HTTP {status}, {ms} ms.',
@@ -43,12 +43,12 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.forward_given_up':
     'Falha ao encaminhar {id}: {reason}. Abandonado após {attempts|tentativa|tentativas}; `pix inbox replay --failed` encaminha de novo.',
   'listen.target_down':
-    '{url} não responde: {reason}. Os eventos ficam na fila e são encaminhados quando responder.',
+    '{url} não responde: {reason}. Os eventos ficam na fila e são encaminhados quando a URL responder.',
   'listen.target_back': '{url} voltou a responder.',
   'listen.backlog':
     '{count|evento|eventos} de uma execução anterior {count?aguarda|aguardam} encaminhamento a {url}.',
   'listen.backlog_elsewhere':
-    '{count|evento aguarda|eventos aguardam} encaminhamento a {url}, a que este receptor não encaminha. `pix inbox replay --failed` encaminha; com --to, a outra URL.',
+    '{count|evento aguarda|eventos aguardam} encaminhamento a {url}, a que este receptor não encaminha. `pix inbox replay --failed` encaminha a essa URL; --to URL escolhe outra.',
   'listen.bad_route': '--route {value} inválido: escreva EVENTO=URL.',
   'inbox.replay_what': 'Informe números de entregas ou --failed.',
   'inbox.no_target': 'A entrega {id} não tem URL a que encaminhar.',
@@ -57,38 +57,43 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'inbox.replay_failed': 'Falha ao encaminhar a entrega {id} a {url}: {reason}.',
   'inbox.replay_failed_more': 'Mais {count|falha|falhas} ao encaminhar; veja `pix inbox list --failed`.',
   'listen.store_awaited':
-    'Não é possível usar a caixa de entrada compartilhada: {reason}. Ainda não há escuta; novas tentativas por até {seconds} s.',
+    'Não é possível usar a caixa de entrada compartilhada: {reason}. O receptor ainda não iniciou; novas tentativas por até {seconds} s.',
   'listen.store_failed':
-    'Não é possível gravar na caixa de entrada: {reason} Até voltar a funcionar, as entregas são respondidas com 503; o serviço as tenta de novo.',
+    'Não é possível gravar na caixa de entrada: {reason} Até isso voltar a funcionar, o receptor responde às entregas com 503; o serviço as tenta de novo.',
   'listen.store_back':
-    'A caixa de entrada voltou a gravar, após {seconds} s e {count|gravação|gravações} com falha. O serviço tenta essas entregas de novo.',
-  'listen.store_slow': 'levou mais de 4,5 s.',
+    'A caixa de entrada voltou a gravar, após {seconds} s e {count|gravação|gravações} com falha. O serviço tenta de novo as entregas que não foram gravadas.',
+  'listen.store_slow': 'a gravação levou mais de 4,5 s.',
   'listen.health': 'Verificações de saúde e métricas são respondidas na porta {port}.',
   'advice.too_many_connections':
     'Havia 512 conexões abertas: a mais lenta foi fechada. Se um proxy as abriu, deixe-o manter menos conexões ociosas.',
   'listen.fault': 'Erro interno: {reason}',
   'listen.empty_secret': 'Nenhum segredo na entrada padrão.',
   'listen.no_secret_given':
-    'O serviço registrou o webhook sem segredo: as entregas não poderiam ser verificadas.',
+    'O serviço registrou o webhook, mas não retornou segredo, e as entregas não podem ser verificadas. Crie um segredo com `pix webhook rotate-secret ID` e inicie o receptor sem --register.',
   'webhook.rotate.listeners':
     'Receptores que usam os segredos do perfil "{profile}" nesta máquina aceitam o novo segredo imediatamente. Os iniciados com PIX_WEBHOOK_SECRET ou --secret-stdin, e os de outras máquinas, recusam entregas até recebê-lo.',
   'webhook.rotate.listeners_without':
     'Receptores recusam entregas até terem o novo segredo: informe-o a eles e reinicie-os.',
   'advice.missing_header':
-    'Só entregas de webhooks com segredo são assinadas: crie um com `pix webhook rotate-secret ID`. Do contrário, o remetente não é o serviço.',
-  'advice.missing_timestamp': 'O serviço sempre envia um: verifique o remetente e os proxies no caminho.',
-  'advice.duplicate_timestamp': 'O serviço envia um só: verifique o remetente e os proxies no caminho.',
+    'O serviço assina só entregas de webhooks que têm segredo: `pix webhook rotate-secret ID` cria um. Se este webhook tem segredo, verifique o remetente e os proxies no caminho.',
+  'advice.missing_timestamp':
+    'O serviço sempre envia um horário: verifique o remetente e os proxies no caminho.',
+  'advice.duplicate_timestamp':
+    'O serviço envia um só horário: verifique o remetente e os proxies no caminho.',
   'advice.malformed_timestamp':
-    'O serviço envia segundos Unix: verifique o remetente e os proxies no caminho.',
-  'advice.missing_signature': 'O serviço sempre envia uma: verifique o remetente e os proxies no caminho.',
+    'O serviço envia segundos Unix. Outro programa pode ter enviado ou alterado esta entrega: verifique o remetente e os proxies.',
+  'advice.missing_signature':
+    'O serviço sempre envia uma assinatura: verifique o remetente e os proxies no caminho.',
   'advice.malformed_signature':
-    'O serviço envia 64 dígitos hexadecimais: verifique o remetente e os proxies no caminho.',
-  'advice.duplicate_header': 'O serviço envia um só: verifique o remetente e os proxies no caminho.',
+    'Uma assinatura do serviço tem 64 dígitos hexadecimais: verifique o remetente e os proxies no caminho.',
+  'advice.duplicate_header':
+    'O serviço envia um só cabeçalho de assinatura: verifique o remetente e os proxies no caminho.',
   'advice.signature_mismatch':
-    'Se o remetente é o serviço, este receptor não tem o segredo dele: `pix webhook rotate-secret ID` cria e guarda um novo.',
+    'Se o remetente é o serviço, falta a este receptor o segredo do webhook: `pix webhook rotate-secret ID` cria e guarda um novo.',
   'advice.timestamp_too_old':
-    'Verifique o relógio desta máquina (NTP) e o que atrasa as entregas; --tolerance permite mais.',
-  'advice.timestamp_in_future': 'Verifique o relógio desta máquina (NTP); --tolerance permite mais.',
+    'Verifique o relógio desta máquina (NTP), e se algo atrasa as entregas. Um --tolerance maior aceita horários mais antigos.',
+  'advice.timestamp_in_future':
+    'Verifique o relógio desta máquina (NTP). Um --tolerance maior aceita horários mais adiantados.',
   'advice.not_found': 'Registre o webhook com o caminho deste receptor (--path).',
   'advice.method_not_allowed': 'O serviço envia POST: esta requisição não é uma entrega.',
   'advice.content_encoding':
@@ -96,12 +101,12 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'advice.bad_challenge':
     'Os desafios do serviço têm um token de caracteres visíveis: verifique o remetente.',
   'advice.not_ready':
-    'O serviço tenta a entrega de novo; o segredo é conhecido assim que o webhook é registrado.',
+    'O webhook ainda está sendo registrado, e o receptor ainda não tem o segredo. O serviço tenta a entrega de novo.',
   'advice.too_large': 'As entregas do serviço têm no máximo 1 MiB: esta requisição não é uma entrega.',
   'advice.too_many_chunks':
     'Nenhuma entrega do serviço chega em tantos pedaços pequenos: verifique o remetente e os proxies no caminho.',
   'advice.too_slow': 'O serviço tenta a entrega de novo. Verifique a rede e os proxies no caminho.',
   'advice.aborted': 'O serviço tenta a entrega de novo. Verifique a rede e os proxies no caminho.',
   'advice.not_stored':
-    'O serviço tenta a entrega de novo. A causa é mostrada quando a caixa de entrada falha.',
+    'O serviço tenta a entrega de novo. O receptor mostrou a causa quando a gravação na caixa de entrada falhou.',
 };

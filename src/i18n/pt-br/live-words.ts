@@ -8,18 +8,19 @@ export const liveWords = {
   'watch.lost': 'A leitura falhou, nova tentativa em breve: {reason}',
   'watch.back': 'A leitura voltou a funcionar.',
 
-  'events.from_inbox': 'Os eventos vêm da caixa de entrada do receptor daqui, e do serviço.',
+  'events.from_inbox': 'Os eventos vêm da caixa de entrada do receptor desta máquina, e do serviço.',
   'events.from_service':
-    'Nenhum receptor deste perfil está em execução aqui: os eventos vêm de consultas ao serviço.',
+    'Nenhum receptor deste perfil está em execução nesta máquina: os eventos vêm de consultas ao serviço.',
   'events.lost': 'Não é possível ler o serviço, nova tentativa em breve: {reason}',
   'events.back': 'O serviço voltou a ser lido. Os eventos desde a falha vêm a seguir.',
   'events.cut':
     'Mudanças demais de uma vez: só as últimas {count} são mostradas. `pix transaction list` mostra todas.',
   'events.unsorted':
-    'O serviço não ordena por mudança: mudanças de transações e infrações mais antigas podem faltar.',
+    'O serviço não ordena suas listas pelo horário da mudança: mudanças de transações e infrações mais antigas podem faltar.',
   'events.without_delivery': 'Sem tentativas de entrega: o serviço recusa listá-las ({reason}).',
   'events.without_dispute': 'Sem infrações: o serviço recusa listá-las ({reason}).',
-  'listen.unnoted': 'Outros comandos não saberão que este receptor está em execução: {reason}',
+  'listen.unnoted':
+    'Não foi possível registrar que este receptor está em execução, e outros comandos não saberão disso: {reason}',
 
   'code.polling': 'consulta',
   'code.transaction': 'transação',

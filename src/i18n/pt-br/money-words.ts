@@ -10,7 +10,7 @@ export const moneyWords = {
   'money.interrupted':
     'Interrompido enquanto {reference} estava em andamento: pode ter sido efetivado. Não envie com outra referência.',
   'money.unknown.hint':
-    'Para saber: `pix journal resolve {id}{with}`. Para executar o comando de novo, acrescente `--reference {reference}{with}`: assim nunca é enviado duas vezes.',
+    'Para saber: `pix journal resolve {id}{with}`. Para executar o comando de novo sem pagar duas vezes, acrescente `--reference {reference}{with}`.',
   'money.other_payment':
     'ATENÇÃO: a resposta a {reference} trata de {seen}, que é outro pagamento. Ela nada diz sobre {reference}.',
   'money.not_there': '{reference} não foi efetivado: não houve resposta ({reason}) e o serviço não o tem.',
@@ -23,7 +23,7 @@ export const moneyWords = {
     'Outro comando fez, repetiu ou resolveu um pagamento igual depois que este foi mostrado.',
   'money.changed_meanwhile.hint': 'Execute o comando de novo: ele mostra o que mudou e pergunta outra vez.',
   'money.asked_again':
-    'Enquanto isso, outro comando fez, repetiu ou resolveu um pagamento igual. Confira de novo.',
+    'Enquanto a pergunta estava aberta, outro comando fez, repetiu ou resolveu um pagamento igual. Confira o pagamento de novo.',
   'money.checking_owner':
     'Outro processo pode estar enviando {reference}; verificando se ele ainda está em execução …',
   'money.made_elsewhere':
@@ -31,32 +31,32 @@ export const moneyWords = {
   'money.made_elsewhere.hint':
     'Resolva com a conta e o endereço usados no envio: `pix journal resolve {id}{with}`.',
   'journal.other_account':
-    'Foi feito com outra conta ou outro endereço (perfil "{profile}") e por isso não foi consultado. Para resolver com esse perfil: `pix journal resolve {id}{with}`.',
+    'Este pagamento foi feito com outra conta ou outro endereço (perfil "{profile}"), e por isso o resultado não foi consultado. Para resolvê-lo com esse perfil: `pix journal resolve {id}{with}`.',
   'journal.replaced':
     'Este não é o diário do último pagamento desta máquina ({at}). Ele foi apagado ou trocado, ou PIX_JOURNAL_URL mudou.',
   'journal.older':
     'O diário é uma cópia antiga: seu último registro é o número {seq}, e esta máquina gravou o número {known}.',
   'journal.mark_damaged':
-    'O arquivo que registra o último pagamento desta máquina está danificado: {file}. Ele não mostra se este é o diário certo.',
+    'O arquivo que registra o último pagamento desta máquina está danificado: {file}. Sem ele, o pix não sabe se este é o diário certo.',
   'journal.replaced.hint':
     'Restaure o diário ou defina PIX_JOURNAL_URL como antes. Para continuar com este: `pix journal adopt`, que antes mostra o que provavelmente foi pago.',
   'journal.mark_not_kept':
-    'Não foi possível registrar fora do diário o seu último registro: {reason}. Se o diário se perder agora, isso não será percebido.',
+    'Não foi possível registrar fora do diário o último registro dele: {reason}. Se o diário se perder agora, o pix não perceberá.',
   'money.in_progress':
     '{reference} está em andamento em outro processo ({owner}). Este comando não enviou nada.',
-  'money.in_progress.hint': 'Espere ele terminar e execute `pix journal resolve {id}{with}`.',
+  'money.in_progress.hint': 'Espere esse processo terminar e execute `pix journal resolve {id}{with}`.',
   'money.other_refund_open':
     'Outra devolução da mesma cobrança, {reference} de {amount}, tem resultado desconhecido. Este comando não enviou nada.',
   'money.other_refund_open.hint': 'Execute `pix journal resolve {id}{with}` e depois este comando de novo.',
   'money.reference':
     'Referência {reference}. Para executar de novo sem pagar duas vezes: --reference {reference}{with}',
   'money.same_intention':
-    'O mesmo pagamento foi enviado antes, em {at:time} como {reference}, e o resultado é desconhecido ou não foi mostrado. Resolvendo esse primeiro.',
+    'O mesmo pagamento foi enviado antes, em {at:time} como {reference}, e o resultado é desconhecido ou não foi mostrado. Resolvendo o pagamento anterior primeiro.',
   'money.done_not_seen':
-    'Foi efetivado como {id}; nada foi enviado de novo. Para fazer outro igual, use outra --reference.',
+    'O pagamento anterior foi efetivado como {id}; nada foi enviado de novo. Para fazer outro, execute o comando com uma --reference nova.',
   'money.mismatch':
-    'ATENÇÃO: a resposta traz {reason} diferente do pedido. O dinheiro saiu: compare `pix journal show {id}{with}` com a resposta e fale com o serviço.',
-  'money.done_not_shown': '{reference} já foi efetivado, mas o serviço não o mostra agora.',
+    'ATENÇÃO: o serviço aceitou o pedido, mas a resposta traz {reason} diferente do pedido. Compare `pix journal show {id}{with}` com a resposta e fale com o serviço.',
+  'money.done_not_shown': '{reference} já foi efetivado, mas não foi possível ler no serviço o estado atual.',
   'money.done_not_shown.hint': 'Veja `pix journal show {id}{with}`.',
   'money.done_before': '{reference} foi efetivado em {at:time} como {id}; nada foi enviado de novo.',
   'money.was_unknown':
@@ -64,7 +64,7 @@ export const moneyWords = {
   'money.header_not_confirmed':
     'O cabeçalho de idempotência não está confirmado neste perfil (wire.idempotencyHeader), por isso a requisição não é repetida.',
   'money.not_kept':
-    'Não foi possível gravar o resultado ({outcome}) do registro {id} do diário: {reason}. A próxima execução consulta o serviço.',
+    'Não foi possível gravar o resultado ({outcome}) do registro {id} do diário: {reason}. A próxima execução do comando consulta o resultado no serviço.',
   'money.kept_after_all': 'O resultado do registro {id} do diário está gravado agora.',
   'journal.newer_version':
     'O diário foi gravado por um pix mais novo (versão {found}; este conhece {known}).',
@@ -75,29 +75,31 @@ export const moneyWords = {
     'Não é possível usar o diário em PIX_JOURNAL_URL: {reason}. Novas tentativas por até {seconds} s.',
   'journal.back': 'O diário voltou a funcionar, após {seconds} s.',
   'journal.row_damaged':
-    'O lançamento "{id}" do diário está danificado: não é possível ler seu estado, valor ou horário.',
+    'O registro "{id}" do diário está danificado: não é possível ler seu estado, valor ou horário.',
   'journal.row_damaged.hint':
-    'Restaure o diário de um backup. `pix journal list` mostra quais lançamentos estão danificados.',
+    'Restaure o diário de um backup. `pix journal list` mostra quais registros estão danificados.',
   'journal.key_damaged': 'A chave do diário está danificada ou faltando: {file}.',
   'journal.key_damaged.hint':
     'Restaure-a de um backup: sem ela, pagamentos anteriores não são reconhecidos. Se estiver perdida, guarde journal.sqlite como registro e mova os dois arquivos: um novo diário é criado, sem os pagamentos anteriores.',
-  'journal.other_amount': 'O serviço tem {seen} com esta referência, com outro valor.',
+  'journal.other_amount': 'O serviço tem {seen} com esta referência, mas com outro valor.',
   'journal.not_from_service':
-    'A consulta não encontrou nada, mas a resposta não veio do próprio serviço; isso não prova nada.',
+    'O pagamento não foi encontrado, mas a resposta não veio do próprio serviço; por isso, pode ter sido efetivado.',
   'journal.other_reference':
     'O serviço retornou {seen} para esta referência, mas {seen} tem outra referência.',
   'journal.success_seen':
-    'O serviço informou sucesso ({reason}); por isso, não encontrar nada não prova que não foi efetivado. Confira a conta e registre o resultado com `pix journal resolve {id} --as`.',
-  'journal.other_destination': 'O serviço tem {seen} com esta referência, para outro destino.',
-  'journal.cannot_compare': 'O serviço não diz quanto foi devolvido, então não há como comparar.',
-  'journal.other_refund': 'A cobrança teve devolução desde então, mas de outro valor: confira a cobrança.',
+    'O serviço informou sucesso ({reason}); por isso, o pagamento pode ter sido efetivado, embora não tenha sido encontrado. Confira a conta e registre o resultado com `pix journal resolve {id} --as`.',
+  'journal.other_destination': 'O serviço tem {seen} com esta referência, mas para outro destino.',
+  'journal.cannot_compare':
+    'O serviço não diz quanto da cobrança foi devolvido, e o pix não tem como saber se esta devolução foi efetivada.',
+  'journal.other_refund':
+    'O valor devolvido da cobrança mudou desde o envio desta devolução, mas em outro valor: confira a cobrança.',
   'journal.maybe_elsewhere':
     'Nada foi devolvido daqui, mas a cobrança {id} tem devoluções que não estão neste diário: {reference} pode ter sido efetivada em outro lugar.',
   'journal.hub_candidate':
     'O extrato tem um lançamento posterior que pode ser este pagamento ({seen}). Se o perfil define wire.idempotencyHeader, execute o mesmo comando com a mesma --reference para descobrir. Senão, confira o lançamento e registre o resultado com `pix journal resolve {id} --as`.',
-  'journal.card_candidate': 'O serviço lista a cobrança {seen} sem externalId, que pode ser esta.',
+  'journal.card_candidate': 'O serviço lista a cobrança {seen} sem externalId: pode ser esta.',
   'journal.list_cut':
-    'A lista do serviço terminou embora tenha mais lançamentos; não encontrar nada não prova nada.',
+    'O serviço pode ter retornado só uma parte da lista; por isso, o pagamento pode ter sido efetivado, embora não tenha sido encontrado.',
   'journal.ended_unpaid':
     'ATENÇÃO: {count|pagamento terminou|pagamentos terminaram} sem pagar, ou o dinheiro voltou: {references}. Para pagar o que ainda é devido, use uma referência nova.',
   'money.ended_unpaid':
@@ -109,7 +111,7 @@ export const moneyWords = {
   'journal.could_not_ask': 'Não foi possível perguntar ao serviço ({reason}).',
   'journal.interrupted': 'Interrompido antes de o resultado ser conhecido.',
   'journal.not_waited':
-    'Não encontrado, mas resolveSeconds do perfil é 0: ainda pode chegar. Defina 60 ou mais.',
+    'Não encontrado, mas o perfil define resolveSeconds como 0, e o pix procurou uma só vez: o pagamento ainda pode aparecer. Defina resolveSeconds como 60 ou mais.',
   'money.set_refused': '--set e --data não podem mudar {field}. Use {flag}.',
   'money.reference_main':
     'Referência inválida "{reference}": use de 1 a 64 caracteres, sem caracteres de controle.',
@@ -129,17 +131,17 @@ export const moneyWords = {
   'payout.not_enough': 'O saldo é {balance}: o serviço provavelmente vai recusar este pagamento.',
   'payout.over_limit':
     'Restam só {left} do limite diário: o serviço provavelmente vai recusar este pagamento.',
-  'payout.alike': 'O mesmo valor foi pago ao mesmo recebedor {when}: {id} (referência {reference}).',
+  'payout.alike': 'O mesmo valor foi enviado ao mesmo recebedor {when}: {id} (referência {reference}).',
   'payout.alike_more': '… e pelo menos mais {count|pagamento|pagamentos} do mesmo valor ao mesmo recebedor.',
   'payout.unresolved':
-    'O mesmo pagamento foi enviado {when} como {reference}, e o resultado é desconhecido ou não foi mostrado. Ele é resolvido primeiro; este só é enviado se aquele com certeza não foi efetivado.',
+    'O mesmo pagamento foi enviado {when} como {reference}, e o resultado é desconhecido ou não foi mostrado. O pagamento anterior é resolvido primeiro; o novo só é enviado se o anterior com certeza não foi efetivado.',
   'payout.confirm_again': 'O mesmo pagamento já foi feito. Pagar {amount} a {receiver} de novo?',
   'payout.confirm': 'Pagar {amount} a {receiver}?',
   'card.charge.ended': '{id} terminou como {status} ({reason}): o cartão não foi cobrado.',
-  'payout.ended': '{id} terminou como {status} ({reason}): nada foi pago.',
+  'payout.ended': '{id} terminou como {status} ({reason}): nada foi pago, ou o dinheiro voltou.',
   'payout.which': 'Informe um ID, --reference, --e2e ou --virtual-account.',
   'payout.other_receiver': 'A chave {key} é de {name}, {document}, não do documento informado.',
-  'payout.other_document': 'A chave {key} é um {type}, e não o de --receiver-document.',
+  'payout.other_document': 'A chave é o {type} {key}, que não é o documento de --receiver-document.',
   'payout.document_no_lookup': '--receiver-document é conferido pela consulta da chave: retire --no-lookup.',
   'payout.document_no_main_root':
     'Não é possível conferir --receiver-document: as chaves são consultadas pela família main, e a URL dela não está definida.',
@@ -155,7 +157,7 @@ export const moneyWords = {
   'transfer.no_account': 'O serviço não informou o número da sua conta, que a transferência exige.',
   'transfer.which': 'Informe um ID, --reference ou --virtual-account.',
   'refund.elsewhere':
-    'A cobrança {id} tem devoluções de {given} que não estão neste diário: esta devolução pode ser uma delas.',
+    'A cobrança {id} tem devoluções de {given} que não estão neste diário: esta devolução pode já estar entre elas.',
   'refund.maybe_elsewhere':
     'A cobrança {id} tem devoluções de {given} que não estão neste diário, então {reference} pode ter sido usada em outro lugar.',
   'refund.maybe_elsewhere.hint':
@@ -173,7 +175,7 @@ export const moneyWords = {
     'A infração decide sobre este valor: defenda com `pix infraction defend {infraction}` ou acompanhe com `pix infraction watch {infraction}`.',
   'refund.disputed_hub':
     'A cobrança {id} não pode ser devolvida: bloqueada pela infração aberta {infraction}.',
-  'refund.too_much': 'Não é possível devolver {asked} de {id}: restam {left} de {paid}.',
+  'refund.too_much': 'Não é possível devolver {asked} de {id}: só restam {left} de {paid} a devolver.',
   'refund.no_charge': 'Cobrança "{id}" não encontrada.',
   'refund.pending': 'A devolução está {status}: acompanhe com `pix charge get {id}{with}`.',
   'journal.outcome_known': 'O resultado do registro {id} do diário é conhecido: está {state}.',
@@ -200,5 +202,5 @@ export const moneyWords = {
   'card.charge.confirm_again': 'Este cartão já foi cobrado no mesmo valor. Cobrar {amount} de novo?',
   'card.charge.confirm': 'Cobrar {amount} no cartão de final {card} de {name}?',
   'journal.no_time':
-    'O serviço não informou a hora do envio, então a operação pode existir mesmo que não apareça nas listas.',
+    'O serviço não informou a hora do envio; por isso, o pagamento pode existir, embora não apareça nas listas do serviço.',
 } as const satisfies Record<keyof typeof english, string>;

@@ -10,7 +10,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'charge.unknown':
     'Resultado desconhecido: a cobrança pode ter sido criada ({reason}), e a consulta falhou.',
   'charge.not_waited':
-    'Resultado desconhecido: a cobrança não foi encontrada ({reason}), mas resolveSeconds do perfil é 0: ainda pode chegar.',
+    'Resultado desconhecido: a cobrança não foi encontrada ({reason}), mas o perfil define resolveSeconds como 0, e o pix procurou uma só vez: ela ainda pode aparecer.',
   'charge.unknown.hint': 'Execute `pix charge get --reference {reference}{with}` antes de criar de novo.',
   'charge.not_there':
     'A cobrança não foi criada: não houve resposta ({reason}) e nenhuma cobrança tem a referência {reference}.',
@@ -35,16 +35,17 @@ export const operationWords: Record<keyof typeof english, string> = {
   'report.receiving': 'Baixando o relatório {id}… {kilobytes} kB',
   'report.rows': '{rows|linha|linhas}…',
   'report.failed': 'O serviço não conseguiu gerar o relatório {id}.',
-  'report.wrong_rows': 'O relatório tem {rows} linhas, mas o serviço diz que tem {expected}; não foi salvo.',
+  'report.wrong_rows':
+    'O relatório baixado tem {rows} linhas, mas o serviço diz que tem {expected}: o arquivo não foi salvo.',
   'report.bad_address':
     'O serviço retornou uma URL de download inválida para o relatório ({field}: {reason}).',
   'report.address_refused':
     'A URL de download do relatório respondeu HTTP {status}; pode ter expirado. Execute o comando de novo para obter outra.',
   'report.broken': 'O download foi interrompido ({reason}); nada foi salvo.',
   'report.pages_only_read':
-    '--via pages só lê a lista: --dry-run, --data e --set são para um pedido de relatório.',
+    '--via pages só lê a lista: --dry-run, --data e --set só funcionam com uma tarefa de relatório (--via job).',
   'report.job_cannot':
-    'Um pedido de relatório aceita --from, --to, --status e --type, e gera csv. Para o resto use --via pages.',
+    'Uma tarefa de relatório aceita --from, --to, --status e --type, e gera csv. Para o resto use --via pages.',
   'webhook.create.confirm': 'Entregar eventos desta conta em {url}?',
   'webhook.rotate.confirm':
     'Criar um novo segredo para o webhook {id}? O antigo deixa de valer imediatamente.',
@@ -64,7 +65,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'profile.needs_url': 'Informe a URL do serviço: --base-url (ou --hub-url, --card-url).',
   'profile.use_live': 'O perfil "{name}" é de produção. Usá-lo em todo comando sem --profile?',
   'profile.not_used':
-    'O perfil "{name}" é de produção e ainda não está em uso: `pix profile use {name}`, ou use --profile {name}.',
+    'O perfil "{name}" é de produção, e por isso não se torna o perfil padrão sozinho. Para usá-lo: `pix profile use {name}`, ou --profile {name}.',
   'vault.choose': 'Onde ficam os segredos do perfil "{name}"?',
   'vault.choose.file': 'Em um arquivo com senha, que os comandos pedem',
   'vault.choose.plain': 'Em um arquivo sem criptografia, que todo programa seu pode ler',
@@ -107,7 +108,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'tour.delivered': 'A entrega chegou, assinatura verificada:',
   'tour.report': 'O dia em um arquivo: criar o relatório, esperar, baixar, conferir.',
   'tour.balance': 'O dinheiro está lá, menos a tarifa.',
-  'tour.step_failed': 'O passeio parou: `{command}` terminou com {code}.',
+  'tour.step_failed': 'O passeio parou: `{command}` terminou com o código {code}.',
   'tour.next': 'Fim do passeio. Experimente agora:',
   'tour.next_sandbox': 'manter um sandbox em segundo plano, com seus dados',
   'tour.next_charge': 'acompanhar uma cobrança; pague em outro terminal',
@@ -116,7 +117,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'tour.next_help': 'todo o resto',
   'sandbox.clock.progress': 'O relógio do sandbox está em {now:time}, indo até {to:time}…',
   'sandbox.clock.stopped':
-    'Interrompido: o relógio do sandbox está em {now:time}, ainda não em {to:time}. Tudo o que vencia até ali já aconteceu.',
+    'Interrompido: o relógio do sandbox está em {now:time}, ainda não em {to:time}. Tudo o que vencia até agora já aconteceu.',
   'sandbox.clock.gone':
     'O sandbox parou de responder ({reason}): o relógio estava em {now:time}, a caminho de {to:time}.',
   'sandbox.clock.gone.hint':
@@ -153,7 +154,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'api.paginate_get': '--paginate só funciona com GET.',
   'api.get_body': 'Um GET não tem corpo: use --query em vez de --data e --set.',
   'api.no_list': '{path} respondeu HTTP {status} com algo que não é uma lista; retire --paginate.',
-  'api.query': '--query {value}: escreva nome=valor.',
+  'api.query': '--query {value} inválido: escreva nome=valor.',
   'api.confirm': 'Enviar {method} {path}?',
   'callback.create.confirm': 'Criar o segredo que assina entregas às URLs de callback?',
   'callback.rotate.confirm':
@@ -189,8 +190,9 @@ export const operationWords: Record<keyof typeof english, string> = {
   'file.not_utf8': 'O arquivo {file} não é texto em UTF-8.',
   'document.invalid': 'CPF ou CNPJ inválido "{value}": {reason}.',
   'list.repeated':
-    'O serviço enviou a mesma página da lista duas vezes. O que foi lido até aqui pode não ser a lista inteira.',
-  'list.endless': 'O serviço diz que há mais, mas enviou {pages} páginas vazias.',
+    'O serviço enviou a mesma página da lista duas vezes. A lista lida até aqui pode não estar completa.',
+  'list.endless':
+    'O serviço diz que a lista continua, mas enviou {pages} páginas vazias. A lista pode não estar completa.',
   'key.register.confirm': 'Registrar a chave Pix {what} nesta conta?',
   'key.register.no_key': 'A chave aleatória (EVP) é criada pelo DICT: não informe --key.',
   'key.register.needs_key': 'Para registrar um CNPJ, use --key com o CNPJ do titular da conta.',

@@ -29,11 +29,11 @@ export const privacyWords = {
   'code.payment_record_kept':
     'referência, valor, data, status e IDs ficam: evitam pagar duas vezes, e registros de pagamentos são guardados por lei (LGPD, art. 16, I)',
   'code.payment_still_needed':
-    'em andamento, resultado desconhecido, não final, nunca mostrado ou com resposta diferente: resolva e apague de novo',
+    'o pagamento está em andamento, não é final ou nunca foi mostrado, ou tem resultado desconhecido ou resposta diferente do pedido: resolva-o e apague de novo',
   'code.reference_prevents_paying_twice':
-    'a referência ou o nome do lote contém o documento: fica, para que não seja pago duas vezes',
+    'a sua referência ou o nome do lote contém o documento: fica, para que o pagamento não seja feito duas vezes',
   'code.audit_chain':
-    'uma linha do registro de auditoria cita essa referência; a cadeia de hashes não permite mudança',
+    'uma linha do registro de auditoria contém uma referência com o documento: a linha fica, porque as seguintes contêm o hash dela',
 
   'audit.prune.confirm': 'Remover {lines|linha|linhas} do registro de auditoria, anteriores a {before:time}?',
   'audit.not_whole': 'O registro de auditoria está danificado (linha {line}): nada foi removido dele.',

@@ -2,7 +2,7 @@ import type { proposalWords as english } from '../en/proposal-words.ts';
 
 /** Mensagens de lotes que uma pessoa propõe e outra autoriza. */
 export const proposalWords = {
-  'proposal.needed': 'Com este perfil, um lote é proposto por uma pessoa e aprovado por outra.',
+  'proposal.needed': 'Este perfil exige que uma pessoa proponha o lote e outra o aprove.',
   'proposal.needed.hint':
     'Proponha-o: `pix payout batch {file} --propose PLANO`; depois outra pessoa executa `pix payout batch approve PLANO`.',
   'proposal.next':
@@ -14,10 +14,10 @@ export const proposalWords = {
   'proposal.not_a_plan.hint': 'Um plano é gravado por `pix payout batch ARQUIVO --propose PLANO`.',
   'proposal.other_journal': '{file} foi proposto com outro diário.',
   'proposal.other_journal.hint':
-    'Quem propõe e quem aprova precisam do mesmo: defina PIX_JOURNAL_URL com o mesmo PostgreSQL. Um plano é assinado com a chave do diário.',
+    'Quem propõe e quem aprova precisam do mesmo diário: defina PIX_JOURNAL_URL com o mesmo PostgreSQL. Um plano é assinado com a chave do diário.',
   'proposal.changed': '{file} foi alterado depois de assinado ({fields}).',
   'proposal.changed.hint': 'Peça um novo plano a quem o propôs.',
-  'proposal.expired': 'O plano podia ser aprovado até {at}.',
+  'proposal.expired': 'O plano expirou: podia ser aprovado até {at}.',
   'proposal.expired.hint': 'Proponha o lote de novo.',
   'proposal.same_person': 'O usuário {user} com o perfil {profile} propôs este plano, e não pode aprová-lo.',
   'proposal.same_person.hint': 'É preciso outro usuário do sistema operacional, ou outro perfil.',

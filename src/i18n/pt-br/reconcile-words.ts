@@ -10,7 +10,7 @@ export const reconcileWords = {
   'reconcile.not_csv': 'Não foi possível ler {file} como csv: {reason}',
   'reconcile.temporary.hint': 'A conciliação usa um banco temporário: TMPDIR define a pasta dele.',
   'reconcile.reading': '{rows|linha lida|linhas lidas} ({side})',
-  'reconcile.asking': '{count} fora da lista: {count?consultada|consultadas} uma a uma',
+  'reconcile.asking': 'Consultando uma a uma as transações que faltam na lista: {count}',
   'reconcile.service':
     'Serviço: {count|transação|transações}, {in} recebidos, {out} pagos, {accepted} aceitos e não finais',
   'reconcile.journal':
@@ -21,7 +21,7 @@ export const reconcileWords = {
   'reconcile.not_for_ledger':
     'Não esperadas na planilha (--ledger-type): {count|transação|transações}, {in} recebidos, {out} pagos',
   'reconcile.not_asked':
-    '{count} fora da lista não foram consultadas, por serem demais. Algumas podem só ser anteriores ao período.',
+    '{count|transação falta|transações faltam} na lista do serviço e não {count?foi consultada|foram consultadas}, porque faltam demais. Algumas podem só ser anteriores ao período.',
   'reconcile.end': '{agree|transação confere|transações conferem}, {differences|diferença|diferenças}',
   'reconcile.chart_sums': 'Somas',
   'reconcile.chart_kinds': 'Diferenças por tipo',

@@ -60,9 +60,9 @@ export const storageWords = {
   'profiles.writable_by_others':
     'Outros usuários podem alterar {file} e desviar suas requisições: execute "chmod 600" nele e confira as URLs.',
 
-  'wire.unknown': 'Nome desconhecido "{key}".',
-  'wire.unknown_meant': 'Nome desconhecido "{key}". Quis dizer "{meant}"?',
-  'wire.unknown.hint': '`pix profile show --wire` lista todos.',
+  'wire.unknown': 'Configuração wire desconhecida "{key}".',
+  'wire.unknown_meant': 'Configuração wire desconhecida "{key}". Quis dizer "{meant}"?',
+  'wire.unknown.hint': '`pix profile show --wire` lista todas as configurações wire.',
   'wire.bad_header': 'Nome de cabeçalho inválido "{value}".',
   'wire.taken': '"{value}" já é o nome de outro campo de {route}.',
 
@@ -82,9 +82,9 @@ export const storageWords = {
   'vault.other_origin.hint':
     'Se {origin} está certo, confirme com "pix profile set {profile} {field} URL" (--yes em scripts). Senão, verifique quem alterou o perfil ou o ambiente (PIX_CONFIG_DIR, PIX_BASE_URL).',
   'vault.unbound':
-    'O segredo "{entry}" do perfil "{profile}" foi guardado por uma versão anterior, e não é certo que tenha sido por esta pasta.',
+    'O segredo "{entry}" do perfil "{profile}" foi guardado por uma versão anterior do pix, sem o endereço a que pode ser enviado.',
   'vault.unbound.hint':
-    'Se ele pertence a este perfil, confirme o endereço com "pix profile set {profile} {field} URL" (--yes em scripts). Se PIX_CONFIG_DIR não deveria estar definida, remova-a.',
+    'Se o segredo pertence a este perfil, confirme o endereço dele com "pix profile set {profile} {field} URL" (--yes em scripts). Se PIX_CONFIG_DIR não deveria estar definida, remova-a.',
   'vault.damaged_entry': 'O segredo "{entry}" está danificado no cofre.',
   'vault.damaged_entry.hint': 'Adicione-o de novo com "pix token add".',
   'vault.no_passphrase': 'O cofre do perfil "{profile}" tem senha, e não há terminal onde pedi-la.',
@@ -123,7 +123,7 @@ export const storageWords = {
   'credentials.empty_secret.hint': 'Escreva-o na entrada padrão, ou digite-o quando pedido.',
   'credentials.no_secret': 'Segredo "{name}" não encontrado.',
   'credentials.no_secret.hint':
-    'Defina {variable} ou adicione-o ao perfil "{profile}" com `pix token add {name} --secret`; `pix webhook create --generate-secret` guarda o seu.',
+    'Defina {variable} ou adicione-o ao perfil "{profile}" com `pix token add {name} --secret`; `pix webhook create --generate-secret` já guarda o segredo do novo webhook.',
   'credentials.no_secret_env.hint': 'Defina {variable} ou escolha um perfil que o tenha.',
   'credentials.no_such_secret': 'O perfil "{profile}" não tem token ou segredo "{name}".',
   'credentials.no_such_secret.hint': 'Veja "pix token list".',
@@ -145,7 +145,7 @@ export const storageWords = {
   'sqlite.busy.hint': 'Tente de novo; se persistir, procure um processo pix travado.',
   'sqlite.not_writable': 'Não foi possível abrir {file} para escrita.',
   'sqlite.not_writable.hint':
-    'Confira o dono dele e da pasta, ou escolha outra com PIX_DATA_DIR (PIX_CONFIG_DIR).',
+    'Confira quem é o dono do arquivo e da pasta, ou escolha outra pasta com PIX_DATA_DIR (PIX_CONFIG_DIR).',
   'sqlite.disk_fault': 'Erro de disco ao ler ou gravar {file}.',
   'sqlite.disk_fault.hint': 'Confira o disco e o espaço livre; o que estava sendo gravado não foi salvo.',
   'sqlite.full': 'Sem espaço em disco para {file}.',

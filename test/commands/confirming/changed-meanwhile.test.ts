@@ -117,7 +117,7 @@ describe('a payment with unknown outcome, repeated without --reference', () => {
       expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'changed_meanwhile', 1]);
       // The next run shows the resolved payment before it pays.
       const again = await world.run(`${PAYOUT} --family hub --json --yes`);
-      expect([again.code, again.stderr.includes('The same amount was paid'), await moved()]).toEqual([
+      expect([again.code, again.stderr.includes('The same amount was sent'), await moved()]).toEqual([
         0,
         true,
         2,

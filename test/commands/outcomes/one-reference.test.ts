@@ -191,7 +191,7 @@ describe('an answer that differs from the order', () => {
     async (line, field, value, what) => {
       const ran = await world.run(`${line} --reference m1 --yes --json`, { transport: lying(field, value) });
       expect([ran.code, JSON.parse(ran.stdout)[field]]).toEqual([8, value]);
-      expect(ran.stderr).toContain(`ATTENTION: the ${what} in the answer differs from the order`);
+      expect(ran.stderr).toContain(`the ${what} in its answer differs from the order`);
       expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', mismatch: what }]);
       const again = await world.run(`${line} --reference m1 --yes --json`);
       expect([again.code, again.stderr.includes('ATTENTION')]).toEqual([8, true]);

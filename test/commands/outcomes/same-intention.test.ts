@@ -201,7 +201,7 @@ describe('a payment whose outcome was shown', () => {
     await world.run(`${line} --yes`);
     const again = await world.run(`${line} --yes`);
     expect([again.code, await moved(1500)]).toEqual([0, 2]);
-    expect(again.stderr).toContain('The same amount was paid');
+    expect(again.stderr).toContain('The same amount was sent');
   });
 
   it('pix payout create on a terminal asks before it repeats a shown payment, and Enter declines', async () => {
@@ -216,7 +216,7 @@ describe('a payment whose outcome was shown', () => {
     const small = 'payout create --key fornecedor@exemplo.com.br --amount 5 --yes';
     expect((await world.run(small)).code).toBe(8);
     const again = await world.run(small);
-    expect(again.stderr).not.toContain('The same amount was paid');
+    expect(again.stderr).not.toContain('The same amount was sent');
   });
 });
 

@@ -43,7 +43,7 @@ describe('money by the hub family', () => {
     await world.run(line);
     const again = await world.run(line.replace('h1', 'h2'));
     expect(again.stderr).toContain('Amount R$ 50,00, fee unknown, balance after unknown');
-    expect(again.stderr).toContain('The same amount was paid');
+    expect(again.stderr).toContain('The same amount was sent');
   });
 
   it.each([

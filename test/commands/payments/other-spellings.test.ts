@@ -86,7 +86,7 @@ describe('pix payout create', () => {
     const resolved = await world.run('journal resolve --all');
     expect([resolved.code, resolved.stdout]).toEqual([
       7,
-      expect.stringContaining('resolveSeconds of the profile is 0'),
+      expect.stringContaining('the profile sets resolveSeconds to 0'),
     ]);
     await world.run('profile set sandbox resolveSeconds 5');
     await world.run('journal resolve --all');

@@ -152,7 +152,7 @@ describe('pix payout create', () => {
     await funded();
     await world.run(`payout create --key ${KEY} --amount 50 --reference r1 --yes`);
     const again = await world.run(`payout create --key ${KEY} --amount 50 --reference r2 --yes`);
-    expect(again.stderr).toContain('The same amount was paid');
+    expect(again.stderr).toContain('The same amount was sent');
     expect(again.stderr).toContain('r1');
   });
 
@@ -161,7 +161,7 @@ describe('pix payout create', () => {
     const pay = (n: number) => world.run(`payout create --key ${KEY} --amount 10 --reference r${n} --yes`);
     for (let n = 1; n <= 3; n += 1) await pay(n);
     const fourth = await pay(4);
-    expect(fourth.stderr.match(/The same amount was paid/g)).toHaveLength(3);
+    expect(fourth.stderr.match(/The same amount was sent/g)).toHaveLength(3);
     expect(fourth.stderr).not.toContain('more payment');
     expect((await pay(5)).stderr).toContain('… and at least 1 more payment of the same amount');
   });

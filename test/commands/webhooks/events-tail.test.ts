@@ -114,7 +114,7 @@ describe('pix events tail', () => {
       name: expect.any(String),
     });
     expect(ran.code).toBe(130);
-    expect(ran.stderr).toContain('No listener of this profile runs here');
+    expect(ran.stderr).toContain('No listener of this profile runs on this machine');
   });
 
   it('pix events tail prints delivery attempts with their answers', async () => {
@@ -151,7 +151,7 @@ describe('pix events tail', () => {
     await listener.close();
     expect(told(ran)).toEqual(['inbox transaction PENDING', 'polling transaction COMPLETED']);
     expect(events(ran)[0]).toMatchObject({ transactionId: id, amountCents: 1234 });
-    expect(ran.stderr).toContain('from the inbox of the listener here');
+    expect(ran.stderr).toContain('from the inbox of the listener on this machine');
   });
 
   it('pix events tail ignores an inbox that a listener of another profile fills', async () => {
@@ -162,7 +162,7 @@ describe('pix events tail', () => {
     ]);
     await listener.close();
     expect(ran.stdout).not.toContain('TXOTHER');
-    expect(ran.stderr).toContain('No listener of this profile runs here');
+    expect(ran.stderr).toContain('No listener of this profile runs on this machine');
   });
 
   /** Creates the given number of charges during an outage, one before it and one after it. */
@@ -275,7 +275,7 @@ describe('pix events tail', () => {
           ? world.sandbox.handle({ ...request, url: request.url.replace('=desc', '=asc') })
           : undefined,
     });
-    expect(ran.stderr).toContain('não ordena por mudança');
+    expect(ran.stderr).toContain('não ordena suas listas pelo horário da mudança');
     expect(ran.stdout).toBe('PENDING\n');
   });
 });

@@ -69,7 +69,7 @@ describe('the secrets of a running listener', () => {
     );
     expect(stderr).toMatch(/: 2 secrets accepted \(/);
     expect(stderr).toContain(
-      `wrong signature. Signed with the secret of webhook ${shop.id} that was replaced. That secret was replaced`,
+      `wrong signature. The delivery was signed with the old value of the secret of webhook ${shop.id}. The profile no longer has that secret.`,
     );
     expect(stderr + stdout).not.toContain(shop.secret);
   });
@@ -96,7 +96,7 @@ describe('the secrets of a running listener', () => {
       signal('SIGINT');
     });
     expect(stderr).toContain('could not be reloaded: ');
-    expect(stderr).toContain('Those known before stay accepted.');
+    expect(stderr).toContain('The listener still accepts the secrets that it had before.');
   });
 
   it('a running listener keeps the secret from PIX_WEBHOOK_SECRET, and explains deliveries of another webhook', async () => {
@@ -111,12 +111,12 @@ describe('the secrets of a running listener', () => {
       { PIX_WEBHOOK_SECRET: 'whsec_of_the_environment' },
     );
     expect(stderr).toMatch(
-      /\d\d:\d\d:\d\d {2}Refused \(401\) from 127\.0\.0\.1: wrong signature\. Signed with/,
+      /\d\d:\d\d:\d\d {2}Refused \(401\) from 127\.0\.0\.1: wrong signature\. The delivery was signed with/,
     );
     expect(stderr).toContain(
-      `Signed with the secret of webhook ${id}. This listener accepts only the secret of PIX_WEBHOOK_SECRET.`,
+      `The delivery was signed with the secret of webhook ${id}. This listener accepts only the secret from PIX_WEBHOOK_SECRET.`,
     );
-    expect(stderr).toContain('this listener does not have its secret');
+    expect(stderr).toContain('this listener lacks the secret of the webhook');
     expect(stderr).toContain('Nothing to reload: the secret came from PIX_WEBHOOK_SECRET.');
     expect(stderr + stdout).not.toContain(secret);
   });

@@ -16,7 +16,7 @@ export default class CardChargeReverse extends PixCommand {
   static override traits = { audited: true, changes: true };
   static override summary = 'Refund a card charge, in full or in part';
   static override description =
-    'Without --amount, everything not yet refunded. If the response is lost, the outcome is read from the charge; the refund is never sent twice.';
+    'Without --amount, refunds everything not yet refunded. If the response is lost, the outcome is read from the charge, so that nothing is refunded twice.';
   static override examples = [
     'pix card charge reverse 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b',
     'pix card charge reverse 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --amount 10,00 --yes',

@@ -13,7 +13,7 @@ export default class PayoutBatchApprove extends PixCommand {
   static override traits = { audited: true, changes: true, writesCsv: true, scopes: ['WITHDRAW'] };
   static override summary = 'Pay a batch that somebody else proposed';
   static override description =
-    'The plan is a file from `pix payout batch FILE --propose PLAN`. It is refused when a byte of it or of the CSV file changed, when it has expired, from another account, or to the user and profile that proposed it. Proposer and approver need the same journal (PIX_JOURNAL_URL between machines and users). Approved twice, it pays once.';
+    'The plan is a file from `pix payout batch FILE --propose PLAN`. It is refused if a byte of the plan or of the CSV file changed, if the plan has expired or is for another account, or if the same user and profile proposed it. Proposer and approver need the same journal (PIX_JOURNAL_URL between machines and users). A plan that is approved twice pays once.';
   static override examples = [
     'pix payout batch approve folha.plan.json --profile director',
     'pix payout batch approve folha.plan.json --file /shared/folha.csv --confirm-amount 148200,50',

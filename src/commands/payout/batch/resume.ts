@@ -9,7 +9,7 @@ export default class PayoutBatchResume extends PixCommand {
   static override traits = { audited: true, changes: true, writesCsv: true, scopes: ['WITHDRAW'] };
   static override summary = 'Pay the rest of a batch';
   static override description =
-    'Unknown outcomes are confirmed with the service first; nothing is paid twice. The file must be unchanged, in the same place.';
+    'Unknown outcomes are resolved with the service first; no row is paid twice. The file must be unchanged, in the same place.';
   static override examples = ['pix payout batch resume folha-2026-11'];
   static override args = { batch: string({ required: true, description: 'batch name' }) };
   static override flags = repeatingFlags;

@@ -8,7 +8,7 @@ export default class PayoutBatchRetry extends PixCommand {
   static override traits = { writesCsv: true };
   static override summary = 'Write the refused and failed rows of a batch to a new batch file';
   static override description =
-    'Pays nothing. The file has only rows that certainly moved no money and that `resume` never sends again. Each gets a new reference, the same in every such file (r1, r1-retry1, r1-retry2), so two files made of one batch pay each row once. The file of the batch must be unchanged, in the same place.';
+    'Pays nothing. The new file contains only rows that certainly moved no money and that `resume` never sends again. Each row gets a new reference (r1, r1-retry1, r1-retry2). Two files written from one batch contain the same references, so paying both pays each row once. The file of the batch must be unchanged, in the same place.';
   static override examples = [
     'pix payout batch retry folha-2026-11',
     'pix payout batch retry folha-2026-11 --out folha-2.csv',

@@ -18,8 +18,8 @@ export const chargesHelp: Readonly<Record<string, string>> = {
   'List card charges, newest first': 'Liste cobranças no cartão, a mais recente primeiro',
   'only charges of this recurrence': 'só cobranças desta recorrência',
   'Refund a card charge, in full or in part': 'Estorne uma cobrança no cartão, no todo ou em parte',
-  'Without --amount, everything not yet refunded. If the response is lost, the outcome is read from the charge; the refund is never sent twice.':
-    'Sem --amount, tudo o que ainda não foi estornado. Se a resposta se perde, o resultado é lido da cobrança; o estorno nunca é enviado duas vezes.',
+  'Without --amount, refunds everything not yet refunded. If the response is lost, the outcome is read from the charge, so that nothing is refunded twice.':
+    'Sem --amount, estorna tudo o que ainda não foi estornado. Se a resposta se perde, o resultado é lido da cobrança, para que nada seja estornado duas vezes.',
   'your unique reference of the refund': 'sua referência única do estorno',
   'Convert an amount in reais to another currency': 'Converta um valor em reais para outra moeda',
   'currency code (ISO 4217): USD, EUR': 'código da moeda (ISO 4217): USD, EUR',
@@ -78,8 +78,8 @@ export const chargesHelp: Readonly<Record<string, string>> = {
     'Mostra o recebedor e o valor atual. Um código inválido é recusado offline.',
   'Pix QR codes: decode and read': 'QR codes Pix: decodifique e leia',
   'Refund a paid charge, in full or in part': 'Devolva uma cobrança paga, no todo ou em parte',
-  'Without --amount, everything not yet refunded. If the response is lost, the outcome is read from the charge; the refund is never sent twice. A hub refund carries no reference: there, --reference protects only within this journal.':
-    'Sem --amount, tudo o que ainda não foi devolvido. Se a resposta se perde, o resultado é lido da cobrança; a devolução nunca é enviada duas vezes. Uma devolução pelo hub não leva referência: ali, --reference protege só dentro deste diário.',
+  'Without --amount, refunds everything not yet refunded. If the response is lost, the outcome is read from the charge, so that nothing is refunded twice. A hub refund carries no reference: with --family hub, --reference protects only within this journal.':
+    'Sem --amount, devolve tudo o que ainda não foi devolvido. Se a resposta se perde, o resultado é lido da cobrança, para que nada seja devolvido duas vezes. Uma devolução pelo hub não leva referência: com --family hub, --reference protege só dentro deste diário.',
   'one shirt of two': 'uma de duas camisas',
   'reason, which the payer may see': 'motivo, que o pagador pode ver',
   'your unique reference': 'sua referência única',

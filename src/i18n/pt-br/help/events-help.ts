@@ -3,8 +3,8 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'Live events of the account': 'Eventos da conta ao vivo',
   'Show status changes, deliveries and disputes as they happen':
     'Mostre mudanças de status, entregas e infrações quando acontecem',
-  'Each event is shown once. While `pix webhook listen` runs here for this profile, events come from its inbox, and those that it does not receive come from the service; otherwise the service is polled every 5 s: a status that lasts less may be skipped. An outage does not end it. json is the same as ndjson: a line per event. Ctrl-C ends it.':
-    'Cada evento é mostrado uma vez. Enquanto `pix webhook listen` está em execução aqui para este perfil, os eventos vêm da caixa de entrada, e os que ele não recebe vêm do serviço; senão o serviço é consultado a cada 5 s: um status que dure menos pode ser omitido. Uma indisponibilidade não encerra o comando. json é o mesmo que ndjson: uma linha por evento. Ctrl-C encerra.',
+  'Each event is shown once. While `pix webhook listen` runs on this machine for this profile, events come from its inbox, and events that it does not receive come from the service. Otherwise the service is polled every 5 s: a status that lasts less may be skipped. An outage does not end the command. -o json prints one line per event, as -o ndjson does. Ctrl-C ends the command.':
+    'Cada evento é mostrado uma vez. Enquanto `pix webhook listen` está em execução nesta máquina para este perfil, os eventos vêm da caixa de entrada, e os que ele não recebe vêm do serviço. Senão o serviço é consultado a cada 5 s: um status que dure menos pode ser omitido. Uma indisponibilidade não encerra o comando. -o json imprime uma linha por evento, como -o ndjson. Ctrl-C encerra o comando.',
   'also earlier events: date, ISO 8601 time, 2h, 3d':
     'também eventos anteriores: data, horário ISO 8601, 2h, 3d',
   'List delivery attempts, newest first': 'Liste tentativas de entrega, a mais recente primeiro',
@@ -28,16 +28,17 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'remove deliveries received before: date, ISO 8601 time, or 90d':
     'remove entregas recebidas antes: data, horário ISO 8601, ou 90d',
   'Forward received deliveries again, byte for byte': 'Encaminhe de novo entregas recebidas, byte a byte',
-  'Give delivery numbers, or --failed for all that are not forwarded. Of a transaction, nothing is forwarded after an event that fails. Exit code 8 if any of them is not accepted.':
-    'Informe números de entregas, ou --failed para todas as não encaminhadas. De uma transação, nada é encaminhado depois de um evento que falha. Código de saída 8 se alguma não for aceita.',
+  'Give delivery numbers, or --failed for all deliveries that are not forwarded. If an event fails, later events of its transaction are not forwarded. Exit code 8 if a delivery is not accepted.':
+    'Informe números de entregas, ou --failed para todas as entregas não encaminhadas. Se um evento falha, eventos posteriores da transação não são encaminhados. Código de saída 8 se uma entrega não for aceita.',
   'delivery number; repeatable': 'número da entrega; pode ser repetido',
   'all deliveries that are not forwarded (yet)': 'todas as entregas (ainda) não encaminhadas',
   'with --failed, only this event': 'com --failed, só este evento',
   'with --failed, received since: date, ISO 8601 time, 2h or 3d':
     'com --failed, recebidas desde: data, horário ISO 8601, 2h ou 3d',
-  'URL to forward to (default: where they were to go)': 'URL de destino (padrão: aonde deveriam ir)',
-  'Labels: duplicate (came more than once), out of order (arrived after a later event of its transaction), stale (a repeated attempt of which the same is true).':
-    'Rótulos: duplicada (chegou mais de uma vez), fora de ordem (chegou depois de um evento posterior da transação), ultrapassada (uma tentativa repetida em que ocorre o mesmo).',
+  'URL to forward to (default: the original target of each delivery)':
+    'URL de destino (padrão: o destino original de cada entrega)',
+  'Labels: duplicate (arrived more than once), out of order (arrived after a later event of its transaction), stale (a repeated attempt that arrived after a later event of its transaction).':
+    'Rótulos: duplicada (chegou mais de uma vez), fora de ordem (chegou depois de um evento posterior da transação), ultrapassada (uma tentativa repetida que chegou depois de um evento posterior da transação).',
   'Show a received delivery and its body': 'Mostre uma entrega recebida e seu corpo',
   'delivery number': 'número da entrega',
   'Count the deliveries in the inbox': 'Conte as entregas da caixa de entrada',
@@ -66,13 +67,13 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'Disputes (MED infractions): read and defend': 'Infrações (MED): leia e defenda',
   'Resend the deliveries of many transactions to their callback URLs':
     'Reenvie as entregas de muitas transações às URLs de callback',
-  'Only transactions that have a callback URL. The period is at most 7 days, within the last 30 days.':
-    'Só transações que têm URL de callback. O período é de no máximo 7 dias, dentro dos últimos 30 dias.',
+  'Includes only transactions that have a callback URL. The period is at most 7 days, within the last 30 days.':
+    'Inclui só transações que têm URL de callback. O período é de no máximo 7 dias, dentro dos últimos 30 dias.',
   'only these events; an event is resent only while it matches the status of its transaction':
     'só estes eventos; um evento só é reenviado enquanto corresponde ao status da transação',
   'Resend failed deliveries': 'Reenvie entregas com falha',
-  'Prints the plan first: events per endpoint, by which route (registered webhook or callback URL), and those that cannot be resent. With --wait, follows the history until each one is delivered, then prints totals per endpoint. Exit code 8 if any is not delivered, 10 if some could not be requested.':
-    'Mostra antes o plano: eventos por endereço, por qual rota (webhook registrado ou URL de callback), e os que não podem ser reenviados. Com --wait, acompanha o histórico até cada um ser entregue e mostra totais por endereço. Código de saída 8 se algum não for entregue, 10 se algum não pôde ser pedido.',
+  'Prints the plan first: for each endpoint, the number of events by route (registered webhook or callback URL), and the events that cannot be resent. With --wait, follows the delivery history until each event is delivered, then prints totals per endpoint. Exit code 8 if an event is not delivered, 10 if some resends could not be requested.':
+    'Mostra antes o plano: para cada endereço, o número de eventos por rota (webhook registrado ou URL de callback), e os eventos que não podem ser reenviados. Com --wait, acompanha o histórico de entregas até cada evento ser entregue e mostra totais por endereço. Código de saída 8 se um evento não for entregue, 10 se algum reenvio não pôde ser pedido.',
   'list each event instead of totals per endpoint': 'lista cada evento em vez de totais por endereço',
   'only this endpoint: URL or part of it': 'só este endereço: URL ou parte dela',
   'only this cause: 500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls or no_answer':
@@ -87,7 +88,7 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   CAUSE: 'CAUSA',
   'failed since: date, ISO 8601 time, 2h, 3d or yesterday (default and maximum: 30 days)':
     'que falharam desde: data, horário ISO 8601, 2h, 3d ou yesterday (padrão e máximo: 30 dias)',
-  'wait until each one is delivered': 'espera até cada uma ser entregue',
+  'wait until each event is delivered': 'espera até cada evento ser entregue',
   'print the plan and every request; send nothing': 'mostra o plano e cada requisição; não envia nada',
   'Resend the deliveries of a transaction to its callback URL':
     'Reenvie as entregas de uma transação à URL de callback',
@@ -97,8 +98,8 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'webhook id': 'id do webhook',
   'Resend deliveries': 'Reenvie entregas',
   'Show whether a webhook is verified (sandbox only)': 'Mostre se um webhook está verificado (só no sandbox)',
-  'Exit code 8 if it is not. With --run, the check is repeated.':
-    'Código de saída 8 se não estiver. Com --run, a verificação é repetida.',
+  'Exit code 8 if the webhook is not verified. With --run, the check is repeated.':
+    'Código de saída 8 se o webhook não estiver verificado. Com --run, a verificação é repetida.',
   'repeat the check, after fixing the endpoint': 'repete a verificação, depois de corrigir o endpoint',
   'Register a webhook for the events of the account': 'Registre um webhook para os eventos da conta',
   'public https URL that receives deliveries': 'URL https pública que recebe entregas',
@@ -108,8 +109,8 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'List registered webhooks': 'Liste webhooks registrados',
   'Receive deliveries: verify, store, show and forward them':
     'Receba entregas: verifique, guarde, mostre e encaminhe',
-  'Each delivery is stored in the inbox before it is answered. An invalid signature is answered with 401. Secrets rotated or added in the profile are accepted without a restart; SIGHUP reads them again. What is to be forwarded is queued in the inbox, also across restarts: an event that is not answered 2xx is tried again after 1 s, then with doubled pauses of up to 5 minutes, for 3 days; later events of its transaction wait for it. A URL that does not answer is tried every 30 s. What is given up waits for `pix inbox replay --failed`. Ctrl-C stops it.':
-    'Cada entrega é guardada na caixa de entrada antes de ser respondida. Uma assinatura inválida recebe 401. Segredos substituídos ou incluídos no perfil são aceitos sem reiniciar; SIGHUP os lê de novo. O que deve ser encaminhado fica numa fila na caixa de entrada, também entre reinícios: um evento sem resposta 2xx é tentado de novo após 1 s, depois com pausas dobradas de até 5 minutos, por 3 dias; eventos posteriores da mesma transação esperam por ele. Uma URL que não responde é tentada a cada 30 s. O que foi abandonado aguarda `pix inbox replay --failed`. Ctrl-C encerra.',
+  'Each delivery is stored in the inbox before it is answered. An invalid signature is answered with 401. Secrets rotated or added in the profile are accepted without a restart; SIGHUP reads them again. Events to forward are queued in the inbox, also across restarts. If a URL does not answer an event with 2xx, the listener tries again after 1 s, then with doubled pauses of up to 5 minutes, for 3 days; later events of the same transaction wait. A URL that does not answer at all is tried every 30 s. `pix inbox replay --failed` forwards events that were given up. Ctrl-C stops the listener.':
+    'Cada entrega é guardada na caixa de entrada antes de ser respondida. Uma assinatura inválida recebe 401. Segredos substituídos ou incluídos no perfil são aceitos sem reiniciar; SIGHUP os lê de novo. Os eventos a encaminhar ficam em uma fila na caixa de entrada, também entre reinícios. Se uma URL não responde 2xx a um evento, o receptor tenta de novo após 1 s, depois com pausas dobradas de até 5 minutos, por 3 dias; eventos posteriores da mesma transação esperam. Uma URL que não responde nada é tentada a cada 30 s. `pix inbox replay --failed` encaminha os eventos abandonados. Ctrl-C encerra o receptor.',
   'address to listen on': 'endereço em que atende',
   'path that receives deliveries': 'caminho que recebe entregas',
   'read the secret from stdin': 'lê o segredo da entrada padrão',
@@ -117,7 +118,7 @@ export const eventsHelp: Readonly<Record<string, string>> = {
     'diferença máxima de horário de uma assinatura, em segundos, ou 90s, 10m, 2h',
   'forward each new event to this URL, byte for byte; repeatable':
     'encaminha cada evento novo a esta URL, byte a byte; pode ser repetido',
-  'forward this event to this URL, also; repeatable':
+  'also forward this event to this URL; repeatable':
     'encaminha também este evento a esta URL; pode ser repetido',
   'EVENT=URL': 'EVENTO=URL',
   'show and forward only these events; all are stored':
@@ -133,10 +134,10 @@ export const eventsHelp: Readonly<Record<string, string>> = {
     'caixa de entrada compartilhada: postgres://usuario@host/banco',
   'answer health checks (GET) at this path: 200, or 503 while nothing can be stored or when stopping':
     'responde verificações de saúde (GET) neste caminho: 200, ou 503 enquanto nada puder ser guardado ou ao encerrar',
-  'port of its own for health checks (/healthz or --health-path) and metrics (/metrics); 0 for any free port':
-    'porta própria para verificações de saúde (/healthz ou --health-path) e métricas (/metrics); 0 para qualquer porta livre',
-  'file to write the address and process id to, once listening':
-    'arquivo onde gravar endereço e id do processo, ao começar a atender',
+  'separate port for health checks (/healthz or --health-path) and metrics (/metrics); 0 for any free port':
+    'porta separada para verificações de saúde (/healthz ou --health-path) e métricas (/metrics); 0 para qualquer porta livre',
+  'file that receives the address and process id when the listener is ready':
+    'arquivo que recebe o endereço e o id do processo quando o receptor está pronto',
   'exit after this many new events': 'encerra depois deste número de eventos novos',
   'TLS certificate (PEM)': 'certificado TLS (PEM)',
   'private key of the TLS certificate (PEM)': 'chave privada do certificado TLS (PEM)',

@@ -1,8 +1,8 @@
 /** Textos de ajuda sobre pagamentos, transferências, chaves e o diário. */
 export const payoutsHelp: Readonly<Record<string, string>> = {
   'List payments created here, newest first': 'Liste pagamentos criados aqui, o mais recente primeiro',
-  'Accepted payments are read again from the service; the others are shown as recorded. To confirm unknown outcomes: `pix journal resolve`.':
-    'Pagamentos aceitos são lidos de novo no serviço; os outros aparecem como registrados. Para confirmar resultados desconhecidos: `pix journal resolve`.',
+  'Accepted payments are read again from the service; the others are shown as recorded. To resolve unknown outcomes: `pix journal resolve`.':
+    'Pagamentos aceitos são lidos de novo no serviço; os outros aparecem como registrados. Para resolver resultados desconhecidos: `pix journal resolve`.',
   'An accepted payment is read again from the service.': 'Um pagamento aceito é lido de novo no serviço.',
   'only payments in progress or with an unknown outcome':
     'só pagamentos em andamento ou com resultado desconhecido',
@@ -12,25 +12,25 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
   REASON: 'MOTIVO',
   'Check that no line of the audit log was changed or removed':
     'Verifique a integridade do registro de auditoria',
-  'Each line names the hash of the line before it. Lines cut off the end are noticed with --head, the hash that an earlier run showed. Exit code 8 if the log is not whole.':
-    'Cada linha cita o hash da linha anterior. Linhas cortadas do fim são percebidas com --head, o hash que uma execução anterior mostrou. Código de saída 8 se o registro não estiver íntegro.',
+  'Each line contains the hash of the line before it. To detect that lines at the end were removed, pass --head with the hash that an earlier run showed. Exit code 8 if the log is damaged.':
+    'Cada linha contém o hash da linha anterior. Para detectar que linhas do fim foram removidas, passe --head com o hash que uma execução anterior mostrou. Código de saída 8 se o registro estiver danificado.',
   'hash of a line that must be in the log': 'hash de uma linha que deve estar no registro',
   'List who ran which command, newest first': 'Liste quem executou qual comando, o mais recente primeiro',
-  'Payments, refunds, resends, secrets, tokens and profiles: user, machine, command, references and outcome; no receivers and no amounts. With PIX_JOURNAL_URL of all machines.':
-    'Pagamentos, devoluções, reenvios, segredos, tokens e perfis: usuário, máquina, comando, referências e resultado; sem recebedores nem valores. Com PIX_JOURNAL_URL, de todas as máquinas.',
-  'Who ran which command on this account': 'Quem executou qual comando nesta conta',
+  'Covers payments, refunds, resends, secrets, tokens and profiles. Shows user, machine, command, references and outcome, but no receivers or amounts. With PIX_JOURNAL_URL, includes all machines that use this journal.':
+    'Abrange pagamentos, devoluções, reenvios, segredos, tokens e perfis. Mostra usuário, máquina, comando, referências e resultado, mas nenhum recebedor ou valor. Com PIX_JOURNAL_URL, inclui todas as máquinas que usam este diário.',
+  'Audit log of commands on this account': 'Registro de auditoria dos comandos nesta conta',
   HASH: 'HASH',
   'only this batch': 'só este lote',
   'only this reference': 'só esta referência',
   'payments of all profiles (default: the current one)': 'pagamentos de todos os perfis (padrão: o atual)',
-  'Confirm unknown outcomes of payments with the service':
-    'Confirme no serviço os resultados desconhecidos de pagamentos',
-  'Moves no money, so it is safe to repeat. Exit code 7 if an outcome is still unknown.':
-    'Não movimenta dinheiro, e pode ser repetido sem risco. Código de saída 7 se um resultado continuar desconhecido.',
-  'Continue with this journal after the last one was lost':
-    'Continue com este diário depois de perder o último',
-  'When the journal was deleted, emptied or replaced by an older copy, nothing is paid until it is restored or adopted. First compares payouts and transfers of the service with this journal, shows those that it does not know, and which rows of FILE they probably paid. Refunds and card charges are not compared.':
-    'Quando o diário foi apagado, esvaziado ou trocado por uma cópia antiga, nada é pago até que ele seja restaurado ou adotado. Antes compara os pagamentos e as transferências do serviço com este diário, mostra os que ele não conhece e quais linhas de ARQUIVO eles provavelmente pagaram. Devoluções e cobranças no cartão não são comparadas.',
+  'Resolve unknown outcomes of payments with the service':
+    'Resolva com o serviço os resultados desconhecidos de pagamentos',
+  'Looks the payments up in the service and records their outcomes; sends no payment. Exit code 7 if an outcome is still unknown.':
+    'Consulta os pagamentos no serviço e grava os resultados; não envia nenhum pagamento. Código de saída 7 se um resultado continuar desconhecido.',
+  'Continue with this journal after the previous one was lost':
+    'Continue com este diário depois de perder o anterior',
+  'If the journal was deleted, emptied or replaced by an older copy, nothing is paid until it is restored or adopted. The command first compares payouts and transfers of the service with this journal. It shows those that are not in the journal, and the rows of FILE that they probably paid. Refunds and card charges are not compared.':
+    'Se o diário foi apagado, esvaziado ou trocado por uma cópia antiga, nada é pago até que ele seja restaurado ou adotado. O comando compara antes os pagamentos e as transferências do serviço com este diário. Mostra os que não estão no diário, e as linhas de ARQUIVO que eles provavelmente pagaram. Devoluções e cobranças no cartão não são comparadas.',
   'CSV file of a batch whose rows may have been paid':
     'arquivo CSV de um lote cujas linhas podem ter sido pagas',
   'start: date, ISO 8601 time, 2h, 3d, yesterday or today (default: at least a day before the last payment)':
@@ -42,8 +42,8 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
   'only compare; adopt nothing': 'só compara; não adota nada',
   'journal entry id': 'id do registro no diário',
   'all unknown outcomes of this profile': 'todos os resultados desconhecidos deste perfil',
-  'record this outcome yourself, when the service cannot tell':
-    'registra este resultado, quando o serviço não sabe dizer',
+  'record this outcome by hand, when the service cannot show it':
+    'grava este resultado manualmente, quando o serviço não pode mostrá-lo',
   'skip the confirmation of --as': 'pula a confirmação de --as',
   'Show a payment as recorded in the journal': 'Mostre um pagamento como registrado no diário',
   'Record of every payment created on this machine': 'Diário dos pagamentos criados nesta máquina',
@@ -54,8 +54,8 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
   'Exit code 8 if it is not a valid key.': 'Código de saída 8 se não for uma chave válida.',
   'CPF, CNPJ, phone, email or random key': 'CPF, CNPJ, telefone, e-mail ou chave aleatória',
   'Look up the owner of a Pix key in DICT': 'Consulte no DICT o titular de uma chave Pix',
-  'Lookups are rate-limited and a miss costs more, so the key is checked offline first.':
-    'Consultas são limitadas e uma chave inexistente custa mais: por isso a chave é verificada antes, offline.',
+  'The service limits lookups, and a lookup that finds nothing costs more, so the key is checked offline first.':
+    'O serviço limita as consultas, e uma consulta que nada encontra custa mais: por isso a chave é verificada antes, offline.',
   'key type, when the key could be of two types': 'tipo da chave, quando ela pode ser de dois tipos',
   "Register a Pix key: random, or the account holder's CNPJ":
     'Registre uma chave Pix: aleatória, ou o CNPJ do titular da conta',
@@ -68,8 +68,8 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
   CNPJ: 'CNPJ',
   'Pay a batch from a CSV file, each row at most once':
     'Pague um lote de um arquivo CSV, cada linha no máximo uma vez',
-  'Columns: key,amount,reference,comment,document; the last three are optional. All rows are checked before anything is sent. Running the same file again pays only what remains. Exit code 10 if some rows failed, remain, or have an unknown outcome.':
-    'Colunas: key,amount,reference,comment,document; as três últimas são opcionais. Todas as linhas são verificadas antes de qualquer envio. Executar o mesmo arquivo de novo paga só o que resta. Código de saída 10 se alguma linha falhou, resta, ou tem resultado desconhecido.',
+  'Columns: key,amount,reference,comment,document; the last three are optional. All rows are checked before anything is sent. Running the same file again pays only the remaining rows. Exit code 10 if some rows failed, remain, or have an unknown outcome.':
+    'Colunas: key,amount,reference,comment,document; as três últimas são opcionais. Todas as linhas são verificadas antes de qualquer envio. Executar o mesmo arquivo de novo paga só as linhas restantes. Código de saída 10 se alguma linha falhou, resta, ou tem resultado desconhecido.',
   'CSV file: UTF-8 or Latin-1, separated by `,` or `;`':
     'arquivo CSV: UTF-8 ou Latin-1, separado por `,` ou `;`',
   'batch name (default: the file name)': 'nome do lote (padrão: o nome do arquivo)',
@@ -90,23 +90,23 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
     'verifica o arquivo, mostra o plano e cada requisição; não envia nada',
   'Write the refused and failed rows of a batch to a new batch file':
     'Grave as linhas recusadas e com falha de um lote em um novo arquivo de lote',
-  'Pays nothing. The file has only rows that certainly moved no money and that `resume` never sends again. Each gets a new reference, the same in every such file (r1, r1-retry1, r1-retry2), so two files made of one batch pay each row once. The file of the batch must be unchanged, in the same place.':
-    'Não paga nada. O arquivo tem só linhas que com certeza não moveram dinheiro e que `resume` nunca envia de novo. Cada uma recebe uma referência nova, a mesma em todo arquivo assim (r1, r1-retry1, r1-retry2), e dois arquivos de um lote pagam cada linha uma vez. O arquivo do lote deve estar intacto, no mesmo lugar.',
+  'Pays nothing. The new file contains only rows that certainly moved no money and that `resume` never sends again. Each row gets a new reference (r1, r1-retry1, r1-retry2). Two files written from one batch contain the same references, so paying both pays each row once. The file of the batch must be unchanged, in the same place.':
+    'Não paga nada. O novo arquivo contém só linhas que com certeza não moveram dinheiro e que `resume` nunca envia de novo. Cada linha recebe uma referência nova (r1, r1-retry1, r1-retry2). Dois arquivos gravados de um lote contêm as mesmas referências, e pagar ambos paga cada linha uma vez. O arquivo do lote deve estar intacto, no mesmo lugar.',
   'CSV file to write; it must not exist (default: next to the file of the batch)':
     'arquivo CSV a gravar; não pode existir (padrão: ao lado do arquivo do lote)',
   'write the refused and failed rows to a new CSV file, ready to be paid as a new batch':
     'grave as linhas recusadas e com falha em um novo arquivo CSV, pronto para pagar como novo lote',
   'Pay the rest of a batch': 'Pague o restante de um lote',
-  'Unknown outcomes are confirmed with the service first; nothing is paid twice. The file must be unchanged, in the same place.':
-    'Resultados desconhecidos são confirmados antes no serviço; nada é pago duas vezes. O arquivo deve estar inalterado, no mesmo lugar.',
+  'Unknown outcomes are resolved with the service first; no row is paid twice. The file must be unchanged, in the same place.':
+    'Resultados desconhecidos são resolvidos antes com o serviço; nenhuma linha é paga duas vezes. O arquivo deve estar inalterado, no mesmo lugar.',
   'batch name': 'nome do lote',
   'Show the progress of a batch, or of all batches': 'Mostre o andamento de um lote, ou de todos',
   'Read from the journal; for a single batch, accepted payments are first read again from the service. To list its rows: `pix journal list --batch NAME`.':
     'Lido do diário de pagamentos; para um só lote, os pagamentos aceitos são antes lidos de novo no serviço. Para listar as linhas: `pix journal list --batch NOME`.',
   'write the outcome of each row to a CSV file': 'grava o resultado de cada linha em um arquivo CSV',
   'Send a payout to a Pix key': 'Envie um pagamento a uma chave Pix',
-  'The key is checked offline, then looked up, and the receiver is shown before you confirm. The same --reference is never paid twice. Without it, an identical payment whose outcome is unknown or was never shown is confirmed first. Exit code 7: outcome unknown, confirm it with `pix journal resolve`; 8: not paid.':
-    'A chave é verificada offline e depois consultada, e o recebedor aparece antes da confirmação. A mesma --reference nunca é paga duas vezes. Sem ela, um pagamento idêntico cujo resultado é desconhecido ou nunca foi mostrado é confirmado antes. Código de saída 7: resultado desconhecido, confirme com `pix journal resolve`; 8: não pago.',
+  'The key is checked offline, then looked up, and the receiver is shown before you confirm. The same --reference is never paid twice. Without --reference, an identical earlier payment whose outcome is unknown or was never shown is resolved first. Exit code 7: outcome unknown, resolve it with `pix journal resolve`; 8: not paid.':
+    'A chave é verificada offline e depois consultada, e o recebedor aparece antes da confirmação. A mesma --reference nunca é paga duas vezes. Sem --reference, um pagamento anterior idêntico cujo resultado é desconhecido ou nunca foi mostrado é resolvido antes. Código de saída 7: resultado desconhecido, resolva com `pix journal resolve`; 8: não pago.',
   'pay only if the key belongs to this document; requires the lookup':
     'paga só se a chave for deste documento; exige a consulta',
   'look up the receiver first (default: yes)': 'consulta antes o recebedor (padrão: sim)',
@@ -131,8 +131,8 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
   'Payouts to a Pix key, a QR code, or in a batch': 'Pagamentos a uma chave Pix, a um QR code, ou em lote',
   'Batch payouts from a CSV file': 'Pagamentos em lote de um arquivo CSV',
   'Transfer money to another account of the service': 'Transfira dinheiro para outra conta do serviço',
-  'To a 6-digit account number (main family) or a Pix key (--family hub). The same --reference is never sent twice.':
-    'Para um número de conta de 6 dígitos (família main) ou uma chave Pix (--family hub). A mesma --reference nunca é enviada duas vezes.',
+  'The receiver is a 6-digit account number (main family) or a Pix key (--family hub). The same --reference is never transferred twice.':
+    'O recebedor é um número de conta de 6 dígitos (família main) ou uma chave Pix (--family hub). A mesma --reference nunca é transferida duas vezes.',
   'account number or Pix key': 'número da conta ou chave Pix',
   'Show a transfer, sent or received': 'Mostre uma transferência, enviada ou recebida',
   'transfer id': 'id da transferência',
@@ -146,10 +146,10 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
   'pay nothing; write a signed plan that somebody else approves':
     'não paga nada; grava um plano assinado que outra pessoa aprova',
   'Pay a batch that somebody else proposed': 'Pague um lote que outra pessoa propôs',
-  'The plan is a file from `pix payout batch FILE --propose PLAN`. It is refused when a byte of it or of the CSV file changed, when it has expired, from another account, or to the user and profile that proposed it. Proposer and approver need the same journal (PIX_JOURNAL_URL between machines and users). Approved twice, it pays once.':
-    'O plano é um arquivo de `pix payout batch ARQUIVO --propose PLANO`. É recusado se um byte dele ou do arquivo CSV mudou, se expirou, de outra conta, ou ao usuário e perfil que o propôs. Quem propõe e quem aprova precisam do mesmo diário (PIX_JOURNAL_URL entre máquinas e usuários). Aprovado duas vezes, paga uma.',
-  'with --propose: time in which it can be approved, in seconds, or 90s, 10m, 2h (default: 3 days)':
-    'com --propose: tempo em que pode ser aprovado, em segundos, ou 90s, 10m, 2h (padrão: 3 dias)',
+  'The plan is a file from `pix payout batch FILE --propose PLAN`. It is refused if a byte of the plan or of the CSV file changed, if the plan has expired or is for another account, or if the same user and profile proposed it. Proposer and approver need the same journal (PIX_JOURNAL_URL between machines and users). A plan that is approved twice pays once.':
+    'O plano é um arquivo de `pix payout batch ARQUIVO --propose PLANO`. É recusado se um byte do plano ou do arquivo CSV mudou, se o plano expirou ou é de outra conta, ou se o mesmo usuário e perfil o propôs. Quem propõe e quem aprova precisam do mesmo diário (PIX_JOURNAL_URL entre máquinas e usuários). Um plano aprovado duas vezes paga uma vez.',
+  'with --propose: time in which the plan can be approved, in seconds, or 90s, 10m, 2h (default: 3 days)':
+    'com --propose: tempo em que o plano pode ser aprovado, em segundos, ou 90s, 10m, 2h (padrão: 3 dias)',
   'plan file': 'arquivo do plano',
   'CSV file of the batch (default: next to the plan)': 'arquivo CSV do lote (padrão: ao lado do plano)',
   'batch: a batch is proposed by one person and approved by another':

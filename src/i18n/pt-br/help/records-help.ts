@@ -62,8 +62,8 @@ export const recordsHelp: Readonly<Record<string, string>> = {
   'profile to show; repeat it to watch several (PIX_PROFILE)':
     'perfil a mostrar; repita para acompanhar vários (PIX_PROFILE)',
   'leave the mouse to the terminal': 'deixa o mouse para o terminal',
-  'also write the result as a page (HTML, complete in itself) to this file':
-    'grava o resultado também como página (HTML, completa em si mesma) neste arquivo',
+  'also write the result to this file, as a self-contained HTML page':
+    'grava o resultado também neste arquivo, como uma página HTML completa',
   'print one reading and exit': 'imprime uma leitura e sai',
   'with --once: print the figures as metrics, for monitoring':
     'com --once: imprime os números como métricas, para monitoramento',

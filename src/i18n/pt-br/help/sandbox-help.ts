@@ -35,8 +35,8 @@ export const sandboxHelp: Readonly<Record<string, string>> = {
     'Apague todos os dados do sandbox; os tokens continuam válidos',
   'Start a local sandbox of the service and its profile "sandbox"':
     'Inicie um sandbox local do serviço e seu perfil "sandbox"',
-  'Listens on loopback only; no account is needed. Ctrl-C stops it; with --data it resumes where it stopped.':
-    'Atende só em loopback; não precisa de conta. Ctrl-C encerra; com --data, continua de onde parou.',
+  'Listens on loopback only; no account is needed. Ctrl-C stops the sandbox. The next start continues where it stopped, except with --data :memory:.':
+    'Atende só em loopback; não precisa de conta. Ctrl-C encerra o sandbox. O próximo início continua de onde parou, exceto com --data :memory:.',
   'folder for its data (default: below PIX_DATA_DIR); :memory: stores nothing':
     'pasta dos dados (padrão: abaixo de PIX_DATA_DIR); :memory: não grava nada',
   'seed of ids, tokens and random values of new data (default: random)':

@@ -12,8 +12,8 @@ export const setupHelp: Readonly<Record<string, string>> = {
   METHOD: 'MÉTODO',
   'k=v': 'k=v',
   'Print the completion script of a shell': 'Exiba o script de autocompletar de um shell',
-  'Completes commands, flags and their values: also profiles, batches and their csv files, references, recent transactions and webhooks that this machine knows; nothing is asked of the service. bash: add `source <(pix autocomplete bash)` to ~/.bashrc; zsh: add `source <(pix autocomplete zsh)` to ~/.zshrc, after compinit; fish: add `pix autocomplete fish | source` to config.fish.':
-    'Completa comandos, opções e seus valores: também perfis, lotes e seus arquivos csv, referências, transações recentes e webhooks que esta máquina conhece; nada é consultado no serviço. bash: inclua `source <(pix autocomplete bash)` em ~/.bashrc; zsh: inclua `source <(pix autocomplete zsh)` em ~/.zshrc, depois de compinit; fish: inclua `pix autocomplete fish | source` em config.fish.',
+  'Completes commands, flags and their values, also profiles, batches and their csv files, references, recent transactions and webhooks that are stored on this machine; sends no request to the service. bash: add `source <(pix autocomplete bash)` to ~/.bashrc; zsh: add `source <(pix autocomplete zsh)` to ~/.zshrc, after compinit; fish: add `pix autocomplete fish | source` to config.fish.':
+    'Completa comandos, opções e seus valores, também perfis, lotes e seus arquivos csv, referências, transações recentes e webhooks guardados nesta máquina; não envia requisições ao serviço. bash: inclua `source <(pix autocomplete bash)` em ~/.bashrc; zsh: inclua `source <(pix autocomplete zsh)` em ~/.zshrc, depois de compinit; fish: inclua `pix autocomplete fish | source` em config.fish.',
   shell: 'shell',
   SHELL: 'SHELL',
   'Check this machine, the profile, URLs and tokens, and suggest fixes':
@@ -40,8 +40,8 @@ export const setupHelp: Readonly<Record<string, string>> = {
   'store secrets in a plain file, without encryption':
     'guarda os segredos em um arquivo comum, sem criptografia',
   'Show or change the payment limits of a profile': 'Mostre ou altere os limites de pagamento de um perfil',
-  'Limits count for payouts, paid codes and transfers, before anything is sent; the amount of the day (São Paulo time) is read from the journal. The value none removes a limit. A payment beyond a limit needs --override-limits REASON, which is recorded.':
-    'Os limites valem para pagamentos, códigos pagos e transferências, antes de qualquer envio; o total do dia (horário de São Paulo) é lido do diário. O valor none remove um limite. Um pagamento além de um limite exige --override-limits MOTIVO, que fica registrado.',
+  'Limits apply to payouts, paid codes and transfers, and are checked before anything is sent. The total of the day (São Paulo time) is read from the journal. The value none removes a limit. A payment beyond a limit needs --override-limits REASON, and the reason is recorded.':
+    'Os limites valem para pagamentos, códigos pagos e transferências, e são verificados antes de qualquer envio. O total do dia (horário de São Paulo) é lido do diário. O valor none remove um limite. Um pagamento além de um limite exige --override-limits MOTIVO, e o motivo fica registrado.',
   'maximum of one payment, in reais': 'máximo de um pagamento, em reais',
   'maximum of all payments of a day, in reais': 'máximo de todos os pagamentos de um dia, em reais',
   'receiver types: CPF, CNPJ, PHONE, EMAIL, EVP, ACCOUNT':
@@ -54,8 +54,8 @@ export const setupHelp: Readonly<Record<string, string>> = {
   'List profiles': 'Liste perfis',
   'Remove a profile and its secrets': 'Remova um perfil e seus segredos',
   'Change a setting of a profile': 'Altere uma configuração de um perfil',
-  'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, id (shared by machines of one account), resolveSeconds (in seconds, or 90s, 10m), dashboard.<key> (retryMinutes, disputeHours, lowBalance, requestsPerDay, notify, theme) or wire.<key> (to list these: `pix profile show --wire`). An empty VALUE removes the setting. A new address is confirmed if the profile has secrets that would be sent there.':
-    'CHAVE: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, id (o mesmo nas máquinas de uma conta), resolveSeconds (em segundos, ou 90s, 10m), dashboard.<key> (retryMinutes, disputeHours, lowBalance, requestsPerDay, notify, theme) ou wire.<key> (para listar: `pix profile show --wire`). Um VALOR vazio remove a configuração. Um endereço novo é confirmado se o perfil tem segredos que seriam enviados para lá.',
+  'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, id (shared by machines of one account), resolveSeconds (in seconds, or 90s, 10m), dashboard.<key> (retryMinutes, disputeHours, lowBalance, requestsPerDay, notify, theme) or wire.<key> (to list these: `pix profile show --wire`). An empty VALUE removes the setting. Asks for confirmation of a new address if secrets of the profile would be sent there.':
+    'CHAVE: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, id (o mesmo nas máquinas de uma conta), resolveSeconds (em segundos, ou 90s, 10m), dashboard.<key> (retryMinutes, disputeHours, lowBalance, requestsPerDay, notify, theme) ou wire.<key> (para listar: `pix profile show --wire`). Um VALOR vazio remove a configuração. Pede confirmação de um endereço novo se segredos do perfil seriam enviados para lá.',
   'setting to change': 'configuração a alterar',
   'new value': 'novo valor',
   'Show a profile: URLs, tokens (last characters), secret storage':
@@ -67,8 +67,8 @@ export const setupHelp: Readonly<Record<string, string>> = {
   'Accounts set up on this machine': 'Contas configuradas nesta máquina',
   'Store a token, webhook secret or card credential of a profile':
     'Guarde um token, segredo de webhook ou credencial de cartão de um perfil',
-  'The value is read from stdin or asked for on a terminal, never given on the command line. An existing one of the same name is replaced.':
-    'O valor é lido da entrada padrão ou perguntado no terminal, nunca na linha de comando. Um já existente com o mesmo nome é substituído.',
+  'The value is read from stdin or asked for on a terminal, never given on the command line. An existing value of the same name is replaced.':
+    'O valor é lido da entrada padrão ou perguntado no terminal, nunca na linha de comando. Um valor já existente com o mesmo nome é substituído.',
   'name; reserved: webhook, card.clientId, card.clientSecret, card.cert, card.key':
     'nome; reservados: webhook, card.clientId, card.clientSecret, card.cert, card.key',
   'read the value from stdin': 'lê o valor da entrada padrão',
