@@ -86,7 +86,7 @@ describe('the help of a command', () => {
     }
   });
 
-  it('every flag and argument has a description', () => {
+  it('every flag and argument of every command has a description', () => {
     const without = english.commands.flatMap(({ id, flags, args }) =>
       [...Object.values(flags), ...Object.values(args)]
         .filter(({ description = '' }) => description === '')
