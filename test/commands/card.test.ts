@@ -133,7 +133,7 @@ describe('pix card recurrence', () => {
 });
 
 describe('pix card rate', () => {
-  it('pix card rate lists all rates, shows one in any letter case, and converts reais', async () => {
+  it('pix card rate lists all rates, accepts a currency in any letter case, and converts reais', async () => {
     expect((await world.run('card rate list')).stdout).toMatch(/CURRENCY +BID +ASK\nUSD +5\.421 +5\.433\n/);
     expect(await world.json('card rate list --json')).toHaveLength(5);
     expect(await world.json('card rate get usd --json')).toMatchObject({ code: 'USD', rate: { bid: 5.421 } });

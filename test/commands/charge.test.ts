@@ -20,7 +20,7 @@ const create = (extra = ''): Promise<Charge> =>
   world.json<Charge>(`charge create --amount 10 --json ${extra}`);
 
 describe('pix charge create', () => {
-  it("pix charge create prints the service's own body as one JSON document", async () => {
+  it('pix charge create --json prints the response body of the service as one JSON document', async () => {
     const { code, stdout, stderr } = await world.run(
       'charge create --amount 150,00 --reference order-1 --json',
     );
@@ -50,7 +50,7 @@ describe('pix charge create', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  it('pix charge create prints a payment page only when the sandbox of the profile serves the charge', async () => {
+  it("pix charge create prints the URL of a payment page only when the profile's sandbox serves the charge", async () => {
     const line = /^Pay it in a browser: http:\/\/[\w.:]+\/qr\/v2\/TX\w+$/m;
     expect((await world.run('charge create --amount 10')).stdout).toMatch(line);
     const portuguese = await world.run('charge create --amount 10 --lang pt-BR');
@@ -85,7 +85,7 @@ describe('pix charge create', () => {
     },
   );
 
-  it('pix charge create names the missing flag, and does not repeat the other arguments', async () => {
+  it('pix charge create names the missing flag in its error, without the other arguments', async () => {
     const { code, stderr } = await world.run('charge create --reference secret-thing');
     expect(code).toBe(2);
     expect(stderr).toContain('amount');
@@ -100,7 +100,7 @@ describe('pix charge create', () => {
     expect(stderr).toMatch(/Request id: \S+/);
   });
 
-  it('pix charge create --json prints an error as one document, equal in every language', async () => {
+  it('pix charge create --json prints an error as one document that is the same in every language', async () => {
     const [en, pt] = [
       await world.run('charge create --amount 2000,01 --json --lang en'),
       await world.run('charge create --amount 2000,01 --json --lang pt-BR'),
@@ -116,7 +116,7 @@ describe('pix charge create', () => {
     });
   });
 
-  it('pix charge create applies --set after --data', async () => {
+  it('pix charge create lets --set override a field of --data', async () => {
     const { stdout } = await world.run([
       'charge',
       'create',
@@ -152,14 +152,14 @@ describe('pix charge create', () => {
   it.each([
     ['--read-only', '--read-only', {}],
     ['PIX_READ_ONLY=1', '', { PIX_READ_ONLY: '1' }],
-  ])('pix charge create is refused with %s', async (_how, flag, env) => {
+  ])('pix charge create with %s is refused and creates no charge', async (_how, flag, env) => {
     const { code, stderr } = await world.run(`charge create --amount 10 ${flag}`, { env });
     expect(code).toBe(2);
     expect(stderr).toContain('read-only');
     expect(await world.json('charge list --json')).toEqual([]);
   });
 
-  it('pix charge create uses the token with the fewest scopes', async () => {
+  it('pix charge create uses the DEPOSIT token, not a token with more scopes', async () => {
     const { stderr } = await world.run('charge create --amount 10 --debug');
     expect(stderr).toContain(`Bearer …${world.sandbox.tokens.deposit.slice(-4)}`);
     expect(stderr).not.toContain(world.sandbox.tokens.deposit);

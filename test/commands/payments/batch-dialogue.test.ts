@@ -28,7 +28,7 @@ const PLAN = Array.from({ length: ROWS }, (_, at) => (at < 3 ? FIRST : at < ROWS
 const ALL = PLAN.map((times) => times + 1);
 
 describe('the confirmation question of payout batch', () => {
-  it('payout batch shows every row with masked keys when the user asks for them, and then asks again', async () => {
+  it('payout batch shows every row with masked Pix keys after the answer "a" (all), and then asks again', async () => {
     const asked = 'Pay 12';
     const { code, stderr } = await ask(LINE, [asked, 'a'], [asked, 'n']);
     expect([code, timesShown(stderr)], stderr).toEqual([9, ALL]);
@@ -38,7 +38,7 @@ describe('the confirmation question of payout batch', () => {
     expect(await payouts()).toBe(0);
   });
 
-  it('payout batch shows whole keys only with --reveal', async () => {
+  it('payout batch shows complete Pix keys only with --reveal', async () => {
     const { stderr } = await ask(`${LINE} --reveal`, ['Pay 12', 'a'], ['Pay 12', 'n']);
     expect(timesShown(stderr)).toEqual(PLAN.map(() => 2));
     expect(stderr.split(String(KEYS[0]))).toHaveLength(ROWS + 1);
@@ -101,7 +101,7 @@ describe('the requests of a dry run', () => {
     ]);
   });
 
-  it('api POST --dry-run hides secrets of --data in every output format, and keeps the digits of numbers', async () => {
+  it('api POST --dry-run hides secrets of --data in every output format, and prints numbers with all their digits', async () => {
     const line =
       'api POST /things --data {"secret":"s3cr3t","inner":[{"accessToken":"t0k3n"}],"hasSecret":true,"n":0.10}';
     for (const form of ['--json', '-o csv', '--reveal']) {

@@ -113,7 +113,7 @@ describe('pix resend bulk --event', () => {
 });
 
 describe('pix callback list --webhook', () => {
-  it("pix callback list --webhook lists attempts to the webhook's address, and exits with code 4 for an unknown one", async () => {
+  it("pix callback list --webhook lists attempts to the webhook's URL, and exits with code 4 for an unknown webhook", async () => {
     const url = 'http://127.0.0.1:1/registered';
     const webhook = await idOf(`webhook create --url ${url} --yes`);
     const charge = await idOf('charge create --amount 10 --callback-url http://127.0.0.1:1/shop');

@@ -70,7 +70,7 @@ describe('pix report export', () => {
     expect(lines('pages.csv').sort()).toEqual(lines('job.csv').sort());
   });
 
-  it("pix report export --format ndjson writes the service's own body on each line", async () => {
+  it('pix report export --format ndjson writes each transaction on one line, as the service returned it', async () => {
     await sell(3);
     await world.run(`${EXPORT} --format ndjson --out all.ndjson`);
     const rows = lines('all.ndjson').map((line) => JSON.parse(line));

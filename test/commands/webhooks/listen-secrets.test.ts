@@ -139,7 +139,7 @@ describe('pix webhook rotate-secret', () => {
 
 describe('reasons for refused deliveries', () => {
   it.each(['signature_mismatch', 'timestamp_too_old', 'not_stored', 'too_large'])(
-    'pix explain %s, a reason for a refused delivery, prints its own advice in both languages',
+    'pix explain %s, a reason for a refused delivery, prints specific advice in both languages',
     async (word) => {
       const { action } = await world.json<{ action: string }>(`explain ${word} --json`);
       expect(action).not.toContain('This is a code of pix itself');

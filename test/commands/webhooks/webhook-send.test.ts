@@ -56,7 +56,7 @@ describe('pix webhook send', () => {
     },
   );
 
-  it('pix webhook send sends exactly the headers of §6.3', async () => {
+  it('pix webhook send sends exactly the headers of §6.3 of the specification', async () => {
     const to = taking();
     await world.run(SEND, { env, transport: to.transport });
     expect(Object.keys(to.sent[0]?.headers ?? {}).sort()).toEqual([
