@@ -34,7 +34,7 @@ describe('pix charge create', () => {
     expect(stdout).toContain('"serviceFeeCharged": 0.115');
   });
 
-  it('pix charge create draws a QR code on a terminal, which decodes to the printed code', async () => {
+  it('the QR code that pix charge create draws on a terminal decodes to the printed code', async () => {
     const { stdout } = await world.run('charge create --amount 10 --reference order-1 --no-color', {
       tty: 120,
     });
@@ -184,7 +184,7 @@ describe('pix charge get, list and qr', () => {
     expect((await world.run('charge get')).code).toBe(2);
   });
 
-  it('pix charge list prints the newest charges first, stops at --limit and says so', async () => {
+  it('pix charge list prints the newest charges first, and mentions --all when --limit leaves charges out', async () => {
     for (let n = 0; n < 5; n += 1) await create(`--reference r${n}`);
     const { stdout, stderr } = await world.run('charge list --limit 3 --json');
     expect(JSON.parse(stdout).map((charge: Charge) => charge.clientReference)).toEqual(['r4', 'r3', 'r2']);

@@ -212,7 +212,7 @@ describe('pix resend', () => {
 });
 
 describe('pix webhook challenge', () => {
-  it('pix webhook challenge exits with code 8 while the endpoint is unverified, and after a failed check', async () => {
+  it('pix webhook challenge exits with code 8 after a failed ownership check, with and without --run', async () => {
     await world.close();
     world = await pixWorld({ challenge: true });
     const { id } = await world.json<{ id: string }>(

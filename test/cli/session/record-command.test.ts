@@ -145,7 +145,7 @@ describe('recordCommand', () => {
     [[null], 'unknown'],
     [[REFUSED, PAID], 'failed'],
   ])(
-    'recordCommand gives a failed command that reported the payments %j the outcome "%s"',
+    'after a failed command that reported the payments %j, recordCommand records "%s"',
     async (outcomes, outcome) => {
       const { record, shown } = await world();
       for (const one of outcomes) await shown(one);
@@ -184,7 +184,7 @@ describe('recordCommand', () => {
     [[PAID], 'partial'],
     [[], 'partial'],
   ])(
-    'recordCommand gives a batch of two rows, of which the journal has %j, the outcome "%s"',
+    'for a batch of two rows with the outcomes %j in the journal, recordCommand records "%s"',
     async (rows, outcome) => {
       const { record, journal, told } = await world();
       await journal.planBatch(PLAN, planned());

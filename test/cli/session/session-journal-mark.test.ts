@@ -90,7 +90,7 @@ describe('SessionJournalMark', () => {
     expect(notes).toEqual([['journal.mark_not_kept', { reason: expect.any(String) }]]);
   });
 
-  it('adopt makes SessionJournalMark accept the current journal', async () => {
+  it('SessionJournalMark.adopt makes the mark accept the current journal', async () => {
     writeMark(world(), { journal: 'j1', seq: 9, at: NOW });
     await markOf().adopt(journal('j2', 3));
     expect(await markOf().problem(journal('j2', 3))).toBeNull();

@@ -44,7 +44,7 @@ describe('the confirmation question of payout batch', () => {
     expect(stderr.split(String(KEYS[0]))).toHaveLength(ROWS + 1);
   });
 
-  it('payout batch pays each row once after the confirmation, also when the user looked at the rows twice before', async () => {
+  it('payout batch pays each row once after the confirmation, even after the user looked at the rows twice', async () => {
     const { code, stderr } = await ask(LINE, ['Pay 12', 'a'], ['Pay 12', 'a'], ['Pay 12', 'y']);
     expect([code, timesShown(stderr)], stderr).toEqual([0, PLAN.map((times) => times + 2)]);
     expect(await payouts()).toBe(ROWS);
@@ -83,7 +83,7 @@ describe('the confirmation question of payout batch', () => {
 });
 
 describe('the requests of a dry run', () => {
-  it('payout batch --dry-run prints all requests; its table masks keys, but --reveal, JSON and CSV do not', async () => {
+  it('payout batch --dry-run prints all requests; the table masks Pix keys, but --reveal, JSON and CSV do not', async () => {
     const table = await world.run(`${LINE} --dry-run`);
     expect([table.stdout.split('/withdraw').length - 1, table.stdout.includes(String(KEYS[0]))]).toEqual([
       ROWS,

@@ -194,7 +194,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(2);
   });
 
-  it('payout batch looks up keys first, and does not pay a key whose owner has another document', async () => {
+  it("payout batch looks up keys first, and does not pay a row whose document differs from the key owner's document", async () => {
     file('key,amount,document\na@exemplo.com.br,10,\nb@exemplo.com.br,20,11144477735\n');
     const ran = await batch();
     expect(ran.code).toBe(10);

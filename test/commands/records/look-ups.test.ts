@@ -56,7 +56,7 @@ describe('the look-up of a transaction', () => {
   );
 
   it.each(commands)(
-    'pix %s requires either an id or a reference, and sends nothing without one or with both',
+    'pix %s requires either an id or a reference, and sends nothing when neither or both are given',
     async (command, kind, reference) => {
       const both = await asking(`${command} ${ids[kind]} --reference ${reference}`);
       expect([both.code, both.asked]).toEqual([2, []]);

@@ -107,7 +107,7 @@ describe('pix report export', () => {
     ['pages', '--via pages'],
     ['job', '--via job'],
   ])(
-    'pix report export escapes a name that looks like a formula, unless --raw is given (%s)',
+    'pix report export escapes a name that looks like a formula, unless --raw is given (via %s)',
     async (_, via) => {
       const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
       await world.run(['sandbox', 'pay', id, '--payer-name', '=HYPERLINK("x")']);

@@ -85,7 +85,7 @@ describe('the secrets of a running listener', () => {
     expect(stderr).toContain('Secrets reloaded from profile "sandbox": nothing changed.');
   });
 
-  it('a running listener keeps its known secrets when the profile loses all of them, and says so', async () => {
+  it('a running listener keeps its known secrets, and prints a note, when the profile loses all of these secrets', async () => {
     const { id, secret } = await create('a');
     const { stderr } = await listen(async (signal) => {
       await address();

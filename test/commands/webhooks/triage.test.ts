@@ -128,7 +128,7 @@ describe('pix callback triage', () => {
     );
   });
 
-  it('pix callback triage mentions other undelivered events when none matches the filters', async () => {
+  it('pix callback triage mentions other undelivered events when no event matches the filters', async () => {
     await hook();
     await paid();
     const ran = await world.run('callback triage --cause timeout');

@@ -153,7 +153,7 @@ describe('pix webhook send', () => {
     expect(gone.code).toBe(8);
   });
 
-  it('pix webhook send uses plain http only for this machine, unless --plain-http is given', async () => {
+  it('pix webhook send sends over plain http only to this machine, unless --plain-http is given', async () => {
     const to = taking();
     const away = 'webhook send http://shop.example.com/pix --event TRANSACTION_COMPLETED';
     const refused = await world.run(away, { env, transport: to.transport });

@@ -44,7 +44,7 @@ describe('environmentFaults', () => {
     ['test/a.ts', "spawn('git', ['status'], { cwd, env: bareEnvironment() });"],
     ['src/main.ts', 'const { env } = process;'],
     ['test/a.ts', 'const options = `--require "$'.concat('{file}"`;')],
-  ])('environmentFaults accepts in %s: %s', (path, text) => {
+  ])('environmentFaults finds no fault in %s: %s', (path, text) => {
     expect(environmentFaults({ path, text })).toEqual([]);
   });
 });

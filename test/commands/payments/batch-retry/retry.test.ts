@@ -154,7 +154,7 @@ describe('pix payout batch retry', () => {
     ]);
   });
 
-  it('pix payout batch refuses a retry file after pix payout create has repeated its payment', async () => {
+  it("pix payout batch refuses a retry file after pix payout create has repeated the payment of the file's row", async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
     await user.pay('folha', '', user.service({ r1: refuses('PZC500') }));
     result(await user.retry());
