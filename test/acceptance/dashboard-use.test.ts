@@ -60,7 +60,7 @@ async function cut(machine: Machine): Promise<void> {
 const sandbox = sandboxMachine('--no-challenge');
 
 describe('pix dashboard on a terminal', () => {
-  it('pix dashboard needs at most five keys to resend and see it delivered when the repaired endpoint is not selected', async () => {
+  it('pix dashboard needs at most five keys to select a repaired endpoint, resend its events and see them delivered', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
     await machine.run(
@@ -124,7 +124,7 @@ describe('pix dashboard on a terminal', () => {
     expect(await terminal.ended).toBe(0);
   });
 
-  it('pix dashboard searches the service when Enter is pressed, and copies a chosen text', async () => {
+  it('pix dashboard searches the service on Enter, and copies the id or reference that the user chooses', async () => {
     const machine = sandbox();
     const [id] = await paid(machine, ['10', '20']);
     const terminal = await opened(machine);

@@ -51,7 +51,7 @@ describe('isExpected', () => {
     expect(isExpected(expected, actual)).toBe(false);
   });
 
-  it('asExpected replaces each line of the output that matches by its pattern', () => {
+  it('asExpected replaces each output line that matches a pattern line by that pattern line', () => {
     expect(asExpected(['id <id>', 'b'], 'id c0123456789abcdefghijklmn\nx\n')).toBe('id <id>\nx\n');
   });
 });

@@ -68,7 +68,7 @@ describe('pix charge create on a terminal', () => {
 });
 
 describe('Ctrl-C on a terminal', () => {
-  it('Ctrl-C ends pix charge watch with exit code 130 and removes the line that shows the waiting', async () => {
+  it('Ctrl-C ends pix charge watch with exit code 130 and removes its "Waiting for …" line', async () => {
     const machine = sandbox();
     const id = await printed(machine, 'pix charge create --amount 10 --jq .id');
     const terminal = atTerminal(machine, ['charge', 'watch', id]);

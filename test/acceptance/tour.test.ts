@@ -81,7 +81,7 @@ const STEPS = [
   '$ pix balance',
 ];
 
-it('pix tour with stdout to a pipe runs all its steps in plain lines and leaves no process or file behind', async () => {
+it('pix tour with stdout in a pipe prints all its steps as plain lines and leaves no process or file behind', async () => {
   const touring = touringMachine();
   const { stdout, stderr, code } = await touring.machine.run('pix tour');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -72,7 +72,7 @@ describe('bin/bootstrap.mjs', () => {
     expect((await setUp(folder)).done).toEqual(['npm ci', BUILT]);
   });
 
-  it('bin/bootstrap.mjs accepts a manual `npm ci`, unless the lock file is newer', async () => {
+  it('bin/bootstrap.mjs does not install again after a manual `npm ci`, unless the lock file is newer', async () => {
     const folder = clone();
     mkdirSync(join(folder, 'node_modules'));
     const record = join(folder, 'node_modules/.package-lock.json');

@@ -15,7 +15,7 @@ function rerun(script: string, node = process.execPath, options: ProgramOptions 
 }
 
 describe('an outdated Node', () => {
-  it('run.js runs itself on the Node that bootstrap installed, and returns its exit code', async () => {
+  it('run.js on an outdated Node runs itself on the Node that bootstrap installed, and returns its exit code', async () => {
     const said = await rerun(
       'console.log(process.argv.slice(2).join()); console.error("e"); process.exitCode = 7;',
     );

@@ -110,7 +110,7 @@ describe('the bill of materials', () => {
     expect(bundled.map(({ purl }: { purl: string }) => purl).sort()).toEqual(noticed.sort());
   });
 
-  it('sbomText does not depend on the order of components, and componentOf requires a hash', () => {
+  it('sbomText returns the same text for any order of components, and componentOf refuses one without a hash', () => {
     const made = (name: string) =>
       componentOf({
         name,
@@ -236,7 +236,7 @@ describe('the archive and the .deb package', () => {
     expect(one?.equals(other ?? Buffer.of())).toBe(true);
   });
 
-  it('each archive contains the same version of Node as bootstrap installs', () => {
+  it('each archive contains the version of Node that bootstrap installs', () => {
     for (const { version } of Object.values(NODES))
       expect(read('bin/bootstrap.mjs')).toContain(`'node@${version}'`);
   });

@@ -131,7 +131,7 @@ describe('the compile cache', () => {
         return changed;
       },
     ],
-  ])('a compile cache that is %s is ignored and written again', async (_how, damage) => {
+  ])('pix ignores a compile cache that is %s, and writes it again', async (_how, damage) => {
     const env = { PIX_CACHE_DIR: join(tempFolder(), 'cache') };
     const first = await pix('charge', { env });
     const file = mainCode(env.PIX_CACHE_DIR);
@@ -149,7 +149,7 @@ describe('the compile cache', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("the compile cache on Windows is in the user's profile, regardless of variables", async () => {
+  it("the compile cache on Windows is in the user's profile folder, whatever environment variables are set", async () => {
     const [own, other] = [tempFolder(), tempFolder()];
     const preload = join(tempFolder(), 'on-windows.cjs');
     writeFileSync(
@@ -205,7 +205,7 @@ describe('the compile cache', () => {
     expect(await isKept(0o1777)).toBe(true);
   });
 
-  it('the compile cache is written to the target of a symbolic link', async () => {
+  it('pix writes the compile cache through a symbolic link into the linked folder', async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'here'), { mode: 0o700 });
     symlinkSync(join(folder, 'here'), join(folder, 'link'));
@@ -253,7 +253,7 @@ describe('the end of a command', () => {
     expect(await withCommand(code)).toMatchObject({ code: 4, signal: null });
   });
 
-  it('world.random returns other bytes in each run of a command', async () => {
+  it('world.random returns different bytes in each run of a command', async () => {
     const { stdout } = await withCommand(
       'console.log(Buffer.from(this.world.random(32)).toString("hex")); return 0;',
     );

@@ -67,7 +67,7 @@ describe('questions for missing values', () => {
     expect(equivalent(stderr)).toBe(`pix refund create ${id} --profile sandbox`);
   });
 
-  it('transfer create asks for the account of the receiver, and validates it for the family', async () => {
+  it("transfer create asks for the receiver's account, and refuses an answer that the family does not accept", async () => {
     const { code, stderr } = await ask('transfer create --yes', [
       ['(--to)', `ana@example.com${ENTER}`],
       ['is not a 6-digit', `${CTRL_U}100002${ENTER}`],
@@ -196,7 +196,7 @@ describe('a question for a missing value', () => {
     expect(await count('payout list')).toBe(0);
   });
 
-  it('the equivalent command quotes its values for a shell, and an answer that looks like a flag is refused', async () => {
+  it('the equivalent command quotes values for a shell, and a question refuses an answer that looks like a flag', async () => {
     const name = "$(touch pwned) `id` 'x' !!";
     const { stderr } = await ask(
       ['payout', 'create', '--comment', name, '--dry-run'],
@@ -218,7 +218,7 @@ describe('a question for a missing value', () => {
     expect([code, stderr.includes('two ways'), stderr.includes('(--key)')]).toEqual([2, true, false]);
   });
 
-  it('a command does not ask for missing values with --read-only, or when stdin is the body', async () => {
+  it('a command does not ask for missing values with --read-only, or when it reads its body from stdin', async () => {
     const readOnly = await ask('charge create --read-only', []);
     expect([readOnly.code, readOnly.stderr.includes('(--amount)')]).toEqual([2, false]);
     const body = await world.run('charge create --data -', { tty: 100, stdin: '{}' });
@@ -244,7 +244,7 @@ describe('a question for a missing value', () => {
     expect([code, stderr.includes('Missing flag --from')], stderr).toEqual([2, true]);
   });
 
-  it('a complete command asks for nothing and prints no equivalent command', async () => {
+  it('a command without missing values asks for nothing and prints no equivalent command', async () => {
     const { code, stderr } = await ask('charge create --amount 10 --no-qr', []);
     expect([code, equivalent(stderr)], stderr).toEqual([0, undefined]);
     expect(existsSync(join(world.home, 'pwned'))).toBe(false);

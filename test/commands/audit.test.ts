@@ -38,7 +38,7 @@ function change(sql: string): void {
 }
 
 describe('pix audit', () => {
-  it('the audit log records who ran which command and its outcome, newest first', async () => {
+  it('the audit log lists who ran which command and with what outcome, newest first', async () => {
     await world.run(pay('a'));
     await world.run(pay('b', ''), { tty: 80, answers: [['Pay', 'n']] });
     await world.run('profile set sandbox resolveSeconds 60');

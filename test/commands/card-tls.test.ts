@@ -68,7 +68,7 @@ describe('the card family over mutual TLS', () => {
     },
   );
 
-  it('the sandbox refuses a certificate of another authority', async () => {
+  it('the sandbox refuses a client certificate of an unknown authority', async () => {
     const user = await cardUser();
     const foreign = await selfSigned();
     await user.keep('cert', foreign.cert);
@@ -176,7 +176,7 @@ describe('a gateway that aborts the TLS handshake', () => {
     expect(ran.stderr).not.toContain('again');
   });
 
-  it('a read whose connection ends after the request (TLS 1.3) is not_applied, with a hint about the certificate', async () => {
+  it('a read that loses its TLS 1.3 connection after the request is not_applied, with a hint about the certificate', async () => {
     const user = await cardUser();
     await gateway(user, { ...user.certificates.server, ca: user.certificates.ca });
     const foreign = await selfSigned();

@@ -24,7 +24,7 @@ describe('pix card token', () => {
     expect((await world.run(['card', 'token', '--jq', '.access_token'])).stdout.trim()).toBe(whole);
   });
 
-  it('pix card token reports wrong credentials from the service, and missing ones before any request', async () => {
+  it('pix card token reports credentials that the service refuses, and missing credentials before any request', async () => {
     const wrong = await world.run('card token --json', { env: { PIX_CARD_CLIENT_SECRET: 'wrong-secret' } });
     expect(wrong.code).toBe(3);
     expect(JSON.parse(wrong.stdout).error).toMatchObject({ errorCode: 'PZA100', statusCode: 401 });
@@ -92,7 +92,7 @@ describe('pix card charge', () => {
 });
 
 describe('pix card recurrence', () => {
-  it('pix card recurrence shows a recurrence, changes its amount, deactivates and reactivates it', async () => {
+  it('pix card recurrence get shows a recurrence; amount, deactivate and reactivate change it', async () => {
     const id = await subscribed();
     expect((await world.run(`card recurrence get ${id}`)).stdout).toMatch(/ACTIVE[\s\S]*R\$ 99,90/);
     const changed = await world.json(`card recurrence amount ${id} --amount 120,50 --yes --json`);
@@ -133,7 +133,7 @@ describe('pix card recurrence', () => {
 });
 
 describe('pix card rate', () => {
-  it('pix card rate lists all rates, shows one in any letter case, and converts reais', async () => {
+  it('pix card rate lists all rates, accepts a currency in any letter case, and converts reais', async () => {
     expect((await world.run('card rate list')).stdout).toMatch(/CURRENCY +BID +ASK\nUSD +5\.421 +5\.433\n/);
     expect(await world.json('card rate list --json')).toHaveLength(5);
     expect(await world.json('card rate get usd --json')).toMatchObject({ code: 'USD', rate: { bid: 5.421 } });

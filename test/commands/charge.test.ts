@@ -20,7 +20,7 @@ const create = (extra = ''): Promise<Charge> =>
   world.json<Charge>(`charge create --amount 10 --json ${extra}`);
 
 describe('pix charge create', () => {
-  it("pix charge create prints the service's own body as one JSON document", async () => {
+  it('pix charge create --json prints the response body of the service as one JSON document', async () => {
     const { code, stdout, stderr } = await world.run(
       'charge create --amount 150,00 --reference order-1 --json',
     );
@@ -34,7 +34,7 @@ describe('pix charge create', () => {
     expect(stdout).toContain('"serviceFeeCharged": 0.115');
   });
 
-  it('pix charge create draws a QR code on a terminal, which decodes to the printed code', async () => {
+  it('the QR code that pix charge create draws on a terminal decodes to the printed code', async () => {
     const { stdout } = await world.run('charge create --amount 10 --reference order-1 --no-color', {
       tty: 120,
     });
@@ -50,7 +50,7 @@ describe('pix charge create', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  it('pix charge create prints a payment page only when the sandbox of the profile serves the charge', async () => {
+  it("pix charge create prints the URL of a payment page only when the profile's sandbox serves the charge", async () => {
     const line = /^Pay it in a browser: http:\/\/[\w.:]+\/qr\/v2\/TX\w+$/m;
     expect((await world.run('charge create --amount 10')).stdout).toMatch(line);
     const portuguese = await world.run('charge create --amount 10 --lang pt-BR');
@@ -85,7 +85,7 @@ describe('pix charge create', () => {
     },
   );
 
-  it('pix charge create names the missing flag, and does not repeat the other arguments', async () => {
+  it('pix charge create names the missing flag in its error, without the other arguments', async () => {
     const { code, stderr } = await world.run('charge create --reference secret-thing');
     expect(code).toBe(2);
     expect(stderr).toContain('amount');
@@ -100,7 +100,7 @@ describe('pix charge create', () => {
     expect(stderr).toMatch(/Request id: \S+/);
   });
 
-  it('pix charge create --json prints an error as one document, equal in every language', async () => {
+  it('pix charge create --json prints an error as one document that is the same in every language', async () => {
     const [en, pt] = [
       await world.run('charge create --amount 2000,01 --json --lang en'),
       await world.run('charge create --amount 2000,01 --json --lang pt-BR'),
@@ -116,7 +116,7 @@ describe('pix charge create', () => {
     });
   });
 
-  it('pix charge create applies --set after --data', async () => {
+  it('pix charge create lets --set override a field of --data', async () => {
     const { stdout } = await world.run([
       'charge',
       'create',
@@ -152,14 +152,14 @@ describe('pix charge create', () => {
   it.each([
     ['--read-only', '--read-only', {}],
     ['PIX_READ_ONLY=1', '', { PIX_READ_ONLY: '1' }],
-  ])('pix charge create is refused with %s', async (_how, flag, env) => {
+  ])('pix charge create with %s is refused and creates no charge', async (_how, flag, env) => {
     const { code, stderr } = await world.run(`charge create --amount 10 ${flag}`, { env });
     expect(code).toBe(2);
     expect(stderr).toContain('read-only');
     expect(await world.json('charge list --json')).toEqual([]);
   });
 
-  it('pix charge create uses the token with the fewest scopes', async () => {
+  it('pix charge create uses the DEPOSIT token, not a token with more scopes', async () => {
     const { stderr } = await world.run('charge create --amount 10 --debug');
     expect(stderr).toContain(`Bearer …${world.sandbox.tokens.deposit.slice(-4)}`);
     expect(stderr).not.toContain(world.sandbox.tokens.deposit);
@@ -184,7 +184,7 @@ describe('pix charge get, list and qr', () => {
     expect((await world.run('charge get')).code).toBe(2);
   });
 
-  it('pix charge list prints the newest charges first, stops at --limit and says so', async () => {
+  it('pix charge list prints the newest charges first, and mentions --all when --limit leaves charges out', async () => {
     for (let n = 0; n < 5; n += 1) await create(`--reference r${n}`);
     const { stdout, stderr } = await world.run('charge list --limit 3 --json');
     expect(JSON.parse(stdout).map((charge: Charge) => charge.clientReference)).toEqual(['r4', 'r3', 'r2']);

@@ -32,7 +32,7 @@ describe('pix infraction', () => {
     expect(stderr).toContain('`pix infraction list');
   });
 
-  it('pix infraction lists all disputes, or only open ones with --open, and shows a single one', async () => {
+  it('pix infraction list prints all disputes, or open ones with --open, and pix infraction get prints one dispute', async () => {
     const { charge, id } = await disputed();
     expect(await world.json('infraction list --json')).toMatchObject([{ id, status: 'OPEN' }]);
     expect(await world.json(`infraction get ${id} --json`)).toMatchObject({
@@ -191,7 +191,7 @@ describe('pix infraction', () => {
 });
 
 describe('pix resend', () => {
-  it('pix resend transaction requires --yes without a terminal, and succeeds with it like pix resend bulk', async () => {
+  it('pix resend transaction without a terminal fails without --yes; with --yes it succeeds, as does pix resend bulk', async () => {
     const { id } = await world.json<{ id: string }>(
       'charge create --amount 10 --callback-url http://127.0.0.1:1/shop --json',
     );
@@ -205,14 +205,14 @@ describe('pix resend', () => {
     ['resend webhook nothing --yes --json', 'PZW300'],
     ['resend transaction nothing --yes --json', 'PZG404'],
     ['resend bulk --from 1h --to now --yes --json', 'PZG404'],
-  ])('pix %s exits with code 4 and %s', async (line, errorCode) => {
+  ])('pix %s exits with code 4 and the error %s', async (line, errorCode) => {
     const { code, stdout } = await world.run(line);
     expect([code, JSON.parse(stdout).error.errorCode]).toEqual([4, errorCode]);
   });
 });
 
 describe('pix webhook challenge', () => {
-  it('pix webhook challenge exits with code 8 while the endpoint is unverified, and after a failed check', async () => {
+  it('pix webhook challenge exits with code 8 after a failed ownership check, with and without --run', async () => {
     await world.close();
     world = await pixWorld({ challenge: true });
     const { id } = await world.json<{ id: string }>(

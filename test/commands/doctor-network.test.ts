@@ -56,7 +56,7 @@ describe('the network checks of pix doctor', () => {
 
   it.each([
     ['has expired', '2020-01-01', '2021-01-01', 'failed', 'expired'],
-    ['ends within a month', '2020-01-01', '2026-12-05', 'warning', '2026-12-05'],
+    ['expires within a month', '2020-01-01', '2026-12-05', 'warning', '2026-12-05'],
   ])('pix doctor reports a client certificate that %s', async (_what, from, until, result, said) => {
     const user = await cardUser();
     const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
@@ -153,7 +153,7 @@ describe('probeAddress', () => {
     });
   });
 
-  it('probeAddress reports since when a certificate is expired', async () => {
+  it('probeAddress reports the date on which a certificate expired', async () => {
     const old = await selfSigned('old', '2020-01-01', '2021-01-01');
     expect(await probeAddress(await secure(old), { ...patience, ca: old.cert })).toMatchObject({
       step: 'trust',

@@ -94,7 +94,7 @@ describe('pix doctor', () => {
     expect(of(found, 'token')[0]?.detail).toContain('scopes DEPOSIT.');
   });
 
-  it('pix doctor reports a token that lacks one of its noted scopes', async () => {
+  it('pix doctor reports a token that lacks a scope that the profile lists for it', async () => {
     await world.run('sandbox reissue-token withdraw --yes');
     await world.run('token add deposit --scope DEPOSIT,WITHDRAW --stdin', {
       stdin: world.sandbox.tokens.deposit,
@@ -105,7 +105,7 @@ describe('pix doctor', () => {
     expect(failed.some(({ detail }) => detail.includes('WITHDRAW is missing'))).toBe(true);
   });
 
-  it('pix doctor reports a token with more scopes than its note', async () => {
+  it('pix doctor reports a token that has more scopes than the profile lists for it', async () => {
     await world.run('token add more --scope DEPOSIT --stdin', { stdin: world.sandbox.tokens.both });
     const { code, found } = await examine();
     expect([

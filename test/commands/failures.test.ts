@@ -75,8 +75,8 @@ describe('error messages', () => {
     ['an unknown batch', 'payout batch status none', 4],
     ['an unknown flag', 'balance --nope', 2],
     ['an invalid value', 'payout create --key x --amount 1', 2],
-    ['an unknown name', 'nothing at all', 2],
-  ])('the error of a command with %s has an outcome and a hint', async (_name, line, code) => {
+    ['an unknown command name', 'nothing at all', 2],
+  ])('the error of a command line with %s has an outcome and a hint', async (_name, line, code) => {
     const ran = await world.run(`${line} --json`);
     const { error } = JSON.parse(ran.stdout) as Told;
     expect([ran.code, ['not_sent', 'not_applied'].includes(error.outcome)]).toEqual([code, true]);

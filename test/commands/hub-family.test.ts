@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('the hub family', () => {
-  it('pix balance --family hub shows cents, and the reason for a blocked part', async () => {
+  it('pix balance --family hub reads the balance in cents, and shows why a part of the balance is blocked', async () => {
     const balance = await world.json<{ available: number }>('balance --family hub --json');
     expect(Number.isInteger(balance.available)).toBe(true);
     const { stdout } = await world.run('balance --family hub');
@@ -45,7 +45,7 @@ describe('the hub family', () => {
     expect([ran.code, ran.stdout.trim().split('\n').length]).toEqual([130, 1]);
   });
 
-  it('pix charge list --family hub filters by hub statuses and by text', async () => {
+  it('pix charge list --family hub filters by hub status, text and reference', async () => {
     expect(await world.json('charge list --family hub --json')).toMatchObject([
       { id: charge, status: 'PAID' },
     ]);
@@ -68,7 +68,7 @@ describe('the hub family', () => {
     expect([ran.code, ran.stderr.includes(named)]).toEqual([2, true]);
   });
 
-  it('pix statement list --family hub shows gross cents and trigger of each entry, filters, and stops at --limit', async () => {
+  it('pix statement list --family hub shows gross and trigger of each entry, filters by trigger, and stops at --limit', async () => {
     const all = await world.json<{ amount: number }[]>('statement list --family hub --from 1h --json');
     expect(all).toMatchObject([
       { trigger: 'PAYMENT', originId: charge, gross: 5000 },
@@ -90,7 +90,7 @@ describe('the hub family', () => {
     expect(new URL(asked.at(-1)?.url ?? '').searchParams.get('limit')).toBe('3');
   });
 
-  it('pix infraction get --family hub accepts the protocol, and exits with code 4 for an unknown one', async () => {
+  it('pix infraction get --family hub accepts a protocol, and exits with code 4 for an unknown protocol', async () => {
     const { protocol } = await world.json<{ protocol: string }>(`sandbox infraction ${charge} --json`);
     expect(await world.json(`infraction get ${protocol} --family hub --json`)).toMatchObject({
       protocol,

@@ -16,7 +16,7 @@ const code = async (line: string): Promise<[number, string]> => {
 };
 
 describe('pix key register', () => {
-  it("pix key register registers a random key and the holder's CNPJ, and shows both in full", async () => {
+  it("pix key register registers a random key and the holder's CNPJ, and shows both keys in full", async () => {
     const evp = await world.json<{ key: string }>('key register --type EVP --yes --json');
     expect(evp).toMatchObject({ type: 'EVP', status: 'ACTIVE', isDefault: true });
     expect(await world.json(`key lookup ${evp.key} --json`)).toMatchObject({ personType: 'PJ' });

@@ -98,7 +98,7 @@ describe('pix webhook verify', () => {
   );
 
   it.each(sendable)(
-    'pix webhook verify returns $expect for vector $id: $note',
+    'pix webhook verify returns $expect for test vector $id: $note',
     async ({
       secret,
       header,

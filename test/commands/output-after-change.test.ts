@@ -67,7 +67,7 @@ describe('--jq and --fields', () => {
 });
 
 describe('an output error after a change', () => {
-  it('an output error after a payment prints only its id, and the next run does not pay again', async () => {
+  it("an output error after a payment prints only the payment's id, and the next run does not pay again", async () => {
     const ran = await run(PAY, '--jq', '.id.x');
     expect([ran.code, ran.stdout]).toEqual([8, '']);
     expect(ran.stderr).toContain(

@@ -88,7 +88,7 @@ for (const store of stores) {
         await inbox.append(received(about('TX4', SPELLED), null, { signature: 'rejected', dedupeKey: null }));
       });
 
-    it('pix privacy export finds every spelling of the document in the journal and inbox, and no other person', async () => {
+    it('pix privacy export finds every spelling of the document in the journal and inbox, and no data of other people', async () => {
       await deliveries();
       await pay(CPF, 'a');
       await pay(OTHER, 'b');
@@ -208,7 +208,7 @@ describe('the document of pix privacy', () => {
     expect(stdout).not.toMatch(/529.?982/);
   });
 
-  it('pix privacy erase asks for the document on a terminal, and requires --document without one', async () => {
+  it('pix privacy erase asks for the document on a terminal, and requires --document without a terminal', async () => {
     expect((await world.run('privacy erase --yes')).code).toBe(2);
     const { code, stderr } = await world.run('privacy erase', {
       tty: 80,

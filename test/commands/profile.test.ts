@@ -40,7 +40,7 @@ describe('pix profile add', () => {
     for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });
 
-  it('pix profile add lists the choices and saves no profile when it cannot store the secret', async () => {
+  it('pix profile add lists the ways to store a secret, and saves no profile, when it cannot store the token', async () => {
     const { code, stderr } = await add('', TOKEN);
     expect(code).toBe(3);
     expect(stderr).toContain('--insecure-storage');
@@ -48,7 +48,7 @@ describe('pix profile add', () => {
     expect(world.profiles.find('shop')).toBeNull();
   });
 
-  it('pix profile add --insecure-storage stores the token in a plain private file, and profile show says so', async () => {
+  it('pix profile add --insecure-storage stores the token in a plain private file, and profile show reports that', async () => {
     expect((await add('--insecure-storage')).code).toBe(0);
     const holding = filesBelow(world.home).filter(({ text }) => text.includes(TOKEN));
     expect(holding.map(({ mode }) => mode)).toEqual([0o600]);
@@ -196,7 +196,7 @@ describe('pix profile list, use, show, set and remove', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('pix prints one line when an environment variable overrides the profile', async () => {
+  it('pix prints a note of one line when an environment variable overrides the profile', async () => {
     const { stderr } = await world.run('charge create --amount 10 --json', {
       env: { PIX_DEPOSIT_TOKEN: world.sandbox.tokens.deposit },
     });

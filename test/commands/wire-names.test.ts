@@ -66,7 +66,7 @@ async function pay(count: number): Promise<void> {
 }
 
 describe('configured wire names', () => {
-  it('the client follows the configured cursor names and the configured field of items', async () => {
+  it('the client uses the configured names of the cursor parameter, the cursor field and the list field', async () => {
     await pay(3);
     for (const [key, name] of [
       ['wire.cursorParam', 'pageToken'],

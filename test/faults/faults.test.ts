@@ -23,7 +23,7 @@ const STRUCK = [
 ];
 
 describe('the fault program', () => {
-  it('pix makes no double payment, loses none and reports no wrong outcome with the chosen seeds', async () => {
+  it('pix pays nothing twice, loses no payment and reports no wrong outcome with the chosen seeds', async () => {
     const program = join(import.meta.dirname, 'run.ts');
     const { code, stdout, stderr } = await runProgram([
       program,

@@ -36,20 +36,23 @@ const TOO_MUCH = failed(5, { outcome: 'not_applied', errorCode: 'PZG423', status
 
 describe('a run on another machine that reports "not applied"', () => {
   it.each([
-    ['the service is too busy (429)', BUSY, 'own-request'],
+    ['own-request', 'the service is too busy (429)', BUSY],
     [
+      'own-request',
       'the service is unavailable (503)',
       failed(6, { outcome: 'not_applied', statusCode: 503 }),
-      'own-request',
     ],
-    ['nothing was sent', failed(2, { outcome: 'not_sent' }), 'own-request'],
-    ['its look-up found no payment', LOOKED_UP, 'intention'],
-    ['the service refused the payment', IN_FLIGHT, 'intention'],
-  ] as const)('deniedElsewhere returns what a run may deny when %s', (_what, ran, denial) => {
-    expect(deniedElsewhere(ran)).toBe(denial);
-  });
+    ['own-request', 'nothing was sent', failed(2, { outcome: 'not_sent' })],
+    ['intention', 'a look-up found no payment', LOOKED_UP],
+    ['intention', 'the service refused the payment', IN_FLIGHT],
+  ] as const)(
+    'deniedElsewhere returns "%s" for a run that reports "not applied" because %s',
+    (denial, _why, ran) => {
+      expect(deniedElsewhere(ran)).toBe(denial);
+    },
+  );
 
-  it('findViolations reports a run that denies a payment although it made the payment or looked it up', () => {
+  it('findViolations reports a run that wrongly denies its own payment, or a payment that exists at the service', () => {
     const kinds = (...given: Parameters<typeof evidence>): readonly string[] =>
       findViolations(evidence(...given)).map(({ text }) => text.replace(/^.*refund /, ''));
     const own = { denies: 'own-request' } as const;

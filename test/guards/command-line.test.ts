@@ -30,17 +30,17 @@ const missing = agreedCommands(lines).flatMap(({ name, flags }) => {
 });
 
 describe('the command line', () => {
-  it('the program has the commands and flags of the agreed list', () => {
+  it('the program has every command and flag that test/guards/command-line/agreed-lines.md lists', () => {
     expect([...new Set(missing)]).toEqual(NOT_YET);
   });
 
-  it('the program has the agreed global flags', () => {
+  it('the program has exactly the global flags that test/guards/command-line/agreed-lines.md lists', () => {
     const agreed = agreedGlobalFlags(lines).filter((flag) => !OF_SOME.includes(flag));
     expect(agreed).toHaveLength(11);
     expect(Object.keys(globalFlags).sort()).toEqual(agreed.toSorted());
   });
 
-  it('the list in this repository equals the design page, if that page exists', () => {
+  it('test/guards/command-line/agreed-lines.md equals the design page, if that page exists', () => {
     const page = existsSync(PAGE) ? agreedLines(readFileSync(PAGE, 'utf8')) : lines;
     expect(lines).toEqual(page);
     expect(lines.length).toBeGreaterThan(30);

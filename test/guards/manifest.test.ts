@@ -52,11 +52,11 @@ describe('package.json and package-lock.json', () => {
 
   const sound = { integrity: 'sha512-a' };
   it.each<[string, Lock['packages'][string]]>([
-    ['comes from', { ...sound, resolved: 'https://mirror.example/a.tgz' }],
-    ['no checksum', {}],
-    ['a link', { ...sound, link: true }],
-    ['runs a script', { ...sound, hasInstallScript: true }],
-  ])('lockFaults reports a package with the fault "%s"', (fault, entry) => {
+    ['from another registry', 'comes from', { ...sound, resolved: 'https://mirror.example/a.tgz' }],
+    ['without a checksum', 'no checksum', {}],
+    ['that is a link', 'a link', { ...sound, link: true }],
+    ['with an install script', 'runs a script', { ...sound, hasInstallScript: true }],
+  ])('lockFaults reports a package %s', (_what, fault, entry) => {
     expect(lockFaults({ packages: { '': {}, 'node_modules/a': entry } })).toEqual([
       expect.stringContaining(fault),
     ]);

@@ -28,15 +28,19 @@ function routeFaults(rows: readonly string[], lines: Lines): readonly string[] {
 }
 
 describe('the routes of the contract', () => {
-  it('every route of the contract has a command that calls it, or waits for a named command', () => {
+  it('every route of the contract has a command that calls it, or names the command that it waits for', () => {
     expect(routeFaults(Object.keys(routes), routeLines)).toEqual([]);
   });
 
-  it.each<[readonly string[], Lines]>([
-    [['readBalance'], {}],
-    [[], { readBalance: { line: 'balance' } }],
-    [['readBalance'], { readBalance: { awaits: 'balance', because: 'it is being written' } }],
-  ])('routeFaults reports a missing, unknown or outdated command for the routes %j', (rows, lines) => {
+  it.each<[string, readonly string[], Lines]>([
+    ['a route without a command', ['readBalance'], {}],
+    ['a command for a route that does not exist', [], { readBalance: { line: 'balance' } }],
+    [
+      'a route that waits for an existing command',
+      ['readBalance'],
+      { readBalance: { awaits: 'balance', because: 'it is being written' } },
+    ],
+  ])('routeFaults reports %s', (_fault, rows, lines) => {
     expect(routeFaults(rows, lines)).toHaveLength(1);
   });
 });

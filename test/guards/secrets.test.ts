@@ -206,7 +206,7 @@ describe("the user's secrets", () => {
     });
   });
 
-  it('foundIn and filesWith find a secret in a message and in a file', async () => {
+  it('foundIn finds a secret in a message, and filesWith finds a secret in a file', async () => {
     await inWorld({ line: 'balance' }, async (world, _argv, canaries) => {
       const token = world.sandbox.tokens.both;
       expect(foundIn(`x ${encodeURIComponent(token)}`, canaries)).toEqual([token]);

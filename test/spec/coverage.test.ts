@@ -14,7 +14,7 @@ describe('the statements of the specification', () => {
     expect(coverageFaults(inventory())).toEqual([]);
   });
 
-  it("the sandbox's README contains the current counts (else: node test/spec/coverage.ts --write)", () => {
+  it("the sandbox's README contains the current counts of tested statements (else: node test/spec/coverage.ts --write)", () => {
     const readme = readFileSync(SANDBOX_README, 'utf8');
     expect(withCoverage(readme, coverageText())).toBe(readme);
   });

@@ -67,9 +67,9 @@ const parts = {
   access: { title: '§5, §8 and §9', checks: [accessChecks, limitChecks] },
   events: { title: '§6 to §6.5', checks: [eventChecks, deliveryChecks] },
   challenge: { title: '§3.2 and §6.6', checks: [challengeChecks], flags: [] },
-  cards: { title: '§4.3 and all else that is said of cards', checks: [cardChecks, unshownCardChecks] },
+  cards: { title: '§4.3 and other statements about cards', checks: [cardChecks, unshownCardChecks] },
   unshown: {
-    title: 'what fills the holes of the specification',
+    title: 'details that the specification does not show',
     checks: [
       unshownMoneyChecks,
       unshownMoveChecks,

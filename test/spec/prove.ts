@@ -10,7 +10,7 @@ export type Checks<Id extends string> = Readonly<{ [id in Id]?: Check }>;
 export function prove(name: keyof typeof allParts): void {
   const { title, checks, flags = ['--no-challenge'] } = allParts[name];
   const statements = Object.assign({}, ...statementGroups) as Record<string, string>;
-  describe(`${title}, over HTTP against \`pix sandbox start\``, () => {
+  describe(`statements of the specification, ${title}, over HTTP against \`pix sandbox start\``, () => {
     let world: SpecWorld;
     beforeAll(async () => {
       world = await SpecWorld.start({ flags });

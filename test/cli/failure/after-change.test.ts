@@ -22,7 +22,7 @@ const initOf = (error: unknown, done: DoneSoFar): PixErrorInit => {
 };
 
 describe('afterChange', () => {
-  it("afterChange reports that the payment was sent, with the payment's id, and why its output could not be printed", () => {
+  it("afterChange reports that the payment was sent, its id, and why the command's output could not be printed", () => {
     const cause = badJq();
     const shown = { id: 'TX1', status: 'COMPLETED' };
     expect(initOf(new OutputFailure(shown, cause), PAID)).toEqual({
@@ -59,7 +59,7 @@ describe('afterChange', () => {
     ['output.bad_jq', 'usage', 'output_failed'],
     ['output.not_written', 'output_not_written', 'output_not_written'],
   ])(
-    'afterChange treats the error %s as an output failure even without an OutputFailure around it',
+    'afterChange treats the error %s as an output failure even if no OutputFailure wraps it',
     (key, errorCode, code) => {
       expect(initOf(badJq({ key, errorCode }), CHANGED)).toMatchObject({
         key: 'output.done',
@@ -73,14 +73,14 @@ describe('afterChange', () => {
     expect([errorCode, params]).toEqual(['output_failed', { reason: 'disk full' }]);
   });
 
-  it("afterChange gives as reason --fields with the unknown field, or the error's key when it has no parameters", () => {
+  it("afterChange uses an unknown --fields name as the reason, or the error's key if the error has no parameters", () => {
     const field = badJq({ params: { field: 'nope' } });
     expect(initOf(new OutputFailure({}, field), CHANGED).params).toEqual({ reason: '--fields nope' });
     const bare = new PixError({ kind: 'usage', key: 'output.bad_jq', errorCode: 'usage' });
     expect(initOf(bare, CHANGED).params).toEqual({ reason: 'output.bad_jq' });
   });
 
-  it('afterChange returns errors unchanged if nothing changed, the output did not fail, or its reader closed the pipe', () => {
+  it('afterChange returns the original error if nothing changed, printing did not fail, or the reader closed stdout', () => {
     const cause = badJq();
     expect(afterChange(new OutputFailure({}, cause), NOTHING_DONE)).toBe(cause);
     const refused = badJq({ kind: 'refused', key: 'money.set_refused' });

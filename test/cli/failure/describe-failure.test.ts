@@ -42,7 +42,7 @@ describe('describeFailure', () => {
     ]);
   });
 
-  it('describeFailure reports an unknown outcome for a system error after a request for a change was sent', async () => {
+  it('describeFailure reports an unknown outcome for a system error after the command sent a change to the service', async () => {
     const error = thrownBy(() => openSync(FILE, 'w'));
     const done = { ...NOTHING_DONE, changes: true, sent: true, changed: true };
     const { text, document } = await describeFailure(error, 'en', false, done);
@@ -51,7 +51,7 @@ describe('describeFailure', () => {
   });
 });
 
-it('describeFailure treats any other error as a bug of pix, with exit code 1', async () => {
+it('describeFailure treats an unexpected error such as a TypeError as a bug of pix, with exit code 1', async () => {
   for (const error of [
     new TypeError('x is not a function'),
     'thrown',

@@ -9,15 +9,12 @@ describe('localRefusal', () => {
   it.each([
     ...['four_eyes', 'other_account', 'read_only', 'plan_changed', 'plan_expired', 'plan_other_account'],
     ...['plan_other_file', 'plan_other_journal', 'plan_other_rows', 'plan_same_person', 'limit_per_day'],
-  ])(
-    'localRefusal returns the rule %s, both from the error code and from a reason in the details',
-    (code) => {
-      expect(localRefusal(error({ errorCode: code }))).toBe(code);
-      expect(localRefusal(error({ details: [null, { reason: 7 }, {}, { reason: code }] }))).toBe(code);
-    },
-  );
+  ])("localRefusal finds the rule %s in the error code, or in a reason of the error's details", (code) => {
+    expect(localRefusal(error({ errorCode: code }))).toBe(code);
+    expect(localRefusal(error({ details: [null, { reason: 7 }, {}, { reason: code }] }))).toBe(code);
+  });
 
-  it('localRefusal returns null for a mistyped flag, for another kind of error, and for a bug of pix', () => {
+  it('localRefusal returns null for a usage error that names no rule, a refusal by the service, and a bug of pix', () => {
     expect(localRefusal(error({}))).toBeNull();
     expect(localRefusal(error({ details: [{ reason: 'invalid' }, { reason: ['limit_x'] }] }))).toBeNull();
     expect(localRefusal(error({ kind: 'refused', errorCode: 'limit_per_day' }))).toBeNull();

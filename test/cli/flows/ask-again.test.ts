@@ -32,7 +32,7 @@ async function attempts(
 }
 
 describe('askAgain', () => {
-  it('askAgain repeats the attempt, with a note, as long as a journal entry changed while the question was open', async () => {
+  it('askAgain prints a note and repeats the attempt whenever a journal entry changed while the question was open', async () => {
     const notes = ['money.asked_again', 'money.asked_again'];
     expect(await attempts(2)).toEqual({ made: 3, notes, thrown: undefined });
     expect(await attempts(0)).toEqual({ made: 1, notes: [], thrown: undefined });
@@ -51,7 +51,7 @@ describe('askAgain', () => {
     expect((await attempts(1, { yes: false })).made).toBe(2);
   });
 
-  it('askAgain rethrows every other error at once', async () => {
+  it('askAgain rethrows every error except a changed journal entry at once', async () => {
     for (const error of [
       new PixError({ kind: 'refused', key: 'money.set_refused', errorCode: 'PZC200' }),
       Object.assign(new Error('ours'), { errorCode: CHANGED_MEANWHILE }),

@@ -207,7 +207,7 @@ describe('dispatch', () => {
 });
 
 describe('resolveCommand', () => {
-  it('resolveCommand reports a flag at the end of the line that has no value', () => {
+  it('resolveCommand reports a flag without a value at the end of the command line', () => {
     expect(resolveCommand(['charge', '--profile'], tree())).toEqual({ kind: 'misplaced', flag: '--profile' });
   });
 });

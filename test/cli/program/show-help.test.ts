@@ -46,7 +46,7 @@ describe.each(LANGS)('the help in %s', (lang) => {
 });
 
 describe('pix --help', () => {
-  it('pix --help lists every topic and command in a group', async () => {
+  it('pix --help lists every topic and every command, each in a group', async () => {
     const { manifest, form } = await helpIn('en');
     const text = rootHelp(manifest, form);
     for (const { id } of manifest.commands) expect(text).toMatch(new RegExp(`\\b${id.split(':')[0]}\\b`));
@@ -86,7 +86,7 @@ describe('the help of a command', () => {
     }
   });
 
-  it('every flag and argument has a description', () => {
+  it('every flag and argument of every command has a description', () => {
     const without = english.commands.flatMap(({ id, flags, args }) =>
       [...Object.values(flags), ...Object.values(args)]
         .filter(({ description = '' }) => description === '')
@@ -95,7 +95,7 @@ describe('the help of a command', () => {
     expect(without).toEqual([]);
   });
 
-  it('the help of a command shows values and defaults, and required flags first', async () => {
+  it('the help of a command lists required flags first, and shows the values and defaults of flags', async () => {
     const { form } = await helpIn('en');
     const command = {
       id: 'shop:open',

@@ -66,7 +66,7 @@ describe('the token of the card family', () => {
     expect(sent.at(-1)).toBe(elsewhere);
   });
 
-  it('the next card request asks for a token again after the service refused a token', async () => {
+  it('the next card request fetches a new token after the service refused the old one', async () => {
     const { clock, rates, sandbox, tokens } = await process();
     const body = JSON.stringify({ route: 'POST /token', kind: 'status', code: 'PZI100', times: 4 });
     const headers = { 'content-type': 'application/json' };

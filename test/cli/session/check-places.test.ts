@@ -18,7 +18,7 @@ describe('folders with foreign write access', () => {
     ['the configuration folder', 'config'],
     ['the profile file', 'config/config.json'],
     ['the data folder', 'data'],
-    ['the folder above both', '.'],
+    ['the parent of the configuration and data folders', '.'],
   ])('pix balance refuses to run when every user can write to %s', async (_what, name) => {
     const world = await openWorld();
     chmodSync(join(world.home, name), 0o777);
@@ -29,11 +29,11 @@ describe('folders with foreign write access', () => {
   });
 
   it.each([
-    ['config', 0o770],
-    ['config/config.json', 0o660],
-    ['data', 0o770],
-    ['config', 0o1777],
-  ])('pix balance prints a warning when other users can write to %s (mode %o)', async (name, mode) => {
+    ['config', '0770'],
+    ['config/config.json', '0660'],
+    ['data', '0770'],
+    ['config', '1777'],
+  ])('pix balance prints a warning when other users can write to %s (mode %s)', async (name, mode) => {
     const world = await openWorld();
     chmodSync(join(world.home, name), mode);
     const { code, stderr } = await world.run('balance');
@@ -70,7 +70,7 @@ describe('NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
 });
 
 describe('child processes', () => {
-  it('the process of a detached sandbox receives no secret of the environment', async () => {
+  it('the process of a detached sandbox receives no secret from the environment', async () => {
     const folder = tempFolder();
     const script = `require('fs').writeFileSync(${JSON.stringify(join(folder, 'env'))}, JSON.stringify(process.env));
       console.log('{"baseUrl":"http://127.0.0.1:1"}'); setInterval(() => undefined, 1e6)`;

@@ -8,7 +8,7 @@ describe('payingIdentity', () => {
   it.each([
     ['is the id of the profile', PROFILE, 'k3'],
     ['is the name of a profile without an id', { name: 'shop' }, 'profile shop'],
-    ['is "-" without profile and tokens', null, '-'],
+    ['is "-" if there is neither a profile nor a token', null, '-'],
   ])('payingIdentity returns a name that %s', (_title, profile, name) => {
     expect(payingIdentity(profile, {})).toEqual({
       name,
@@ -17,7 +17,7 @@ describe('payingIdentity', () => {
     });
   });
 
-  it('payingIdentity marks a profile as borrowed when the environment names a token', () => {
+  it('payingIdentity returns the kind "borrowed" for a profile that is used with a token from the environment', () => {
     expect(payingIdentity(PROFILE, { PIX_TOKEN: 't' })).toEqual({
       name: 'k3',
       kind: 'borrowed',
@@ -25,7 +25,7 @@ describe('payingIdentity', () => {
     });
   });
 
-  it('payingIdentity uses the fingerprint of the tokens as name when there is no profile', () => {
+  it("payingIdentity uses the fingerprint of the environment's tokens as the name when there is no profile", () => {
     const { name, kind, tokens } = payingIdentity(null, { PIX_TOKEN: 't' });
     expect([name, kind]).toEqual([tokens, 'environment']);
     expect(tokens).toMatch(/^tokens [\w-]{22}$/);

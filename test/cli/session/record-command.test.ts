@@ -97,7 +97,7 @@ const limit = new PixError({ kind: 'usage', key: 'money.set_refused', errorCode:
 const unprinted = new Error('disk full');
 
 describe('recordCommand', () => {
-  it('recordCommand writes a line with the user, the command, its subjects, its outcome and the time', async () => {
+  it('recordCommand writes an audit line with the user, the command, its subjects, its outcome and the time', async () => {
     const { record, shown, told } = await world();
     await shown(PAID);
     await shown(PAID);
@@ -129,7 +129,7 @@ describe('recordCommand', () => {
     [1, 'failed'],
     [8, 'failed'],
   ])(
-    'recordCommand maps exit code %i of a command without movements to the outcome "%s"',
+    'recordCommand maps exit code %i of a command that reported no payment to the outcome "%s"',
     async (exitCode, outcome) => {
       const { record } = await world();
       expect((await record({ exitCode })).lines).toMatchObject([{ outcome, exitCode }]);
@@ -145,7 +145,7 @@ describe('recordCommand', () => {
     [[null], 'unknown'],
     [[REFUSED, PAID], 'failed'],
   ])(
-    'recordCommand derives the outcome of a failed command from its movements: %j is "%s"',
+    'after a failed command that reported the payments %j, recordCommand records "%s"',
     async (outcomes, outcome) => {
       const { record, shown } = await world();
       for (const one of outcomes) await shown(one);
@@ -153,7 +153,7 @@ describe('recordCommand', () => {
     },
   );
 
-  it('recordCommand records "failed" for a refused movement, and "interrupted" after an interruption', async () => {
+  it('recordCommand records "failed" after a refused payment, and "interrupted" after an interruption', async () => {
     for (const [exitCode, outcome] of [
       [5, 'failed'],
       [130, 'interrupted'],
@@ -164,13 +164,13 @@ describe('recordCommand', () => {
     }
   });
 
-  it('recordCommand records an unknown outcome as "unknown" although the command showed it as a failure', async () => {
+  it('recordCommand records "unknown" for a payment with unknown outcome that the command reported as a failure', async () => {
     const { record, shown } = await world();
     await shown({ state: 'unknown' }, 'failure');
     expect((await record({ exitCode: 1 })).lines).toMatchObject([{ outcome: 'unknown' }]);
   });
 
-  it('recordCommand ignores an entry that is no longer in the journal', async () => {
+  it('recordCommand ignores a payment whose entry is no longer in the journal', async () => {
     const { record, told } = await world();
     told.add({ entry: 'gone', as: 'result' });
     expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome: 'failed', subjects: [] }]);
@@ -184,7 +184,7 @@ describe('recordCommand', () => {
     [[PAID], 'partial'],
     [[], 'partial'],
   ])(
-    'recordCommand derives the outcome of a batch of two rows from their outcomes: %j is "%s"',
+    'for a batch of two rows with the outcomes %j in the journal, recordCommand records "%s"',
     async (rows, outcome) => {
       const { record, journal, told } = await world();
       await journal.planBatch(PLAN, planned());
@@ -214,27 +214,31 @@ describe('recordCommand', () => {
 
   it.each<readonly [string, Partial<CommandEnd>, boolean]>([
     ['nothing was applied', { error: unprinted, printFailure: unprinted }, false],
-    ['another error ended the command', { error: new Error('x'), printFailure: unprinted }, true],
+    [
+      'an error other than the print failure ended the command',
+      { error: new Error('x'), printFailure: unprinted },
+      true,
+    ],
     ['no error ended the command', {}, true],
-  ])('recordCommand writes no line about exit code 2 when %s', async (_when, end, applied) => {
+  ])('recordCommand writes no audit line for exit code 2 when %s', async (_when, end, applied) => {
     const { record } = await world();
     expect(await record({ exitCode: 2, ...end }, applied)).toEqual({ lines: [], notes: [], waits: [] });
   });
 
-  it('recordCommand writes a line about exit code 2 when the command showed a movement', async () => {
+  it('recordCommand writes an audit line for exit code 2 when the command reported a payment', async () => {
     const { record, shown } = await world();
     await shown(REFUSED, 'failure');
     expect((await record({ exitCode: 2 })).lines).toMatchObject([{ outcome: 'failed', exitCode: 2 }]);
   });
 
-  it("recordCommand writes a line about a refusal by a local rule, without waiting for the journal's server", async () => {
+  it("recordCommand writes an audit line for a refusal by a local rule, without waiting for the journal's server", async () => {
     const { record } = await world();
     const { lines, waits } = await record({ exitCode: 2, error: limit });
     expect(lines).toMatchObject([{ outcome: 'refused', exitCode: 2, reason: 'limit_per_day' }]);
     expect(waits).toEqual([false]);
   });
 
-  it('recordCommand prints a note with the reason, and does not throw, when the log cannot be written', async () => {
+  it('recordCommand prints a note with the reason, and does not throw, when the audit log cannot be written', async () => {
     const { record } = await world();
     const failing = (error: Error) => () => Promise.reject(error);
     expect((await record({}, false, failing(limit))).notes).toEqual([

@@ -50,7 +50,7 @@ describe('SessionJournalMark', () => {
     await expect(markOf().check(found)).rejects.toThrow();
   });
 
-  it('SessionJournalMark accepts the journal of the last payment, also with later entries', async () => {
+  it('SessionJournalMark accepts the journal of the last payment, even if the journal has newer entries', async () => {
     await markOf().reach(journal('j1', 7), 7);
     for (const seq of [7, 8]) expect(await markOf().problem(journal('j1', seq))).toBeNull();
     expect(markOf().lastAt).toBe(NOW);
@@ -72,7 +72,7 @@ describe('SessionJournalMark', () => {
     expect(markOf().lastAt).toBeNull();
   });
 
-  it('SessionJournalMark stores the highest sequence number of a journal, and reads the journal no more than necessary', async () => {
+  it("SessionJournalMark stores a journal's highest sequence number, and reads the journal only for a higher number", async () => {
     const mark = markOf();
     await mark.reach(journal('j1', 9), 7);
     await mark.reach(journal('j1', 9), 9);
@@ -90,7 +90,7 @@ describe('SessionJournalMark', () => {
     expect(notes).toEqual([['journal.mark_not_kept', { reason: expect.any(String) }]]);
   });
 
-  it('adopt makes SessionJournalMark accept the current journal', async () => {
+  it('SessionJournalMark.adopt makes the mark accept the current journal', async () => {
     writeMark(world(), { journal: 'j1', seq: 9, at: NOW });
     await markOf().adopt(journal('j2', 3));
     expect(await markOf().problem(journal('j2', 3))).toBeNull();

@@ -21,7 +21,7 @@ function slowReader() {
 const failed = (): void => expect.fail('lines could be written');
 
 describe('LineQueue', () => {
-  it('LineQueue writes the first line at once, and collects the next lines, in order, until the reader accepted it', async () => {
+  it('LineQueue writes the first line at once, and queues later lines in order until the reader accepted the first', async () => {
     const reader = slowReader();
     const queue = new LineQueue(reader.write, () => {}, failed);
     for (const line of ['a\n', 'b\n', 'c\n']) queue.push(line);

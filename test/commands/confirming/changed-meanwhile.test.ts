@@ -37,7 +37,7 @@ const COMMANDS: readonly (readonly [name: string, line: () => string, question: 
 ];
 
 describe.each(COMMANDS)('%s during its confirmation', (_name, line, question) => {
-  it('the command asks again after another command made an equal payment, and sends nothing when the answer is no', async () => {
+  it('a money command asks again after another command made an equal payment, and sends nothing after the answer no', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,
@@ -50,7 +50,7 @@ describe.each(COMMANDS)('%s during its confirmation', (_name, line, question) =>
     expect(ran.stderr).toContain('Another command made, repeated or resolved an equal payment');
   });
 
-  it('a second confirmation sends the equal payment, unless the service refuses a second pending refund', async () => {
+  it('a second confirmation sends the equal payment; the service refuses an equal refund while the first is pending', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,
@@ -65,7 +65,7 @@ describe.each(COMMANDS)('%s during its confirmation', (_name, line, question) =>
     expect([ran.code, await moved()], ran.stderr).toEqual(isRefund ? [5, 1] : [0, 2]);
   });
 
-  it('the command asks only once when another command made a different payment during the question', async () => {
+  it('a money command asks only once when another command makes a different payment during the question', async () => {
     const other = (): Promise<Ran> => world.run('payout create --key outro@exemplo.com.br --amount 7 --yes');
     const ran = await world.run(line(), { tty: 100, answers: [[question, 'y', other]] });
     expect([ran.code, await moved()], ran.stderr).toEqual([0, 1]);
@@ -93,7 +93,7 @@ describe('a payment with unknown outcome, repeated without --reference', () => {
   }
   const resolve = (id: string): Promise<Ran> => world.run(`journal resolve ${id} --as confirmed --yes`);
 
-  it('the command asks again when another process resolves the unknown payment during the question', async () => {
+  it('pix payout create asks again when another process resolves the unknown payment during the question', async () => {
     const id = await lost();
     const ran = await world.run(`${PAYOUT} --family hub`, {
       tty: 100,
@@ -106,7 +106,7 @@ describe('a payment with unknown outcome, repeated without --reference', () => {
   });
 
   it.each(['--yes', '--confirm-amount 15'])(
-    'a repetition with %s exits with code 2 when another process resolves the unknown payment after it was shown',
+    'pix payout create %s exits with code 2 when another process resolves the unknown payment during the key look-up',
     async (flag) => {
       const id = await lost();
       const transport: Transport = async (request) => {
@@ -130,7 +130,7 @@ describe('two batches with the same rows and no references', () => {
   const file = (name: string): void =>
     writeFileSync(join(world.home, name), 'key,amount\nana@exemplo.com.br,15\nbia@exemplo.com.br,15\n');
 
-  it('a batch whose rows another batch paid during its confirmation pays nothing, and resume needs --allow-duplicate', async () => {
+  it('a batch whose rows another batch paid during the confirmation pays nothing, and resume needs --allow-duplicate', async () => {
     file('um.csv');
     file('dois.csv');
     const ran = await world.run('payout batch um.csv', {

@@ -107,19 +107,22 @@ describe('a reference within one account', () => {
         return {};
       },
     ],
-  ])('a reference moves money once, in whichever family, even with %s', async (_what, change) => {
-    expect((await world.run(once)).code).toBe(0);
-    const env = await change();
-    const byHub = env.PIX_TOKEN === undefined ? env : { PIX_TOKEN: world.sandbox.tokens.hub };
-    const { PIX_DEPOSIT_TOKEN: _deposit, ...hubEnv } = byHub;
-    for (const [line, given] of [
-      [`${once} --family hub --no-lookup`, hubEnv],
-      ['transfer create --to 100002 --amount 15 --yes --json --reference order-7', env],
-    ] as const) {
-      const ran = await world.run(line, { env: given });
-      expect([ran.code, errorOf(ran).errorCode, await moved()]).toEqual([2, 'other_intent', 1]);
-    }
-  });
+  ])(
+    'a reference moves money only once, whatever the family and the payment type, even with %s',
+    async (_what, change) => {
+      expect((await world.run(once)).code).toBe(0);
+      const env = await change();
+      const byHub = env.PIX_TOKEN === undefined ? env : { PIX_TOKEN: world.sandbox.tokens.hub };
+      const { PIX_DEPOSIT_TOKEN: _deposit, ...hubEnv } = byHub;
+      for (const [line, given] of [
+        [`${once} --family hub --no-lookup`, hubEnv],
+        ['transfer create --to 100002 --amount 15 --yes --json --reference order-7', env],
+      ] as const) {
+        const ran = await world.run(line, { env: given });
+        expect([ran.code, errorOf(ran).errorCode, await moved()]).toEqual([2, 'other_intent', 1]);
+      }
+    },
+  );
 
   it('a reference moves money once even after a token was rotated', async () => {
     expect((await world.run(once)).code).toBe(0);

@@ -21,7 +21,7 @@ const create = (extra = ''): Promise<Charge> =>
 describe('pix charge create after a lost answer', () => {
   const isCreate = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/pix');
 
-  it('pix charge create finds the charge by its reference and creates no second one', async () => {
+  it('after a lost answer, pix charge create finds the charge by its reference and creates no second charge', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isCreate);
     const { code, stdout, stderr } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport,
@@ -32,7 +32,7 @@ describe('pix charge create after a lost answer', () => {
     expect(await world.json<Charge[]>('charge list --json')).toHaveLength(1);
   });
 
-  it('pix charge create reports not_applied after the resolve time, and exits with code 6', async () => {
+  it('pix charge create reports not_applied with exit code 6 when it finds no charge within the resolve time', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-before', isCreate);
     const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport,
@@ -50,7 +50,7 @@ describe('pix charge create after a lost answer', () => {
     expect(JSON.parse(stdout).error).toMatchObject({ outcome: 'unknown', errorCode: 'bad_reply' });
   });
 
-  it('pix charge create exits with code 7 when the look-up gets no answer either', async () => {
+  it('pix charge create exits with code 7 when neither its request nor its look-up gets an answer', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', () => true, 100);
     const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport,

@@ -28,7 +28,7 @@ describe('a reference within one profile', () => {
     expect(errorOf(again).message).toMatch(/payout of R\$ 20,00 to fo.* in the hub family/);
   });
 
-  it('pix payout create refuses a used reference for another receiver, amount or kind, and sends nothing', async () => {
+  it('pix refuses a used reference for another receiver, amount or type of payment, and sends nothing', async () => {
     const pay = (to: string, amount: string): string =>
       `payout create --key ${to} --amount ${amount} --reference x1 --yes --json`;
     await world.run(pay(KEY, '20'));
@@ -112,7 +112,7 @@ describe('the name of a batch', () => {
     ['folha.csv', 'batch_named_elsewhere'],
     ['other.csv --name folha', 'batch_named_elsewhere'],
   ])(
-    'payout batch %s refuses to pay a batch that was started in the other family',
+    'payout batch %s refuses to pay in the main family a batch that was started in the hub family',
     async (words, errorCode) => {
       csv(3);
       csv(2, 'other.csv');
@@ -187,7 +187,7 @@ describe('an answer that differs from the order', () => {
     ['transfer create --to 100002 --amount 20', 'receiverAccountNumber', '100003', 'destination'],
     ['transfer create --to 11222333000262 --amount 20 --family hub', 'amount', 1, 'amount'],
   ])(
-    '"%s" exits with code 8 and records a mismatch when %s in the answer differs',
+    '"%s" exits with code 8 and records a mismatch when the answer contains a different %s',
     async (line, field, value, what) => {
       const ran = await world.run(`${line} --reference m1 --yes --json`, { transport: lying(field, value) });
       expect([ran.code, JSON.parse(ran.stdout)[field]]).toEqual([8, value]);

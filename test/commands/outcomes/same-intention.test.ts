@@ -125,7 +125,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
 });
 
 describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
-  it('a repeated command sends nothing when the service applied the interrupted payment, and prints its reference', async () => {
+  it("a repeated command sends nothing when the service applied the interrupted payment, and prints that payment's reference", async () => {
     const first = await interrupted(line(), true);
     expect([first.code, JSON.parse(first.stdout).error.outcome]).toEqual([130, 'unknown']);
     const reference = /Reference (pix-\w+)\./.exec(first.stderr)?.[1] ?? 'none';
@@ -204,7 +204,7 @@ describe('a payment whose outcome was shown', () => {
     expect(again.stderr).toContain('The same amount was sent');
   });
 
-  it('pix payout create on a terminal asks before it repeats a shown payment, and Enter declines', async () => {
+  it('pix payout create on a terminal asks before it repeats a payment whose outcome was shown, and Enter declines', async () => {
     await world.run(`${line} --yes`);
     const again = await world.run(line, { tty: 80, stdin: '\r' });
     expect([again.code, await moved(1500)]).toEqual([9, 1]);
@@ -227,7 +227,7 @@ const money =
     (isMoney(request.method, new URL(request.url).pathname) ? answer : world.sandbox.handle)(request);
 
 describe('refunds of one charge', () => {
-  it('pix journal resolve distinguishes equal refunds of one charge by their journal entries', async () => {
+  it('pix journal resolve confirms a refund whose answer was lost although an equal refund of the charge followed', async () => {
     // An older version could leave these entries: the answer to an applied refund was lost, and an equal
     // refund followed.
     const reference = (name: string): string =>
@@ -242,7 +242,7 @@ describe('refunds of one charge', () => {
     expect(JSON.parse(resolved.stdout)).toMatchObject([{ reference: 'first', state: 'confirmed' }]);
   });
 
-  it('pix refund create prints the result of a full refund that was not shown yet', async () => {
+  it('pix refund create prints the result of an earlier full refund whose outcome was not shown yet', async () => {
     const line = `refund create ${charge} --yes --json`;
     await world.run(line);
     crashAt(world, 'sending');

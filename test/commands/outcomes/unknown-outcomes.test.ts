@@ -88,7 +88,7 @@ describe('an internal error of pix after the request was sent', () => {
 });
 
 describe('the lease of a payment in progress', () => {
-  it('the lease of a lost payment lasts until the search for its outcome ends, so no other process sends it', async () => {
+  it('the lease of a lost payment lasts until the search for the outcome ends, so no other process sends the payment', async () => {
     await world.run('profile set sandbox resolveSeconds 120');
     const lost = drop('drop-before');
     const start = world.clock.now();

@@ -119,7 +119,7 @@ describe('a success answer with another reference', () => {
     expect(found).toHaveLength(2);
   });
 
-  it('a success answer with another reference makes pix charge create look up its own charge, or report unknown', async () => {
+  it('after a success answer with another reference, pix charge create looks up its charge, or reports unknown', async () => {
     const line = 'charge create --amount 10 --reference c2 --json';
     const isCreate: Hits = (method, path) => method === 'POST' && path.endsWith('/pix');
     const other = answersOther(world.sandbox.handle, isCreate);
@@ -151,10 +151,10 @@ describe("a card charge answered with another order's id", () => {
   });
 });
 
-describe('a 409 answer without a code', () => {
+describe('a 409 answer without an error code', () => {
   const envelopes = Object.keys(CONFLICTS) as (keyof typeof CONFLICTS)[];
 
-  it.each(envelopes)('a 409 answer without a code leads to a look-up (%s envelope)', async (envelope) => {
+  it.each(envelopes)('a 409 answer without an error code leads to a look-up (body: %s)', async (envelope) => {
     for (const line of [PAY, TRANSFER.replace('r1', 'r2')]) {
       const ran = await world.run(line, {
         transport: conflicts(world.sandbox.handle, movesMoney, { envelope }),
@@ -166,7 +166,7 @@ describe('a 409 answer without a code', () => {
   });
 
   it.each(envelopes)(
-    'a 409 answer without a code refuses a payout that the look-up does not find (%s envelope)',
+    'a 409 answer without an error code makes a payout not_applied if the look-up does not find it (body: %s)',
     async (envelope) => {
       const transport = conflicts(world.sandbox.handle, movesMoney, { envelope, applied: false });
       const ran = await world.run(PAY, { transport });
@@ -175,13 +175,13 @@ describe('a 409 answer without a code', () => {
     },
   );
 
-  it('a 409 answer without a code leaves a hub payout unknown when the statement has an entry of its amount', async () => {
+  it('a 409 answer without an error code leaves a hub payout unknown when the statement has an entry of its amount', async () => {
     const transport = conflicts(world.sandbox.handle, movesMoney, { envelope: 'hub' });
     expect(outcomeOf(await world.run(HUB, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
     expect(await entries()).toMatchObject([{ state: 'unknown', attempt: 1 }]);
   });
 
-  it('a 409 answer without a code makes pix refund create read the refunded amount of the charge', async () => {
+  it('a 409 answer without an error code makes pix refund create read the refunded amount of the charge', async () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 20 --reference f1 --yes --json`;
     const ran = await world.run(line, { transport: conflicts(world.sandbox.handle, movesMoney) });
@@ -190,7 +190,7 @@ describe('a 409 answer without a code', () => {
 });
 
 describe('a 409 for a reused idempotency key of the hub', () => {
-  it('a 409 answer for an idempotency key that was used with another amount refuses the payout as not_applied', async () => {
+  it('a hub payout is not_applied after a 409 answer because its idempotency key was used with another amount', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     await world.run(HUB);
     const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
@@ -261,7 +261,7 @@ describe('a success answer that breaks off', () => {
     expect(await resolved()).toEqual([0, 'not_applied', undefined]);
   });
 
-  it('a success answer that breaks off keeps a hub payout unknown even if the repetition is refused', async () => {
+  it('a success answer that breaks off keeps a hub payout unknown even if the service refuses the repeated request', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     let sent = 0;
     const transport: Transport = async (request) => {

@@ -28,7 +28,7 @@ const PLAN = Array.from({ length: ROWS }, (_, at) => (at < 3 ? FIRST : at < ROWS
 const ALL = PLAN.map((times) => times + 1);
 
 describe('the confirmation question of payout batch', () => {
-  it('payout batch shows every row with masked keys when the user asks for them, and then asks again', async () => {
+  it('payout batch shows every row with masked Pix keys after the answer "a" (all), and then asks again', async () => {
     const asked = 'Pay 12';
     const { code, stderr } = await ask(LINE, [asked, 'a'], [asked, 'n']);
     expect([code, timesShown(stderr)], stderr).toEqual([9, ALL]);
@@ -38,13 +38,13 @@ describe('the confirmation question of payout batch', () => {
     expect(await payouts()).toBe(0);
   });
 
-  it('payout batch shows whole keys only with --reveal', async () => {
+  it('payout batch shows complete Pix keys only with --reveal', async () => {
     const { stderr } = await ask(`${LINE} --reveal`, ['Pay 12', 'a'], ['Pay 12', 'n']);
     expect(timesShown(stderr)).toEqual(PLAN.map(() => 2));
     expect(stderr.split(String(KEYS[0]))).toHaveLength(ROWS + 1);
   });
 
-  it('payout batch pays each row once after the confirmation, also when the user looked at the rows twice before', async () => {
+  it('payout batch pays each row once after the confirmation, even after the user looked at the rows twice', async () => {
     const { code, stderr } = await ask(LINE, ['Pay 12', 'a'], ['Pay 12', 'a'], ['Pay 12', 'y']);
     expect([code, timesShown(stderr)], stderr).toEqual([0, PLAN.map((times) => times + 2)]);
     expect(await payouts()).toBe(ROWS);
@@ -83,7 +83,7 @@ describe('the confirmation question of payout batch', () => {
 });
 
 describe('the requests of a dry run', () => {
-  it('payout batch --dry-run prints all requests; its table masks keys, but --reveal, JSON and CSV do not', async () => {
+  it('payout batch --dry-run prints all requests; the table masks Pix keys, but --reveal, JSON and CSV do not', async () => {
     const table = await world.run(`${LINE} --dry-run`);
     expect([table.stdout.split('/withdraw').length - 1, table.stdout.includes(String(KEYS[0]))]).toEqual([
       ROWS,
@@ -101,7 +101,7 @@ describe('the requests of a dry run', () => {
     ]);
   });
 
-  it('api POST --dry-run hides secrets of --data in every output format, and keeps the digits of numbers', async () => {
+  it('api POST --dry-run hides secrets of --data in every output format, and prints numbers with all their digits', async () => {
     const line =
       'api POST /things --data {"secret":"s3cr3t","inner":[{"accessToken":"t0k3n"}],"hasSecret":true,"n":0.10}';
     for (const form of ['--json', '-o csv', '--reveal']) {

@@ -194,7 +194,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(2);
   });
 
-  it('payout batch looks up keys first, and does not pay a key whose owner has another document', async () => {
+  it("payout batch looks up keys first, and does not pay a row whose document differs from the key owner's document", async () => {
     file('key,amount,document\na@exemplo.com.br,10,\nb@exemplo.com.br,20,11144477735\n');
     const ran = await batch();
     expect(ran.code).toBe(10);
@@ -268,7 +268,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(20);
   });
 
-  it('payout batch warns of rows that repeat a payment in the file or of the last day', async () => {
+  it('payout batch warns of rows that repeat another row of the file, or a payment of the last day', async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 10 --reference r9 --yes');
     file('key,amount\na@exemplo.com.br,10\nb@exemplo.com.br,20\nb@exemplo.com.br,20\n');
     const { stderr } = await world.run('payout batch folha.csv --dry-run');
@@ -276,7 +276,7 @@ describe('pix payout batch', () => {
     expect(stderr).toContain('lines 2');
   });
 
-  it('pix payout batch can write the results again from the journal, and lists batches', async () => {
+  it('pix payout batch status --result writes the results again from the journal, and status alone lists all batches', async () => {
     file(rows(3));
     await batch();
     const result = join(world.home, 'again.csv');

@@ -45,7 +45,7 @@ describe.each(['main', 'hub'])(
   (family) => {
     const by = `--family ${family}`;
 
-    it('journal list, show and resolve show a refund that was canceled later as CANCELED, with a note', async () => {
+    it('journal list, show and resolve print a note about a refund that the service canceled later', async () => {
       expect((await refund(`--amount ${GIVEN_UP} --reference a ${by}`)).code).toBe(0);
       const before = await world.run('journal list --all --json');
       expect([JSON.parse(before.stdout)[0].serviceStatus, NOTE.test(before.stderr)]).toEqual([
@@ -63,7 +63,7 @@ describe.each(['main', 'hub'])(
       });
     });
 
-    it('the cancelled refund does not block another refund of the charge and does not count as refunded', async () => {
+    it('the canceled refund does not block another refund of the charge and does not count as refunded', async () => {
       await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
       await later();
       const again = await refund(`--amount ${GIVEN_UP} ${by}`);
@@ -80,7 +80,7 @@ describe.each(['main', 'hub'])(
       expect(await world.json(`charge get ${charge} --json`)).toMatchObject({ refundAmount: 90 });
     });
 
-    it('pix refund create exits with code 8 when it is repeated with the reference of the cancelled refund', async () => {
+    it('pix refund create exits with code 8 when it is repeated with the reference of the canceled refund', async () => {
       await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
       await later();
       const again = await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
@@ -91,7 +91,7 @@ describe.each(['main', 'hub'])(
 );
 
 describe('the dashboard', () => {
-  it('the dashboard reads accepted refunds again and shows an alert for a cancelled one', async () => {
+  it('the dashboard reads accepted refunds again and shows an alert for a canceled refund', async () => {
     await refund(`--amount ${GIVEN_UP} --reference a`);
     await later();
     await useDashboard(world, async (screen) => {
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
 });
 
 describe('a batch row that failed after it was accepted', () => {
-  it('pix payout batch status reports the failed row and counts it as failed', async () => {
+  it('pix payout batch status reports a row that failed after it was accepted, and counts the row as failed', async () => {
     writeFileSync(`${world.home}/folha.csv`, 'key,amount,reference\nana@exemplo.com.br,10,a\n');
     await world.run('payout batch folha.csv --family hub --yes');
     const [entry] = await world.json<{ serviceId: string }[]>('journal list --all --json');

@@ -46,7 +46,7 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
     world.run('payout batch approve plan.json --yes --json', { env });
   const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
 
-  it('only the second person can pay the batch, once, from another data folder but with the same journal', async () => {
+  it('only a second person can pay a proposed batch, and only once, with another data folder and the same journal', async () => {
     const proposed = await world.run('payout batch folha.csv --propose plan.json --json', { env: assistant });
     expect([proposed.code, await payouts()], proposed.stderr).toEqual([0, 0]);
     const own = await approve(assistant);
@@ -60,7 +60,7 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
     expect(await payouts()).toBe(2);
   });
 
-  it('both people read the same audit log, which contains the plan of the proposal and of the approval', async () => {
+  it('proposer and approver read the same audit log, in which the proposal and the approval name the plan', async () => {
     const lines = await world.json<Line[]>('audit list --json', { env: assistant });
     const of = (command: string): readonly Line[] => lines.filter((line) => line.command === command);
     const plan = of('payout batch')[0]?.subjects.find((subject) => subject.startsWith('plan '));

@@ -185,7 +185,7 @@ describe('an unreadable batch file', () => {
     ['config', 'file'],
     ['none.csv', 'bad_batch_file'],
   ])(
-    'pix payout batch names the unreadable file %s in its error, with --propose and in approve',
+    'pix payout batch --propose and pix payout batch approve name the unreadable file %s in their errors',
     async (name, code) => {
       await propose();
       const proposed = await world.run(`payout batch ${name} --propose other.json --json`);

@@ -39,7 +39,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix payout create --family hub shows the balance afterwards as unknown, and warns of an equal journal entry', async () => {
+  it('pix payout create --family hub shows fee and later balance as unknown, and warns of an equal earlier payment', async () => {
     await world.run(line);
     const again = await world.run(line.replace('h1', 'h2'));
     expect(again.stderr).toContain('Amount R$ 50,00, fee unknown, balance after unknown');
@@ -75,7 +75,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix journal resolve finds that a hub payout was not made; a repetition by key resolves a payout that was made', async () => {
+  it('pix journal resolve detects a hub payout that was not made; a repeated idempotency key finds one that was made', async () => {
     const before = await world.run(line, {
       transport: badNetwork(world.sandbox.handle, 'drop-before', isPayout),
     });
@@ -143,7 +143,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(3);
   });
 
-  it('pix transfer create --family hub to a key of the own account is refused, and the journal records the refusal', async () => {
+  it('pix transfer create --family hub to a key of the paying account is refused, and the journal records the refusal', async () => {
     const { data } = (await hub('/transactions/payment')) as { data: { id: string }[] };
     expect(data).toHaveLength(1);
     const key = (

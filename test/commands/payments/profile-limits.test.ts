@@ -45,7 +45,7 @@ describe('limits of a profile', () => {
     },
   );
 
-  it('--receivers accepts keys and documents in their usual spellings, and comments after #', async () => {
+  it('the limit --receivers accepts keys and documents in their usual spellings, and comments after #', async () => {
     const file = join(world.home, 'suppliers.txt');
     writeFileSync(file, '\ufeff# suppliers\r\n+55 11 98765-4321 # Ana\r\n529.982.247-25\n');
     await world.run('profile limits --receivers suppliers.txt --yes');
@@ -58,7 +58,7 @@ describe('limits of a profile', () => {
     expect(await refused(pay('18', '', '+5511987654321'))).toBe('limit_receivers');
   });
 
-  it('--per-day counts the payments in the journal, and starts at zero on the next day in São Paulo', async () => {
+  it('the limit --per-day counts the payments in the journal, and starts at zero on the next day in São Paulo', async () => {
     await world.run('profile limits --per-day 100 --yes');
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
     expect(await refused(pay('60', '--reference b'))).toBe('limit_per_day');
@@ -70,7 +70,7 @@ describe('limits of a profile', () => {
     expect(await paid()).toBe(3);
   });
 
-  it('--per-day is not exceeded by concurrent payments', async () => {
+  it('concurrent payments do not exceed the limit --per-day', async () => {
     await world.run('profile limits --per-day 100 --yes');
     const ran = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => world.run(pay('60', `--reference ${name}`))),
@@ -93,7 +93,7 @@ describe('limits of a profile', () => {
     expect(await refused(pay('50', '--override-limits x'))).toBe('usage');
   });
 
-  it('--per-payout applies to payout qr', async () => {
+  it('the limit --per-payout applies to payout qr', async () => {
     const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 30 --json');
     await world.run('profile limits --per-payout 29.99 --yes');
     const { code, stderr } = await world.run(['payout', 'qr', qrCodeText, '--yes', '--amount', '30']);
@@ -126,7 +126,7 @@ describe('limits of a profile', () => {
     );
   };
 
-  it('--per-day counts a row with unknown outcome once when its batch is resumed', async () => {
+  it('the limit --per-day counts a row with unknown outcome once when its batch is resumed', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},20.00\n+5511987654321,30.00\n`);
     await world.run('profile limits --per-day 50 --yes');
     const lostRows = await world.run('payout batch folha.csv --yes', { transport: lost('drop-before') });
@@ -136,7 +136,7 @@ describe('limits of a profile', () => {
     expect(await paid()).toBe(2);
   });
 
-  it('--per-day counts other payments of the day when a batch is resumed', async () => {
+  it('the limit --per-day counts other payments of the day when a batch is resumed', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},20.00\n+5511987654321,30.00\n`);
     await world.run('payout batch folha.csv --yes', { transport: lost('drop-before') });
     expect((await world.run(pay('17', '', 'bia@exemplo.com.br'))).code).toBe(0);
@@ -151,7 +151,7 @@ describe('limits of a profile', () => {
     ['request', 'drop-before'],
     ['answer', 'drop-after'],
   ] as const)(
-    '--per-day counts a payment with a lost %s once when the payment is repeated',
+    'the limit --per-day counts a payment with a lost %s once when the payment is repeated',
     async (_what, how) => {
       await world.run('profile limits --per-day 100 --yes');
       expect((await world.run(pay('60'), { transport: lost(how) })).code).toBe(7);

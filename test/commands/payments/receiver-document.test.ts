@@ -57,7 +57,7 @@ describe('pix payout create --receiver-document', () => {
     [`--receiver-document ${OWNER} --no-lookup`, 'remove --no-lookup'],
     [`--receiver-document ${OWNER} --no-lookup --dry-run`, 'remove --no-lookup'],
   ])(
-    'pix payout create refuses %s before any request, because it could not verify the document',
+    'pix payout create refuses %s before any request, because the document could not be verified',
     async (flags, words) => {
       const ran = await create(flags);
       expect([ran.code, errorOf(ran)]).toMatchObject([
@@ -129,7 +129,7 @@ describe('the document column of a batch', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('a profile without the main family refuses a batch whose documents need look-ups, and pays one that needs none', async () => {
+  it('a profile without the main family refuses a batch whose documents need look-ups, and pays a batch without such', async () => {
     await hubOnly();
     file(`${KEY},10,r1,\n${KEY},11,r2,${OWNER}\n`);
     const ran = await batch();

@@ -63,7 +63,7 @@ describe('pix transfer', () => {
     expect([code, stderr.includes(words)]).toEqual([2, true]);
   });
 
-  it('pix transfer create to the own account fails with PZC600, and the journal records the refusal', async () => {
+  it('pix transfer create to the paying account itself fails with PZC600, and the journal records the refusal', async () => {
     await paid();
     const ran = await world.run('transfer create --to 100001 --amount 5 --reference t1 --yes --json');
     expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([5, 'PZC600']);

@@ -43,7 +43,7 @@ describe('the counts of a batch', () => {
     expect(`${ran.stdout}${ran.stderr}`).not.toMatch(/\bpaid\b/);
   });
 
-  it('pix payout batch without --wait reports accepted rows and how to follow them, and batch status reads them again', async () => {
+  it('pix payout batch without --wait reports accepted rows and how to follow them; batch status updates the counts', async () => {
     csv(COMPLETES, STAYS_PENDING);
     const ran = await world.run('payout batch folha.csv --yes --json');
     expect([ran.code, summaryOf(ran)]).toMatchObject([0, { completed: 1, accepted: 1 }]);
@@ -158,7 +158,7 @@ describe('the key look-up of a batch row', () => {
 });
 
 describe('a payment in progress', () => {
-  it('pix payout batch reports its payment in progress at the first Ctrl-C, and other commands do not call it unknown', async () => {
+  it('pix payout batch reports its payment in progress at the first Ctrl-C; other commands do not report it as unknown', async () => {
     csv(COMPLETES, COMPLETES, COMPLETES);
     const held = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();

@@ -67,7 +67,7 @@ describe('csv for Excel in Brazil', () => {
     expect((await world.run('transaction list -o csv')).stdout).toMatch(/^id,/);
   });
 
-  it('--excel pt-BR follows --fields, and accepts csv from PIX_OUTPUT', async () => {
+  it('--excel pt-BR writes only the columns of --fields, and works with PIX_OUTPUT=csv instead of -o csv', async () => {
     await sell('000123');
     const { stdout } = await world.run('transaction list --excel PT-br --fields clientReference,amount', {
       env: { PIX_OUTPUT: 'csv' },

@@ -56,7 +56,7 @@ describe('the look-up of a transaction', () => {
   );
 
   it.each(commands)(
-    'pix %s requires either an id or a reference, and sends nothing without one or with both',
+    'pix %s requires either an id or a reference, and sends nothing when neither or both are given',
     async (command, kind, reference) => {
       const both = await asking(`${command} ${ids[kind]} --reference ${reference}`);
       expect([both.code, both.asked]).toEqual([2, []]);
@@ -113,7 +113,7 @@ describe('pix resend bulk --event', () => {
 });
 
 describe('pix callback list --webhook', () => {
-  it("pix callback list --webhook lists attempts to the webhook's address, and exits with code 4 for an unknown one", async () => {
+  it("pix callback list --webhook lists attempts to the webhook's URL, and exits with code 4 for an unknown webhook", async () => {
     const url = 'http://127.0.0.1:1/registered';
     const webhook = await idOf(`webhook create --url ${url} --yes`);
     const charge = await idOf('charge create --amount 10 --callback-url http://127.0.0.1:1/shop');

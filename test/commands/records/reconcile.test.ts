@@ -47,7 +47,7 @@ describe('pix reconcile', () => {
     expect(result.stderr).toContain('13 transactions match, 0 differences');
   });
 
-  it('pix reconcile finds exactly a payment by another tool, a changed ledger row and a missing delivery', async () => {
+  it('pix reconcile reports only a payment by another tool, a changed ledger row and a missing delivery', async () => {
     await world.payABatch();
     await world.payElsewhere('leak-1');
     await world.later(120);
@@ -66,7 +66,7 @@ describe('pix reconcile', () => {
     expect([result.code, result.agree]).toEqual([8, 11]);
   });
 
-  it('pix reconcile sums completed and accepted payouts separately, without canceled ones', async () => {
+  it('pix reconcile sums completed and accepted payouts separately, without canceled payouts', async () => {
     const pay = (amount: string, reference: string) =>
       world.run(
         `payout create --key a@exemplo.com.br --amount ${amount} --reference ${reference} --yes --no-lookup`,
@@ -86,7 +86,7 @@ describe('pix reconcile', () => {
     expect(result.stderr).toMatch(/Journal: 3 .* R\$.20,00 paid out, R\$.150,00 accepted/);
   });
 
-  it('pix reconcile does not compare an inbox without deliveries in the period, and says so', async () => {
+  it('pix reconcile reports an inbox without deliveries in the period as not compared', async () => {
     await world.later(120);
     const result = await world.outcome();
     expect(result).toMatchObject({ code: 0, compared: { inbox: null, ledger: null }, differences: [] });
@@ -182,7 +182,7 @@ describe('pix reconcile', () => {
     expect(brief(await world.outcome())).toEqual([]);
   });
 
-  it('pix reconcile finds an entry missing at the service, and a refused entry that the service has', async () => {
+  it('pix reconcile finds a journal entry missing at the service, and a refused journal entry that the service has', async () => {
     await world.payABatch(2);
     const journal = await openJournal({
       env: { PIX_DATA_DIR: join(world.home, 'data') },

@@ -126,7 +126,7 @@ describe('pix callback list', () => {
 describe('pix token', () => {
   const SECRET = 'secret_0123456789abcdefWXYZ';
 
-  it('pix token adds a token from stdin, lists tokens by their last four characters, and removes them', async () => {
+  it('pix token add reads a token from stdin, token list shows last four characters, and token remove deletes tokens', async () => {
     const added = await world.run('token add payouts --scope WITHDRAW --stdin --json', {
       stdin: `${SECRET}\n`,
     });

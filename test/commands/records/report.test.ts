@@ -70,7 +70,7 @@ describe('pix report export', () => {
     expect(lines('pages.csv').sort()).toEqual(lines('job.csv').sort());
   });
 
-  it("pix report export --format ndjson writes the service's own body on each line", async () => {
+  it('pix report export --format ndjson writes each transaction on one line, as the service returned it', async () => {
     await sell(3);
     await world.run(`${EXPORT} --format ndjson --out all.ndjson`);
     const rows = lines('all.ndjson').map((line) => JSON.parse(line));
@@ -107,7 +107,7 @@ describe('pix report export', () => {
     ['pages', '--via pages'],
     ['job', '--via job'],
   ])(
-    'pix report export escapes a name that looks like a formula, unless --raw is given (%s)',
+    'pix report export escapes a name that looks like a formula, unless --raw is given (via %s)',
     async (_, via) => {
       const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
       await world.run(['sandbox', 'pay', id, '--payer-name', '=HYPERLINK("x")']);

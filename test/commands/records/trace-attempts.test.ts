@@ -34,7 +34,7 @@ async function paid(more = ''): Promise<{ id: string }> {
 }
 
 describe('pix trace', () => {
-  it('pix trace combines the attempts of an event into one line, with the last answer and the next time', async () => {
+  it("pix trace combines the attempts of an event into one line, with the last answer and the next attempt's time", async () => {
     shop.answer = 500;
     const { id } = await paid(`--callback-url ${HOOK}`);
     await pass(100_000);

@@ -201,7 +201,7 @@ describe('problems found by pix trace', () => {
     expect((await trace(id)).story.problems).toMatchObject([{ code: 'not_forwarded', reason: 'HTTP 503' }]);
   });
 
-  it('pix trace reports a payment with unknown outcome even if the service does not know it', async () => {
+  it('pix trace reports a payment with unknown outcome even if the service does not know the payment', async () => {
     const transport: Transport = async (request) => {
       if (!request.url.includes('/withdraw')) return world.sandbox.handle(request);
       throw new TransportError('connection', 'unknown', 'the connection was lost');
@@ -219,7 +219,7 @@ describe('problems found by pix trace', () => {
     expect(codesOf(JSON.parse(stdout) as Story)).toEqual(['not_asked', 'unknown']);
   });
 
-  it('pix trace reports an open dispute with the hours left, and an overdue one', async () => {
+  it('pix trace reports an open dispute with the hours left, and an overdue dispute', async () => {
     const { id } = await paid();
     await world.run(`sandbox infraction ${id}`);
     const { code, story } = await trace(id);

@@ -20,7 +20,7 @@ const tried: Tried[] = [];
 
 describe('every route of the contract', () => {
   it.each(withLine)(
-    'the command of route %s calls the route, and no fault of the route causes an internal error',
+    'the command of route %s calls the route, and does not crash when the route fails',
     async (name, entry) => {
       const result = await tryRow(name, entry);
       tried.push(result);

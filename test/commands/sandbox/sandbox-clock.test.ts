@@ -75,7 +75,7 @@ describe('pix sandbox clock advance', () => {
     );
   });
 
-  it('pix sandbox clock advance asks for steps that are shorter than PIX_TIMEOUT', async () => {
+  it('pix sandbox clock advance asks the sandbox to answer each request in less time than PIX_TIMEOUT', async () => {
     const { waits, code } = await asked('sandbox clock advance 1h', { env: { PIX_TIMEOUT: '0.1' } });
     expect([waits, code]).toEqual([[50], 0]);
   });

@@ -94,7 +94,7 @@ describe('pix sandbox start when a profile "sandbox" exists', () => {
     expect(stderr).toContain('O perfil "sandbox" não é de um sandbox');
   });
 
-  it('pix sandbox start replaces an empty profile, and one that a sandbox wrote', async () => {
+  it('pix sandbox start replaces an empty profile, and a profile that a sandbox wrote', async () => {
     const world = await newWorld();
     expect((await startAndEnd(world, START)).code).toBe(0);
     await world.profiles.put(newProfile('sandbox', 'plain'));
@@ -105,7 +105,7 @@ describe('pix sandbox start when a profile "sandbox" exists', () => {
 
 describe('pix sandbox start for a running sandbox', () => {
   it.each([START, `${START} --detach`])(
-    'pix %s prints the address of the running sandbox, and starts no second one',
+    'pix %s prints the address of the running sandbox, and starts no second sandbox',
     async (argv) => {
       const world = await newWorld();
       const before = world.profiles.get('sandbox');

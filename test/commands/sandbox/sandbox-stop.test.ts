@@ -20,7 +20,7 @@ it('pix sandbox stop ends only when the sandbox no longer answers, so that anoth
   expect({ code, stdout, stderr, left }).toEqual({ code: 0, stdout: '0\n', stderr: '', left: -1 });
 });
 
-it('pix sandbox stop says so when the sandbox still answers after the wait', async () => {
+it('pix sandbox stop reports a sandbox that still answers after the wait', async () => {
   const world = await newWorld();
   const { code, stderr } = await world.run('sandbox stop');
   expect(code).toBe(0);

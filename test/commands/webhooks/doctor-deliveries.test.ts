@@ -40,7 +40,7 @@ const examine = async (check: string, env = {}): Promise<{ code: number; found: 
 };
 
 describe('pix doctor', () => {
-  it('pix doctor fails only on the endpoint that accepts no deliveries', async () => {
+  it('pix doctor rates only an endpoint that accepts no deliveries as failed', async () => {
     await hook();
     await hook(OTHER);
     there.answer = ({ request }) => (request.url === HOOK ? 500 : 200);
@@ -82,7 +82,7 @@ describe('pix doctor', () => {
     ]);
   });
 
-  it('pix doctor advises to restart a listener that runs with an older secret than the vault', async () => {
+  it('pix doctor advises to restart a listener whose secret is older than the secret in the vault', async () => {
     const { secret } = await hook();
     there.answer = REFUSED;
     const id = await paid();

@@ -249,7 +249,7 @@ describe('pix events tail', () => {
     expect(ran.stdout.includes('Ma***')).toBe(tty === 200);
   });
 
-  it('pix events tail skips the events that its token may not read, says so, and continues', async () => {
+  it('pix events tail skips events that the token may not read, prints a note about them, and continues', async () => {
     const world = await newWorld();
     const ran = await tailed(world, 'events tail -o ndjson', [() => create(world)], {
       answer: ({ url }) => (/infractions/.test(url) ? refusing(403, 'PZA403', 'no') : undefined),
@@ -266,7 +266,7 @@ describe('pix events tail', () => {
       expect([flag, (await world.run(`events tail ${flag}`)).code]).toEqual([flag, 2]);
   });
 
-  it('pix events tail says when the service does not sort by change, and applies --jq to each line', async () => {
+  it('pix events tail prints a note if the service does not sort by change, and applies --jq to each line', async () => {
     const world = await newWorld();
     for (let count = 0; count < 3; count += 1) await create(world);
     const ran = await tailed(world, 'events tail --jq .status --lang pt-BR', [() => create(world)], {

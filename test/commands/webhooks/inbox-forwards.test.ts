@@ -62,7 +62,7 @@ describe('pix inbox replay', () => {
     expect([only.code, JSON.parse(only.stdout).delivered]).toEqual([0, 0]);
   });
 
-  it('pix inbox replay --failed --to forwards to another URL, after which no event waits for its first target', async () => {
+  it('pix inbox replay --failed --to forwards to another URL, and no event waits for its original target any more', async () => {
     const shop = await target();
     await filled((inbox) => inbox.append(tell('TX1', 'COMPLETED'), ['http://127.0.0.1:1/']));
     expect((await pix(`inbox replay --failed --to ${shop.url}/new --json`)).code).toBe(0);

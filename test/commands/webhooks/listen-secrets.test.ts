@@ -85,7 +85,7 @@ describe('the secrets of a running listener', () => {
     expect(stderr).toContain('Secrets reloaded from profile "sandbox": nothing changed.');
   });
 
-  it('a running listener keeps its known secrets when the profile loses all of them, and says so', async () => {
+  it('a running listener keeps its known secrets, and prints a note, when the profile loses all of these secrets', async () => {
     const { id, secret } = await create('a');
     const { stderr } = await listen(async (signal) => {
       await address();
@@ -139,7 +139,7 @@ describe('pix webhook rotate-secret', () => {
 
 describe('reasons for refused deliveries', () => {
   it.each(['signature_mismatch', 'timestamp_too_old', 'not_stored', 'too_large'])(
-    'pix explain %s, a reason for a refused delivery, prints its own advice in both languages',
+    'pix explain %s, a reason for a refused delivery, prints specific advice in both languages',
     async (word) => {
       const { action } = await world.json<{ action: string }>(`explain ${word} --json`);
       expect(action).not.toContain('This is a code of pix itself');

@@ -73,7 +73,7 @@ describe('pix resend failed', () => {
     expect(await world.json<unknown[]>('callback list --json')).toHaveLength(before.length);
   });
 
-  it('pix resend failed resends by webhook and by transaction, and with --wait shows that both were delivered', async () => {
+  it('pix resend failed resends by webhook and by transaction, and with --wait reports the delivery of each event', async () => {
     const id = await hook(ONLY_PAID);
     const both = await paid(`--callback-url ${SHOP}`);
     there.answer = 200;
@@ -148,27 +148,30 @@ describe('pix resend failed', () => {
   });
 
   it.each([
-    ['a redirect', { status: 302 }, 1],
+    ['a redirect as answer', { status: 302 }, 1],
     ['no answer', { status: null }, 1],
     ['a 2xx answer', { status: 204 }, 0],
-    ['a record without the sent body', { status: 500, body: null }, 1],
-  ])('pix resend failed agrees with callback list --failed on %s', async (_what, record, count) => {
-    await hook(ONLY_PAID);
-    const id = await paid();
-    const [known] = await world.json<Record<string, unknown>[]>('callback list --limit 1 --json');
-    const page = JSON.stringify({ data: [{ ...known, ...record }], hasNextPage: false });
-    const headers = { 'content-type': 'application/json' };
-    const transport: Transport = async (request) =>
-      request.method === 'GET' && new URL(request.url).pathname.endsWith('/callbacks')
-        ? { status: 200, headers, body: once(page) }
-        : living(request);
-    const listed = await world.json<unknown[]>('callback list --failed --json', { transport });
-    const { lines } = await resend('', { transport });
-    expect([listed.length, lines.map(({ transactionId }) => transactionId)]).toEqual([
-      count,
-      Array.from({ length: count }, () => id),
-    ]);
-  });
+    ['no recorded body', { status: 500, body: null }, 1],
+  ])(
+    'pix resend failed and callback list --failed agree about an attempt with %s',
+    async (_what, record, count) => {
+      await hook(ONLY_PAID);
+      const id = await paid();
+      const [known] = await world.json<Record<string, unknown>[]>('callback list --limit 1 --json');
+      const page = JSON.stringify({ data: [{ ...known, ...record }], hasNextPage: false });
+      const headers = { 'content-type': 'application/json' };
+      const transport: Transport = async (request) =>
+        request.method === 'GET' && new URL(request.url).pathname.endsWith('/callbacks')
+          ? { status: 200, headers, body: once(page) }
+          : living(request);
+      const listed = await world.json<unknown[]>('callback list --failed --json', { transport });
+      const { lines } = await resend('', { transport });
+      expect([listed.length, lines.map(({ transactionId }) => transactionId)]).toEqual([
+        count,
+        Array.from({ length: count }, () => id),
+      ]);
+    },
+  );
 
   it('pix resend failed --wait reports superseded when the service discards an event because the status moved on', async () => {
     await hook('--event TRANSACTION_COMPLETED');
@@ -243,7 +246,7 @@ describe('a resend that the service refuses', () => {
     [500, 'PZI100', 10, 'refused'],
     [403, 'PZA200', 10, 'refused'],
   ])(
-    'pix resend failed of a webhook that is refused with %i %s exits with code %i',
+    'after the answer %i %s to its resend by webhook, pix resend failed exits with code %i',
     async (status, errorCode, exit, result) => {
       await hook(ONLY_PAID);
       await paid();

@@ -77,7 +77,7 @@ describe('the URL of an inbox', () => {
     expect(stdout + stderr).not.toMatch(/hun(ter2|%74)/);
   });
 
-  it('pix webhook listen refuses an inbox URL that is not of PostgreSQL', async () => {
+  it('pix webhook listen refuses an inbox URL that is not a PostgreSQL URL', async () => {
     const typed = await world.run(`${LISTEN} inbox.sqlite`, { env });
     expect([typed.code, typed.stderr]).toEqual([
       2,

@@ -79,7 +79,7 @@ describe('pix callback triage', () => {
     expect(await groups()).toEqual([]);
   });
 
-  it('pix callback triage fits 80 columns, distinguishes endpoints, and ends with the command to type', async () => {
+  it('pix callback triage fits 80 columns, distinguishes endpoints, and ends with the command to run next', async () => {
     await hook();
     await paid(`--callback-url ${SHOP}`);
     await paid(`--callback-url ${SHOP}2`);
@@ -128,7 +128,7 @@ describe('pix callback triage', () => {
     );
   });
 
-  it('pix callback triage mentions other undelivered events when none matches the filters', async () => {
+  it('pix callback triage mentions other undelivered events when no event matches the filters', async () => {
     await hook();
     await paid();
     const ran = await world.run('callback triage --cause timeout');
@@ -183,7 +183,7 @@ describe('pix callback triage', () => {
     expect(stderr).not.toContain('pix resend');
   });
 
-  it('pix callback triage caches the history, so that a second run reads only its end', async () => {
+  it('pix callback triage caches the history, so that a second run reads only the newest part of the history', async () => {
     await hook();
     await paid();
     const asked: string[] = [];
@@ -274,7 +274,7 @@ describe('pix resend failed', () => {
 });
 
 describe('the recovery after failed deliveries', () => {
-  it('an operator needs three commands and fewer than sixty lines from the alarm to the proof of recovery', async () => {
+  it('an operator needs three commands, with under sixty lines of output, from the alarm to the proof of recovery', async () => {
     await hook();
     for (let at = 0; at < 30; at += 1) await paid(at % 3 === 0 ? `--callback-url ${SHOP}` : '', 10 + at);
     await world.sandboxClock.advance(10 * 60_000);

@@ -56,7 +56,7 @@ describe('pix webhook send', () => {
     },
   );
 
-  it('pix webhook send sends exactly the headers of §6.3', async () => {
+  it('pix webhook send sends exactly the headers of §6.3 of the specification', async () => {
     const to = taking();
     await world.run(SEND, { env, transport: to.transport });
     expect(Object.keys(to.sent[0]?.headers ?? {}).sort()).toEqual([
@@ -153,7 +153,7 @@ describe('pix webhook send', () => {
     expect(gone.code).toBe(8);
   });
 
-  it('pix webhook send uses plain http only for this machine, unless --plain-http is given', async () => {
+  it('pix webhook send sends over plain http only to this machine, unless --plain-http is given', async () => {
     const to = taking();
     const away = 'webhook send http://shop.example.com/pix --event TRANSACTION_COMPLETED';
     const refused = await world.run(away, { env, transport: to.transport });

@@ -134,7 +134,7 @@ describe('pix webhook listen', () => {
     ['EPIPE', 0, ''],
     ['ENOSPC', 2, 'The output could not be written: the disk is full'],
   ] as const)(
-    'pix webhook listen answers its delivery and stops when stdout fails with %s',
+    'pix webhook listen answers the current delivery and stops when stdout fails with %s',
     async (fault, code, told) => {
       const answers: number[] = [];
       const ran = await world.run(LISTEN, {

@@ -88,7 +88,7 @@ const withoutLines = (stream: World['stderr'], pattern: RegExp): World['stderr']
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'no-look-before-open',
-    fault: 'opens a new entry without looking for an earlier one of the same payment',
+    fault: 'opens a new entry without looking for an earlier entry of the same payment',
     world: without(isOpening, 'intent.generated = 0 or', '1 = 1 or'),
     caught: {
       route: 'transfer',
@@ -100,7 +100,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no-look-no-index',
-    fault: 'opens a new entry without looking, and has no index that allows only one open entry',
+    fault:
+      'opens a new entry without looking for an earlier one, and has no index that allows only one open entry',
     world: without(isOpening, 'intent.generated = 0 or', '1 = 1 or', [
       'entries_one_at_a_time',
       'entries_one_of_holder',
@@ -136,7 +137,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'lost-is-not-sent',
-    fault: 'takes a lost answer for a request that was never sent',
+    fault: 'treats a request whose answer was lost as never sent',
     world: network(async (request, good) => {
       try {
         return await good(request);
@@ -159,13 +160,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'reference-of-a-family',
-    fault: 'takes a reference that the other family has used for a new one',
+    fault: 'treats a reference as new although the other family has used it',
     world: without(isOpening, 'other.holder = intent.holder', '1 = 0', ['entries_by_holder']),
     caught: { route: 'payout', answer: 'lost-then-down', rerun: 'other-family', as: 'twice' },
   },
   {
     name: 'reference-not-printed',
-    fault: 'sends a request without printing its reference before',
+    fault: 'sends a request before it prints the reference',
     world: (world) => ({ ...world, stderr: withoutLines(world.stderr, /^Reference /) }),
     caught: {
       route: 'refund',
@@ -177,7 +178,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'key-of-its-own',
-    fault: 'repeats a request to the hub with another idempotency key',
+    fault: 'repeats a request to the hub with a different idempotency key',
     world: (world) => {
       let sent = 0;
       return network((request, good) => {

@@ -19,7 +19,7 @@ const replacing = (stream: World['stderr'], pattern: RegExp): World['stderr'] =>
 export const OPERATOR_MUTANTS: readonly Mutant[] = [
   {
     name: 'seen-ignored',
-    fault: 'sends a confirmed payment although an equal payment changed meanwhile',
+    fault: 'sends a payment although an equal payment changed during the confirmation',
     world: without(isOpening, 'intent.seen is null or', '1 = 1 or'),
     caught: { prompt: 'prompt/payout/none/pays/open/no-reference/n', as: 'twice' },
   },
@@ -60,7 +60,7 @@ export const OPERATOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'any-reference-ours',
-    fault: 'takes an answer about another payment for its own',
+    fault: 'treats an answer about another payment as one about its own payment',
     world: network((request, good) =>
       answersWith(good, (method) => method === 'POST', { clientReference: null })(request),
     ),
@@ -68,7 +68,7 @@ export const OPERATOR_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'success-forgotten',
-    fault: 'takes a success with an incomplete body for a payment that was not made',
+    fault: 'treats a success with an incomplete body as a payment that was not made',
     world: journal((sql, values, good) =>
       good(
         sql,

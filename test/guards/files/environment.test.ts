@@ -34,7 +34,7 @@ describe('environmentFaults', () => {
     ['test/a.ts', 'const options = `--import=$'.concat('{file} --no-warnings`;')],
     ['test/a.ts', 'await new Promise((resolve) => setTimeout(resolve, 50));'],
     ['test/a.ts', "import { setTimeout as pause } from 'node:timers/promises';"],
-  ])('environmentFaults reports the fault in %s (case %#)', (path, text) => {
+  ])('environmentFaults reports the fault in %s: %s', (path, text) => {
     expect(environmentFaults({ path, text })).toHaveLength(1);
   });
 
@@ -44,7 +44,7 @@ describe('environmentFaults', () => {
     ['test/a.ts', "spawn('git', ['status'], { cwd, env: bareEnvironment() });"],
     ['src/main.ts', 'const { env } = process;'],
     ['test/a.ts', 'const options = `--require "$'.concat('{file}"`;')],
-  ])('environmentFaults accepts %s (case %#)', (path, text) => {
+  ])('environmentFaults finds no fault in %s: %s', (path, text) => {
     expect(environmentFaults({ path, text })).toEqual([]);
   });
 });

@@ -11,42 +11,86 @@ describe('fileFaults', () => {
   });
 
   it.each([
-    ['src/cli/readCharge.ts', ''],
-    ['src/cli/utils.ts', ''],
-    ['src/cli/index.ts', ''],
-    ['src/cli/a.ts', LONG],
-    ['test/cli/a.test.ts', LONG],
-    ['src/commands/a.ts', COMMAND + '//\n'.repeat(60)],
-    ['src/commands/b.ts', 'export class B {}'],
-    ['src/cli/a.ts', 'export default class A {}'],
-    ['src/cli/a.ts', "const file = new URL('./a.json', import.meta.url);"],
-    ['src/cli/a.ts', '// @ts-ignore\nf();'],
-    ['src/cli/a.ts', '// biome-ignore lint/a: b\nf();'],
-    ['src/cli/a.ts', '// TODO\nf();'],
-    ['src/storage/a.ts', "const sql = 'select a from b where c = ?1';"],
-    ['src/storage/a.ts', 'const sql = `insert into b values (?1, ?)`;'],
-    ['test/cli/a.test.ts', "it.only('works', () => {});"],
-    ['test/cli/a.test.ts', "describe.skip('it', () => {});"],
-    ['test/cli/a.test.ts', "it.todo('works');"],
-    ['src/cli/a.ts', 'const a = b as unknown as C;'],
-    ['src/cli/a.ts', '// Of something else.\n\nconst a = b as unknown as C;'],
-    ['test/cli/a.test.ts', "const a = '// no comment';\nf({\n  a,\n} as unknown as C);"],
-  ])('fileFaults reports the fault in %s (case %#)', (path, text) => {
+    ['a file name in camel case', 'src/cli/readCharge.ts', ''],
+    ['a file with the name utils', 'src/cli/utils.ts', ''],
+    ['a barrel outside of contract and i18n', 'src/cli/index.ts', ''],
+    ['a source file of 301 lines', 'src/cli/a.ts', LONG],
+    ['a test file of 301 lines', 'test/cli/a.test.ts', LONG],
+    ['a command of 61 lines', 'src/commands/a.ts', COMMAND + '//\n'.repeat(60)],
+    ['a command without a default export', 'src/commands/b.ts', 'export class B {}'],
+    ['a default export outside of src/commands', 'src/cli/a.ts', 'export default class A {}'],
+    [
+      'a file of src other than main.ts that finds files beside itself',
+      'src/cli/a.ts',
+      "const file = new URL('./a.json', import.meta.url);",
+    ],
+    ['a comment with @ts-ignore', 'src/cli/a.ts', '// @ts-ignore\nf();'],
+    ['a comment with biome-ignore', 'src/cli/a.ts', '// biome-ignore lint/a: b\nf();'],
+    ['a comment with TODO', 'src/cli/a.ts', '// TODO\nf();'],
+    ['a numbered SQL parameter', 'src/storage/a.ts', "const sql = 'select a from b where c = ?1';"],
+    [
+      'a numbered SQL parameter beside a plain one',
+      'src/storage/a.ts',
+      'const sql = `insert into b values (?1, ?)`;',
+    ],
+    ['a test with it.only', 'test/cli/a.test.ts', "it.only('works', () => {});"],
+    ['a test with describe.skip', 'test/cli/a.test.ts', "describe.skip('it', () => {});"],
+    ['a test with it.todo', 'test/cli/a.test.ts', "it.todo('works');"],
+    ['a cast through unknown without a comment', 'src/cli/a.ts', 'const a = b as unknown as C;'],
+    [
+      'a cast through unknown with an empty line after the comment',
+      'src/cli/a.ts',
+      '// Of something else.\n\nconst a = b as unknown as C;',
+    ],
+    [
+      'a cast through unknown with comment signs only in a string',
+      'test/cli/a.test.ts',
+      "const a = '// no comment';\nf({\n  a,\n} as unknown as C);",
+    ],
+  ])('fileFaults reports %s', (_what, path, text) => {
     expect(fileFaults({ path, text })).toHaveLength(1);
   });
 
   it.each([
-    ['src/i18n/pt-br/cli-words.ts', ''],
-    ['src/contract/index.ts', "export * from './route.ts';"],
-    ['src/commands/a.ts', COMMAND],
-    ['src/main.ts', "const file = new URL('./a.json', import.meta.url);"],
-    ['src/cli/a.ts', '// C has all that is read of it.\nconst a = {\n  b,\n} as unknown as C;'],
-    ['src/cli/a.ts', 'const a = {\n  b,\n  // All that is read.\n} as unknown as C;'],
-    ['src/cli/a.ts', '/** It forgets the type. */\nexport const a = (b: D): C => b as unknown as C;'],
-    ['src/storage/a.ts', "const sql = 'where c = ?'; const show = '\\u001b[?25h'; const digits = /^\\+?55/;"],
-    ['src/cli/a.ts', "const a = 'b as unknown as C'; const d = b as C;"],
-    ['test/cli/a.test.ts', "it.each([1])('%s works', () => {}); const text = 'it.only';"],
-  ])('fileFaults accepts %s', (path, text) => {
+    ['a file name in kebab-case', 'src/i18n/pt-br/cli-words.ts', ''],
+    ['the barrel of contract', 'src/contract/index.ts', "export * from './route.ts';"],
+    ['a short command with a default export', 'src/commands/a.ts', COMMAND],
+    [
+      'main.ts with a file beside itself',
+      'src/main.ts',
+      "const file = new URL('./a.json', import.meta.url);",
+    ],
+    [
+      'a cast through unknown with a comment above its statement',
+      'src/cli/a.ts',
+      '// C has all that is read of it.\nconst a = {\n  b,\n} as unknown as C;',
+    ],
+    [
+      'a cast through unknown with a comment on the line above',
+      'src/cli/a.ts',
+      'const a = {\n  b,\n  // All that is read.\n} as unknown as C;',
+    ],
+    [
+      'a cast through unknown with a doc comment',
+      'src/cli/a.ts',
+      '/** It forgets the type. */\nexport const a = (b: D): C => b as unknown as C;',
+    ],
+    [
+      'plain SQL parameters, and question marks in other strings',
+      'src/storage/a.ts',
+      "const sql = 'where c = ?'; const show = '\\u001b[?25h'; const digits = /^\\+?55/;",
+    ],
+    [
+      'a cast through unknown in a string, and a plain cast',
+      'src/cli/a.ts',
+      "const a = 'b as unknown as C'; const d = b as C;",
+    ],
+    [
+      'it.each, and it.only in a string',
+      'test/cli/a.test.ts',
+      "it.each([1])('%s works', () => {}); const text = 'it.only';",
+    ],
+  ])('fileFaults accepts %s', (_what, path, text) => {
     expect(fileFaults({ path, text })).toEqual([]);
   });
 });

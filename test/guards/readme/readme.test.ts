@@ -85,7 +85,7 @@ async function type(machine: Machine, line: string): Promise<void> {
 }
 
 describe('command lines in the README', () => {
-  it('every command line of the README is one that the test runs or lists as not run', () => {
+  it('this test runs every command line of the README, or lists it as not run', () => {
     expect(lines.filter((line) => !/^([A-Z]+=\$\()?(pix|npm) /.test(line))).toEqual([]);
     expect(
       lines.filter((line) => line.startsWith('npm ') && line !== 'npm link' && !(line in NOT_TYPED)),
@@ -181,7 +181,7 @@ describe('the README', () => {
     expect(new Set(shown)).toEqual(new Set([...read, ...launcher]));
   });
 
-  it('no line of prose in the pages is longer than 100 characters', () => {
+  it('no line of prose in the documentation is longer than 100 characters', () => {
     const long = PAGES.flatMap((page) => {
       const prose = readPage(page).replace(/^ *```[\s\S]*?^ *```/gm, '');
       return prose.split('\n').filter((line) => line.length > 100 && !/^(\||!\[)/.test(line));
@@ -197,7 +197,7 @@ describe('the README', () => {
     expect(commandLines(first).map(({ text: line }) => line)).toEqual(['npm start', 'npm test']);
   });
 
-  it('every link in the pages leads to an existing file', () => {
+  it('every link in the documentation leads to an existing file', () => {
     const links = PAGES.flatMap((page) =>
       [...readPage(page).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, file = '']) =>
         /^https:/.test(file) ? page : join(page, '..', file),

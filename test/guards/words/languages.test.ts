@@ -59,7 +59,7 @@ describe('claims about outcomes', () => {
     ['en', en],
     ['pt-BR', ptBr],
   ] as const)(
-    'no message in %s claims that nothing was sent or paid, unless the command knows it',
+    'no message in %s claims that nothing was sent or paid, unless the command knows that the claim is true',
     (_lang, words) => {
       expect(claims(words)).toEqual([]);
     },

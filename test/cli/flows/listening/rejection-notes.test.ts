@@ -43,7 +43,7 @@ describe('notes about refused requests', () => {
     ]);
   });
 
-  it('the listener prints at most ten notes per reason in a minute, followed by the number of the others', async () => {
+  it('the listener prints at most ten notes per reason in a minute, and then the number of further refusals', async () => {
     const { lines, clock, add } = refusing();
     for (let count = 0; count < 500; count += 1) add();
     add({ reason: 'not_found' });
@@ -58,7 +58,7 @@ describe('notes about refused requests', () => {
     expect(lines.at(-1)).toMatch(/^12:01:00 {2}Refused/);
   });
 
-  it('close prints the number of notes that were not printed, and leaves no timer', () => {
+  it('RejectionNotes.close prints the number of refusals that got no note, and leaves no timer', () => {
     const { lines, clock, refused, add } = refusing();
     for (let count = 0; count < 11; count += 1) add();
     refused.close();

@@ -33,7 +33,7 @@ const brokenOff = async (): Promise<void> => {
 
 describe('the preview of a resumed batch', () => {
   it.each(['payout batch resume folha', 'payout batch folha.csv'])(
-    'pix %s shows count, total, fees and rows of the remaining rows only',
+    'the preview of pix %s counts, sums and lists only the remaining rows',
     async (line) => {
       await brokenOff();
       const declined = await world.run(line, { tty: 120, answers: [['Pay 2 rows, R$ 39,00', 'n']] });

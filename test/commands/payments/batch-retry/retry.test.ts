@@ -61,7 +61,7 @@ describe('pix payout batch retry', () => {
     ]);
   });
 
-  it('pix payout batch retry skips each row that was or may be paid, or that the batch itself will still send', async () => {
+  it('pix payout batch retry skips rows that were paid, that may have been paid, or that the batch will still send', async () => {
     const lost = (): never => {
       throw new TransportError('timeout', 'unknown', 'no answer within 30 s');
     };
@@ -95,7 +95,7 @@ describe('pix payout batch retry', () => {
     expect(made.stderr).toContain('pix payout batch resume folha');
   });
 
-  it('pix payout batch retry skips a refunded payment, and says so', async () => {
+  it('pix payout batch retry skips a refunded payment, and reports this payment as REFUNDED', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${STAYS_PENDING},r1\n`);
     await user.pay();
     const refunded: Transport = async (request) => {
@@ -120,7 +120,7 @@ describe('pix payout batch retry', () => {
     expect(result(await user.retry())).toMatchObject({ rows: 1, accepted: 0 });
   });
 
-  it('pix payout batch retry writes equal references into a second file, so paying both files pays each row once', async () => {
+  it('pix payout batch retry writes the same references into a second file, so paying both files pays each row once', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${COMPLETES},\n`);
     await user.pay('folha', '', user.service({ r1: refuses('PZC500'), 'folha-3': refuses('PZC500') }));
     result(await user.retry('folha', '--out one.csv'));
@@ -133,7 +133,7 @@ describe('pix payout batch retry', () => {
     expect(result(await user.retry())).toMatchObject({ retryFile: null, retried: 2 });
   });
 
-  it('pix payout batch retry of either batch numbers a reference on (r1-retry2) after the first retry has failed', async () => {
+  it('after r1-retry1 failed, pix payout batch retry of the batch or of its retry file uses the reference r1-retry2', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
     await user.pay();
     result(await user.retry());
@@ -154,7 +154,7 @@ describe('pix payout batch retry', () => {
     ]);
   });
 
-  it('pix payout batch refuses a retry file when the payment was meanwhile repeated by hand', async () => {
+  it("pix payout batch refuses a retry file after pix payout create has repeated the payment of the file's row", async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
     await user.pay('folha', '', user.service({ r1: refuses('PZC500') }));
     result(await user.retry());

@@ -72,7 +72,7 @@ describe('pix journal adopt', () => {
     expect(await payouts()).toBe(PAID + 1);
   });
 
-  it('pix journal adopt recognizes rows by their complete key in the main family', async () => {
+  it('pix journal adopt in the main family recognizes paid rows by their complete key and amount', async () => {
     write('paid.csv', rows(PAID));
     write('folha.csv', rows(ROWS));
     await ran(batch('paid.csv'));
@@ -83,7 +83,7 @@ describe('pix journal adopt', () => {
     expect(stderr).toContain('remove these rows from the file');
   });
 
-  it('pix journal adopt recognizes rows by their references, which the service does not pay again', async () => {
+  it('pix journal adopt recognizes paid rows by their references; the service does not pay these references again', async () => {
     const reference = (at: number): string => `salary-${at}`;
     write('paid.csv', rows(PAID, reference));
     write('folha.csv', rows(ROWS, reference));
