@@ -99,7 +99,7 @@ describe('leaseEntry for a missing entry', () => {
 });
 
 describe('renewLease', () => {
-  it('renewLease renews a lease without a permit', async () => {
+  it('renewLease renews a lease even if no permit is given', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     const operator = { ...world.operator, owner: () => 'host:1:aa' };

@@ -166,7 +166,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect(await world.entries()).toMatchObject([{ state: 'sending', leaseOwner: 'test:1:aa', attempt: 2 }]);
   });
 
-  it('moveMoney stores that the service reported success before an unexpected error', async () => {
+  it('after an unexpected error, moveMoney has stored in the journal that the service reported success', async () => {
     const world = await moneyWorld();
     const row = { raw: null, item: {} };
     const broken = (): never => {

@@ -45,7 +45,7 @@ describe('transferTarget', () => {
     },
   );
 
-  it('transferTarget repeats at most 100 characters in its error', async () => {
+  it('transferTarget shows at most 100 characters of the refused text in its error', async () => {
     const error = await pixErrorOf(() => transferTarget('main', 'x'.repeat(101)));
     expect(error.init.params).toEqual({ to: 'x'.repeat(100) });
   });

@@ -158,7 +158,7 @@ describe('readHistory', () => {
     expect(service.pages.length).toBeLessThanOrEqual(6);
   });
 
-  it('HistoryReader reads the newest pages first, then older ones, up to what an earlier session has read', async () => {
+  it('HistoryReader reads the newest pages first, then older pages back to the attempts that an earlier session read', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(150, NOW - 110 * MINUTE_MS);

@@ -73,7 +73,7 @@ describe('matchRows', () => {
     [EVP, '13***00'],
     ['fornecedor@exemplo.com.br', 'ga***@***br'],
     ['fornecedor@exemplo.com.br', 'outro@exemplo.com.br'],
-  ])('matchRows does not recognize the key %s behind %s', (key, shown) => {
+  ])('matchRows does not recognize the key %s behind the mask %s', (key, shown) => {
     expect(matched([movement(shown, [1_000n])], rowsOf([key, '10.00']))).toEqual([null]);
   });
 
@@ -114,14 +114,14 @@ describe('matchRows', () => {
     expect(matched([movement('***', [1_000n])], rows)).toEqual([[2, 'amount_only', [3]]]);
   });
 
-  it('matchRows tries the amount with and without the fee, starting with the more probable one', () => {
+  it('matchRows tries the amount with and without the fee, starting with the more probable amount', () => {
     const rows = rowsOf([CPF, '10.50'], [CPF, '10.00']);
     const cents = [1_000n, 1_050n, 950n];
     expect(matched([movement(CPF, cents)], rows)).toEqual([[3, 'key_and_amount', []]]);
     expect(matched([movement(CPF, cents)], rows.slice(0, 1))).toEqual([[2, 'key_and_amount', []]]);
   });
 
-  it('matchRows prefers a movement whose probable amount is that of the row', () => {
+  it('matchRows prefers a movement whose more probable amount equals that of the row', () => {
     const rows = rowsOf([CPF, '10.50']);
     const movements = [movement(CPF, [1_000n, 1_050n]), movement(CPF, [1_050n])];
     expect(matched(movements, rows)).toEqual([null, [2, 'key_and_amount', []]]);
