@@ -65,7 +65,7 @@ describe('the attempts of an undelivered event', () => {
 });
 
 describe('resending from the dashboard', () => {
-  it('the dashboard needs three keys to resend the events of an alert, proves that they arrived, and keeps the result', async () => {
+  it('the dashboard resends the events of an alert after three keys, shows that they were delivered, and keeps the result', async () => {
     const { world, there } = await failing(3);
     there.answer = 200;
     await useDashboard(

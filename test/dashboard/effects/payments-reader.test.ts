@@ -48,7 +48,7 @@ describe('the figures of PaymentsReader', () => {
     await reader.close();
   });
 
-  it('PaymentsReader says from which time its figures are complete until it has read the whole day', async () => {
+  it('until it has read the whole day, PaymentsReader returns the time since which its figures are complete', async () => {
     const account = new BusyAccount();
     account.put(...many(5_000, 5_000));
     const reader = new PaymentsReader(account.operator(NOW));
