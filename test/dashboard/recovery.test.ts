@@ -94,7 +94,7 @@ describe('resending from the dashboard', () => {
     );
   });
 
-  it('the dashboard shows how many resent events failed again, and x ends the wait for the others', async () => {
+  it('the dashboard shows how many resent events failed again, and the key x ends the wait for the other events', async () => {
     const { world } = await failing(2);
     await useDashboard(
       world,

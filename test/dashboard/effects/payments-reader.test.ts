@@ -34,7 +34,7 @@ async function readAll(reader: PaymentsReader) {
 }
 
 describe('the figures of PaymentsReader', () => {
-  it('PaymentsReader returns complete zero figures for an account without transactions, and later counts the first', async () => {
+  it('PaymentsReader returns complete figures of zero for an account without transactions, and counts a later transaction', async () => {
     const account = new BusyAccount();
     const reader = new PaymentsReader(account.operator(NOW));
     const nothing = { isComplete: true, netCents: 0, in: { count: 0, cents: 0 } };

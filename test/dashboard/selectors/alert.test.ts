@@ -149,7 +149,7 @@ describe('acknowledged alerts', () => {
       opened({ screen: 'overview' }),
     );
 
-  it('an acknowledged alert is hidden, does not count, and is stored for the next start', () => {
+  it('an acknowledged alert is hidden, does not affect the level, and is stored for the next start', () => {
     const { state, effects } = acknowledged();
     expect(alertsOf(state)).toEqual([]);
     expect(levelOf(state)).toBe('green');

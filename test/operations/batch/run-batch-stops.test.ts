@@ -88,7 +88,7 @@ describe('runBatch after an internal failure', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('runBatch returns the error of the journal with the counts, and sends no further row', async () => {
+  it('runBatch returns the counts and the error when the journal fails, and sends no further row', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     let opened = 0;

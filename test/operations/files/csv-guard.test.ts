@@ -65,7 +65,7 @@ describe('csvGuard', () => {
     'a,  ',
     `a,-${'1'.repeat(39)}\n`,
     `a,${' '.repeat(4096)}x\n`,
-  ])('csvGuard leaves other cells unchanged, also numbers: %j', async (input) => {
+  ])('csvGuard leaves cells that are not formulas unchanged, even negative numbers: %j', async (input) => {
     const sizes = input.length > 1000 ? [1000] : [1, 2, 3, 7];
     for (const size of [...sizes, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(input);
   });

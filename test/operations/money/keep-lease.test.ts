@@ -42,7 +42,7 @@ describe('leaseEntry', () => {
     await world.ran(work);
   });
 
-  it('leaseEntry takes an entry whose owner sent no heartbeat for five seconds', async () => {
+  it('leaseEntry takes the lease of an entry whose owner sent no heartbeat for five seconds', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     const mine = await world.ran(leaseEntry(world.operator, world.journal, { id }));
@@ -50,7 +50,7 @@ describe('leaseEntry', () => {
     expect(world.notes).toContainEqual(['money.checking_owner', { reference: 'r1' }]);
   });
 
-  it('leaseEntry immediately takes an entry without an owner, or with this process as owner', async () => {
+  it('leaseEntry immediately takes the lease of an entry without an owner, or of an entry that this process owns', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown' }, START);

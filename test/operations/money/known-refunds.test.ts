@@ -49,7 +49,7 @@ describe('earlier refunds with unknown outcome', () => {
     ['applied', 30, 'confirmed', 3_000n],
     ['never applied', 0, 'not_applied', 0n],
   ])(
-    'an earlier refund with unknown outcome is resolved before the next refund (it was %s)',
+    'an earlier refund with unknown outcome is resolved before the next refund (the earlier refund was %s)',
     async (_what, given, state, givenCents) => {
       const world = await moneyWorld();
       const id = await world.paidCharge('100');
@@ -227,7 +227,7 @@ describe('the journal entries of a charge', () => {
     expect(references(await known(world, 'c1', MADE))).toEqual(['done', 'not-applied']);
   });
 
-  it('lately contains the shown refunds of the last 24 hours, by service id or entry id', async () => {
+  it('lately contains the shown refunds of the last 24 hours, each with its service id or else its entry id', async () => {
     const world = await moneyWorld();
     await all(world);
     const entry = await refundOf(world, 'c1', {

@@ -85,7 +85,7 @@ describe('moveMoney', () => {
     expect((await world.entries())[0]?.id).toContain(`${START.toString(36)}-`);
   });
 
-  it('moveMoney stores no subject and no batch when there is none', async () => {
+  it('moveMoney stores no subject and no batch for a payment without them', async () => {
     const world = await moneyWorld();
     await pay(world);
     expect(await world.entries()).toMatchObject([

@@ -148,7 +148,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect(await repeat(world, () => Promise.reject(no))).toMatchObject({ outcome: 'refused', error: no });
   });
 
-  it('moveMoney repeats again when a repetition was not sent', async () => {
+  it('moveMoney repeats the request again when a repetition was not sent', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'not-sent', 2);
     world.strike(MONEY, 'drop-before');

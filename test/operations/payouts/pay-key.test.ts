@@ -67,7 +67,7 @@ describe('whoIsPaid', () => {
 });
 
 describe('a payout to a key', () => {
-  it('a main payout sends the order, with the amount in reais', async () => {
+  it('a payout of the main family sends the order, with the amount in reais', async () => {
     const world = await moneyWorld({ extra: { over: { more: 1 } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
     await world.ran(payKey(world.operator, PAYER, payout({ amount: reais('50.10') })));

@@ -94,7 +94,7 @@ const idsOf = ({ attempts }: { attempts: readonly DeliveryAttempt[] }): string[]
 const allOf = ({ history }: Service): string[] => history.map(({ id }) => id).sort();
 
 describe('readHistory', () => {
-  it('readHistory reads the history once with progress, and later only its end', async () => {
+  it('readHistory reads the whole history once, reporting its progress, and later only new attempts', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(2_050);

@@ -91,7 +91,7 @@ for (const store of journalStores()) {
       },
     );
 
-    it('lease gives an entry with unknown outcome to one process at a time, until its heartbeat stops', async () => {
+    it('lease gives an entry with unknown outcome to one process at a time, until the heartbeat of that process stops', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       expect(await other.lease(entry.id, lease('host:2:bb'), FREE)).toBeNull();
       expect(await journal.beat(entry.id, lease('host:1:aa', T - 5))).toBe(true);

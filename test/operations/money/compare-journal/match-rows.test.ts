@@ -81,7 +81,7 @@ describe('matchRows', () => {
     expect(matched([movement(shown, [1_000n])], rowsOf([CPF, '10.00']))).toEqual([[2, 'key_and_amount', []]]);
   });
 
-  it('matchRows assigns each row to at most one movement, and names other rows that fit', () => {
+  it('matchRows assigns each row to at most one movement, and names the other rows that match the movement', () => {
     const rows = rowsOf(['ana@exemplo.com', '10.00'], ['bia@exemplo.com', '10.00'], [PHONE, '10.00']);
     const hidden = (): Movement => movement('***@***om', [1_000n]);
     expect(matched([hidden()], rows)).toEqual([[2, 'masked_key_and_amount', [3]]]);
@@ -127,7 +127,7 @@ describe('matchRows', () => {
     expect(matched(movements, rows)).toEqual([null, [2, 'key_and_amount', []]]);
   });
 
-  it('matchRows names no other lines for a complete key, and at most twenty for a masked key', () => {
+  it('matchRows names no other matching rows for a complete key, and at most twenty for a masked key', () => {
     const rows = rowsOf(...Array.from({ length: 25 }, () => [CPF, '10.00'] as const));
     expect(matched([movement(CPF, [1_000n])], rows)).toEqual([[2, 'key_and_amount', []]]);
     const lines = Array.from({ length: 20 }, (_, at) => at + 3);
