@@ -128,7 +128,7 @@ describe('prepareBatch with the limits of a profile', () => {
     });
   });
 
-  it('prepareBatch subtracts only rows of its own batch and account from the daily sum', async () => {
+  it('prepareBatch subtracts only rows of the prepared batch and its account from the daily sum', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();

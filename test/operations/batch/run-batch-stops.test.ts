@@ -43,7 +43,7 @@ describe('runBatch when it is stopped', () => {
     expect([ran.lines, world.sent, ran.stoppedBy, ran.stops]).toEqual([[], [], null, []]);
   });
 
-  it('runBatch stops a look-up that is waiting for its budget', async () => {
+  it('runBatch stops a look-up that is waiting for the look-up budget', async () => {
     const world = await batchWorld();
     enrich(world);
     world.write(rowsOf(51));

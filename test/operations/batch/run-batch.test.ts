@@ -127,7 +127,7 @@ describe('runBatch with a busy service', () => {
     expect(ran.stoppedBy).toBeNull();
   });
 
-  it('runBatch reduces the concurrency after a refusal, and increases it by one after twenty successful rows', async () => {
+  it('runBatch halves the concurrency when the service is busy, and adds one request after twenty successful rows', async () => {
     const world = await batchWorld();
     world.write(rowsOf(44));
     busy(world, 1, 1);

@@ -256,7 +256,7 @@ describe('moveMoney with a broken journal', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney reports unknown when the journal cannot be written and an earlier attempt is unknown', async () => {
+  it('moveMoney reports unknown when the journal cannot be written and the outcome of an earlier attempt is unknown', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     await pay(world, {}, { signal: AbortSignal.abort() });

@@ -50,7 +50,7 @@ describe('openAttempt', () => {
     expect(await attempt(world)).toBe(found);
   });
 
-  it('openAttempt returns the entry with the same reference first, whatever its outcome', async () => {
+  it('openAttempt prefers the entry with the same reference, whatever its outcome', async () => {
     const world = await moneyWorld();
     await made(world, { state: 'refused' }, { reference: 'r2' });
     await made(world, UNKNOWN, { reference: 'r1' });

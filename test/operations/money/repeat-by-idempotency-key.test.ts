@@ -22,7 +22,7 @@ function timesOf(world: MoneyWorld): number[] {
 }
 
 describe('moveMoney by the hub after a lost answer', () => {
-  it('moveMoney repeats the request with the same key, and the hub returns the first payment', async () => {
+  it('moveMoney repeats the request with the same idempotency key, and the hub returns the first payment', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     const times = timesOf(world);

@@ -82,7 +82,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     expect(world.sent.map(({ key }) => key)).toEqual(['r1', 'r1']);
   });
 
-  it('moveMoney sends nothing while another process sends the equal payment', async () => {
+  it('moveMoney sends nothing while another process sends an equal payment', async () => {
     const world = await moneyWorld();
     let second: MoneyOutcome<unknown> | undefined;
     world.rewire((good) => async (request) => {
@@ -138,7 +138,7 @@ describe('moveMoney with equal payments under several references', () => {
     expect([world.sent, await moved(world)]).toEqual([[], 1]);
   });
 
-  it('moveMoney sends under the newest reference when no equal payment was applied', async () => {
+  it('moveMoney sends the payment under the newest reference of several equal payments when none of them was applied', async () => {
     const world = await moneyWorld();
     for (const reference of ['r1', 'r2']) {
       world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
@@ -160,7 +160,7 @@ describe('a refund planned while another one is open', () => {
   it.each([
     ['with a given reference', of('r2', false, '30')],
     ['of another amount with a generated reference', of('pix-2', true, '31')],
-  ])('an open refund blocks a second refund %s', async (_what, order) => {
+  ])('an open refund of a charge blocks a second refund %s', async (_what, order) => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const plan = (given: typeof order) => world.ran(planRefund(world.operator, PAYER, { id, ...given }));

@@ -196,7 +196,7 @@ describe('previewPayout', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('previewPayout lists each equal payment of the last 24 hours once, also from other clients', async () => {
+  it('previewPayout lists each equal payment of the last 24 hours once, including those of other clients', async () => {
     const world = await moneyWorld();
     const id = await payOut(world, 'r1');
     await payOut(world, 'r2');

@@ -74,7 +74,7 @@ describe('readPayer', () => {
     expect(payer.notBefore).toBe(START);
   });
 
-  it('readPayer reads the account of the main family once', async () => {
+  it('readPayer sends only one request for the account of the main family', async () => {
     const world = await moneyWorld();
     await world.ran(readPayer(world.operator, 'main'));
     expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);

@@ -73,7 +73,7 @@ describe('a transfer of the main family', () => {
     });
   });
 
-  it('transferToAccount stores the transfer in the journal with its account number', async () => {
+  it("transferToAccount stores the transfer in the journal with the receiver's account number", async () => {
     const world = await moneyWorld();
     const moved = await world.ran(transferToAccount(world.operator, PAYER, transfer('100002')));
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });

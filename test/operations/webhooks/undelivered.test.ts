@@ -157,7 +157,7 @@ describe('the retries of an undelivered event', () => {
     });
   });
 
-  it('no retry is expected for a webhook event whose transaction has moved on', () => {
+  it('no retry is expected for a webhook event whose transaction has another status now', () => {
     const pending = attemptsAgo([65, 50, 20], {
       event: 'TRANSACTION_PENDING',
       toCallbackUrl: false,

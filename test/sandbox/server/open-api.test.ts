@@ -57,7 +57,7 @@ describe('/openapi.json', () => {
     expect(document.openapi).toBe('3.1.0');
   });
 
-  it('/control/openapi.json returns the same document', async () => {
+  it('/control/openapi.json returns the same document as /openapi.json', async () => {
     expect(await read('/control/openapi.json')).toEqual(document);
   });
 

@@ -52,7 +52,7 @@ describe('rate limits', () => {
     expect(await letIn(100, () => world.ask('GET /v1/user'))).toBe(100);
   });
 
-  it('rate limits permit 2,000 requests per day in São Paulo', async () => {
+  it('rate limits permit 2,000 requests per calendar day of São Paulo', async () => {
     const world = await sandboxWorld();
     await limited(world);
     let done = 0;

@@ -128,7 +128,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.known([])).toEqual(new Set());
   });
 
-  it('the inbox stores a genuine delivery even after rejected ones with the same id', async () => {
+  it('the inbox stores a genuine delivery even after rejected deliveries with the same id', async () => {
     const inbox = await inboxAt(await store.place());
     const forged = {
       ...paid('tx1'),

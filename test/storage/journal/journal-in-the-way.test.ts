@@ -87,7 +87,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect(await spent('account')).toBe(50_301n);
   });
 
-  it('list finds entries by id, reference, subject, service id or end-to-end id, and nothing by an empty list of names', async () => {
+  it('list finds entries by id, reference, subject, service id or end-to-end id, and none when no name is given', async () => {
     await made('confirmed', { id: 'one', reference: 'ref-1' });
     await made('confirmed', { id: 'two', reference: 'ref-2', kind: 'refund', subject: 'charge-2' });
     const { entry } = await openEntry(journal, intent({ id: 'three', reference: 'ref-3' }), lease(OWNER));
@@ -105,7 +105,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect(await found()).toEqual([]);
   });
 
-  it("extent() returns the journal's fingerprint, which does not depend on its entries, and their number", async () => {
+  it("extent() returns the number of entries, and the journal's fingerprint, which does not depend on the entries", async () => {
     expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 0 });
     await made('confirmed');
     expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 1 });

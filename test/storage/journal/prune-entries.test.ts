@@ -103,7 +103,7 @@ for (const store of journalStores()) {
       expect(await journal.prune(T + DAY)).toEqual({ reduced: 5, removed: 0 });
     });
 
-    it('Journal.open refuses the reference of a paid entry after it was pruned, for every receiver', async () => {
+    it('Journal.open refuses the reference of a paid entry after the entry was pruned, whatever the receiver', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       await journal.prune(T + DAY);
       for (const destinationPrint of ['print paid', 'print other'])
