@@ -16,7 +16,7 @@ const ten = { body: { amount: Decimal.parse('10') ?? Decimal.zero } };
 const read = (client: Client) => client.call(readTransaction, { path: { id: 'a' } });
 
 describe('requests of the client', () => {
-  it('call sends the common headers, the timeout, and a body only if there is one', async () => {
+  it('call sends the common headers, the timeout, and a body only if the request has one', async () => {
     const { client, sent } = connected();
     const reply = await read(client);
     expect(reply).toMatchObject({ status: 200, raw: PAID, data: PAID, headers: {} });

@@ -82,7 +82,7 @@ describe('the messages of transportFailure', () => {
   const system = (code: string, more: object = {}): Error =>
     Object.assign(new Error(`raw ${code}`), { code, ...more });
 
-  it('the message of a failed connection contains the address and the reason', () => {
+  it('the message of transportFailure for a failed connection contains the address and the reason', () => {
     const cause = system('ECONNREFUSED', { address: '127.0.0.1', port: 1 });
     const error = transportFault(cause, 'not_sent');
     const words = ['client.fault.connection_to', { at: '127.0.0.1:1', reason: 'ECONNREFUSED' }];
@@ -91,7 +91,7 @@ describe('the messages of transportFailure', () => {
     expect(wordsOf(transportFailure(transportFault(error, 'unknown'), true))).toEqual(words);
   });
 
-  it("the message contains a known error code, or the system's text for any other error", () => {
+  it("the message of transportFailure contains a known error code, or the system's text for any other error", () => {
     expect(wordsOf(transportFailure(transportFault(system('CERT_HAS_EXPIRED'), 'not_sent'), false))).toEqual([
       'client.fault.tls',
       { reason: 'CERT_HAS_EXPIRED' },
@@ -107,7 +107,7 @@ describe('the messages of transportFailure', () => {
     ]);
   });
 
-  it('the message of a timeout contains the seconds waited, and that of a proxy error its address', () => {
+  it('the message of transportFailure contains the waited seconds of a timeout, or the address of a failed proxy', () => {
     expect(wordsOf(transportFailure(transportFault(tooLate(1_500), 'unknown'), true))).toEqual([
       'client.fault.no_answer',
       { seconds: 1.5 },

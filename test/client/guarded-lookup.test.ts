@@ -68,7 +68,7 @@ describe.each([
     for (const one of opened.splice(0)) await one.close();
   });
 
-  it('a request may connect to a private address only when the service itself has one', async () => {
+  it('a request may connect to a private address only when the service itself has a private address', async () => {
     let connections = 0;
     const server: Server = createServer((socket) => {
       connections += 1;

@@ -85,7 +85,7 @@ const faultOf = (sent: Promise<unknown>): Promise<TransportError> =>
   );
 
 describe('requests through a proxy', () => {
-  it('requests go through tunnels for which the proxy receives the host name', async () => {
+  it('requests go through tunnels, and the proxy receives the host name of the service in CONNECT', async () => {
     const { url, seen } = await open();
     const { send } = by({ HTTPS_PROXY: url });
     expect(await bodyOf(send(request()))).toBe('{"status":"ok"}');

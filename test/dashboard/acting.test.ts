@@ -47,7 +47,7 @@ describe('a refund from the dashboard', () => {
     expect(again.stderr).toContain('The same amount was sent');
   });
 
-  it('the dashboard asks twice when the same amount of the charge was refunded within a day', async () => {
+  it('the dashboard asks for a second confirmation when the same amount of the charge was refunded within a day', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '50');
     await world.run(`refund create ${id} --amount 12 --reference first --yes`);
@@ -110,7 +110,7 @@ describe('a refund from the dashboard', () => {
     expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount).toBe(32);
   });
 
-  it('the dashboard sends no refund after Enter alone, or after keys that were typed too early for the dialog', async () => {
+  it('the dashboard sends no refund after Enter alone, or after keys that were typed before a person could read the dialog', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await useDashboard(world, async (screen) => {

@@ -50,28 +50,31 @@ describe('sources of the dashboard', () => {
         ] as const
       ).map(([columns, rows]) => ({ lang, columns, rows })),
     ),
-  )('no panel title is cut at $columns×$rows in $lang during an outage', async ({ lang, columns, rows }) => {
-    const world = await newWorld();
-    let isCut = false;
-    const transport: Transport = async (request) => {
-      if (isCut) throw new TransportError('connection', 'not_sent', 'refused');
-      return world.sandbox.handle(request);
-    };
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.resize(columns, rows);
-        await screen.shows('1.000,00');
-        isCut = true;
-        await screen.passes(120_000);
-        const edges = screen.screen.split('\n').filter((line) => /[╭─]{2} |╭ /.test(line));
-        expect(edges.join('\n')).toMatch(/ (read|lido) \d\d:\d\d/);
-        expect(edges.filter((line) => line.includes('…'))).toEqual([]);
-        screen.press('q');
-      },
-      { transport, command: `dashboard --lang ${lang}` },
-    );
-  });
+  )(
+    'no panel title of the dashboard is cut at $columns×$rows in $lang during an outage',
+    async ({ lang, columns, rows }) => {
+      const world = await newWorld();
+      let isCut = false;
+      const transport: Transport = async (request) => {
+        if (isCut) throw new TransportError('connection', 'not_sent', 'refused');
+        return world.sandbox.handle(request);
+      };
+      await useDashboard(
+        world,
+        async (screen) => {
+          screen.resize(columns, rows);
+          await screen.shows('1.000,00');
+          isCut = true;
+          await screen.passes(120_000);
+          const edges = screen.screen.split('\n').filter((line) => /[╭─]{2} |╭ /.test(line));
+          expect(edges.join('\n')).toMatch(/ (read|lido) \d\d:\d\d/);
+          expect(edges.filter((line) => line.includes('…'))).toEqual([]);
+          screen.press('q');
+        },
+        { transport, command: `dashboard --lang ${lang}` },
+      );
+    },
+  );
 
   it('the dashboard shows no zero for a source that it could never read', async () => {
     const world = await newWorld();

@@ -65,7 +65,7 @@ describe('the attempts of an undelivered event', () => {
 });
 
 describe('resending from the dashboard', () => {
-  it('the dashboard needs three keys to resend the events of an alert, proves that they arrived, and keeps the result', async () => {
+  it('the dashboard resends the events of an alert after three keys, shows that they were delivered, and keeps the result', async () => {
     const { world, there } = await failing(3);
     there.answer = 200;
     await useDashboard(
@@ -94,7 +94,7 @@ describe('resending from the dashboard', () => {
     );
   });
 
-  it('the dashboard shows how many resent events failed again, and x ends the wait for the others', async () => {
+  it('the dashboard shows how many resent events failed again, and the key x ends the wait for the other events', async () => {
     const { world } = await failing(2);
     await useDashboard(
       world,

@@ -21,7 +21,7 @@ describe('GrowingBytes', () => {
     );
   });
 
-  it('GrowingBytes drops its content when it exceeds its maximum', () => {
+  it('GrowingBytes drops its content when the content exceeds the maximum', () => {
     const bytes = grown([Buffer.alloc(6), Buffer.alloc(4)], 10);
     expect([bytes.isTooLong, bytes.bytes.length]).toEqual([false, 10]);
     bytes.append(Buffer.alloc(1));

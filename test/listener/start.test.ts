@@ -11,7 +11,7 @@ const forwardTo = (url: string, event?: string): NonNullable<ListenerOptions['fo
 
 describe('startListener', () => {
   it.each<[string, Partial<ListenerOptions>, string, string]>([
-    ['no secret', { secrets: [] }, 'auth', 'listener.no_secret'],
+    ['a missing secret', { secrets: [] }, 'auth', 'listener.no_secret'],
     ['an empty secret', { secrets: ['good', ''] }, 'auth', 'listener.no_secret'],
     ['a path without a slash', { path: 'hook' }, 'usage', 'listener.bad_path'],
     ['a path with a query', { path: '/hook?a' }, 'usage', 'listener.bad_path'],

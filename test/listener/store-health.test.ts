@@ -76,7 +76,7 @@ describe('health checks', () => {
     expect((await deliver(at, { id: 'tx1' })).status).toBe(200);
   });
 
-  it('the health port answers health checks within its own connection limit', async () => {
+  it('the health port answers health checks by closing older connections when its connection limit is exceeded', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 }, limits: { connections: 2 } });
     const port = at.listener.healthPort ?? 0;
     const sockets: Socket[] = [];

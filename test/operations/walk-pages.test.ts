@@ -125,7 +125,7 @@ describe('walkPages', () => {
     expect(asked[0]?.get('limit')).toBe('100');
   });
 
-  it('walkPages reads only the pages that it needs, and reports further items', async () => {
+  it('walkPages reads only the pages that it needs, and reports that further items exist', async () => {
     const { operator, asked } = operatorOf((query) => ({
       data: numbers(0, Number(query.get('limit'))),
       hasNextPage: true,
@@ -136,7 +136,7 @@ describe('walkPages', () => {
     expect([cut, asked.length, asked[0]?.get('limit')]).toEqual([1, 1, '3']);
   });
 
-  it('walkPages does not report further items when the list ends exactly at the limit', async () => {
+  it('walkPages reports no further items when the list ends exactly at the limit', async () => {
     const { operator } = operatorOf(() => ({ data: numbers(0, 3), hasNextPage: false }));
     let cut = 0;
     await ids(operator, { limit: 3, onCut: () => (cut += 1) });

@@ -164,7 +164,7 @@ describe('json', () => {
     '{"id":"TX1","status":"PENDING","amount":10.50,"fee":0.115,"big":12345678901234567890,"new":{"x":[1.0]}}';
   const exact: Row<Transaction> = { raw: parseJson(raw), item: plain.item };
 
-  it("JSON output is the service's own body with every digit", async () => {
+  it("JSON output is the service's response body with every digit", async () => {
     const { out, written } = presenter({ form: 'ndjson' });
     await out.one(transactionView, exact);
     expect(written()).toBe(`${raw}\n`);

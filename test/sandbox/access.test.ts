@@ -58,7 +58,7 @@ describe('access tokens', () => {
 });
 
 describe('the error envelope of §7.1', () => {
-  it('an error has a code, a Portuguese message, its status and a request id, and a PZV001 has details', async () => {
+  it('an error answer has a code, a Portuguese message, its status and a request id, and PZV001 also has details', async () => {
     const { ask } = await sandboxWorld();
     const { json, headers } = await ask('POST /v1/pix', { body: { amount: 'x', expiresIn: 'y' } });
     expect(json).toEqual({
@@ -74,7 +74,7 @@ describe('the error envelope of §7.1', () => {
     });
   });
 
-  it('each error has a new request id', async () => {
+  it('each error answer has a new request id', async () => {
     const { ask } = await sandboxWorld();
     const ids = new Set<unknown>();
     for (let n = 0; n < 20; n += 1) ids.add((await ask('GET /v1/nothing')).json.requestId);

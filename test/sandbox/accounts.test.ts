@@ -174,7 +174,7 @@ describe('idempotency keys of the hub', () => {
     return { service, ask, made: () => made };
   }
 
-  it('the first request with an idempotency key runs, and later ones get the current state of its result', () => {
+  it('later requests with an idempotency key get the current state of what the first request with it created', () => {
     const { service, ask, made } = asking();
     expect(ask('k')).toBe('TX1 PENDING');
     service.db.run("update transactions set status = 'COMPLETED'");

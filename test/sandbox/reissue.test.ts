@@ -8,7 +8,7 @@ const reissue = ({ ask }: SandboxWorld, name: string, account = '100001') =>
 
 describe('reissued tokens', () => {
   it.each(['deposit', 'withdraw', 'both', 'hub'] as const)(
-    'the reissued token "%s" is accepted by the same routes, and the replaced token by none',
+    'after a reissue of the token "%s", its routes accept only the new token',
     async (name) => {
       const world = await sandboxWorld();
       const path = name === 'hub' ? 'GET /hub/api/v1/transactions/balance' : 'GET /v1/user';

@@ -116,7 +116,7 @@ describe('busy-day', () => {
 });
 
 describe('failed-callbacks', () => {
-  it('the scenario failed-callbacks leaves failed deliveries for resends, and some that recovered', async () => {
+  it('the scenario failed-callbacks leaves failed deliveries for a resend, and deliveries that succeeded at a later attempt', async () => {
     const sandbox = await telling('failed-callbacks', 10);
     await sandbox.advance(8 * MINUTE_MS);
     const callbacks = await all(sandbox, '/user/callbacks');
@@ -153,7 +153,7 @@ describe('med-storm', () => {
 });
 
 describe('bank-outage', () => {
-  it('the scenario bank-outage refuses requests in waves, some of them after applying them, and then ends', async () => {
+  it('the scenario bank-outage refuses requests in waves, some of which it has applied, and then ends', async () => {
     const sandbox = await telling('bank-outage', 1);
     const headers = { ...json, authorization: `Bearer ${sandbox.tokens.both}` };
     const asked = async (minute: number) => {

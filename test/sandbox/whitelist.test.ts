@@ -48,7 +48,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect(await balance(world)).toMatchObject(code('PZA203'));
   });
 
-  it('removing the last address revokes every WITHDRAW token, and other tokens work from any address', async () => {
+  it('removing the last address revokes every WITHDRAW token, and afterwards other tokens work from any address', async () => {
     const world = await sandboxWorld();
     const { json } = await remove(world, HOME);
     expect(json).toMatchObject({

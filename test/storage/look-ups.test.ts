@@ -110,7 +110,7 @@ const indexes = (db: DatabaseSync, sql: string): readonly string[] =>
   plan(db, sql).flatMap((detail) => /USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1] ?? []);
 
 describe('queries for rare rows', () => {
-  it('the journal finds payments with unknown outcome by an index of their own', async () => {
+  it('the journal finds payments with unknown outcome by a separate index', async () => {
     const { where } = filterConditions({ profile: 'shop', states: UNKNOWN_STATES });
     const db = await made('journal');
     for (const order of ['created_at, id', 'created_at desc, id desc'])
@@ -119,7 +119,7 @@ describe('queries for rare rows', () => {
       ]);
   });
 
-  it('the inbox finds rejected deliveries by an index of their own', async () => {
+  it('the inbox finds rejected deliveries by a separate index', async () => {
     const { sql } = listOf({ signatures: ['rejected'], withDuplicates: true, order: 'newest', limit: 20 });
     const db = await made('inbox');
     expect(indexes(db, sql)).toEqual(['deliveries_rejected']);

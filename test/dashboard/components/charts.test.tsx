@@ -36,7 +36,7 @@ describe('Gauge', () => {
 });
 
 describe('ProgressBar', () => {
-  it('ProgressBar shows the completed part and its text', () => {
+  it('ProgressBar shows the completed part, and the given text', () => {
     expect(drawnLines(<ProgressBar done={5} total={10} text="5 of 10" width={4} />)).toEqual([
       '██░░ 5 of 10',
     ]);

@@ -56,7 +56,7 @@ describe('Tabs', () => {
     ]);
   });
 
-  it('Tabs shortens the names when they do not fit, and the name of the active tab last', () => {
+  it('Tabs shortens the names when they do not fit, the name of the active tab only after all others', () => {
     expect(tabNames(TABS, 42)).toEqual(['Over', 'Transactions', 'Deliv']);
     expect(tabNames(TABS, 30)).toEqual(['Over', 'Trans', 'Deliv']);
   });

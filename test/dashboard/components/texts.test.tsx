@@ -13,13 +13,13 @@ describe('Styled', () => {
     expect(drawnLines(<Styled>{'a\u001b[31mb\r\n'}</Styled>)).toEqual(['a\\x1b[31mb\\r\\n']);
   });
 
-  it('Styled keeps line feeds only with wrap', () => {
+  it('Styled keeps line feeds only with the property wrap', () => {
     expect(drawnLines(<Styled wrap="wrap">{'a\nb'}</Styled>)).toEqual(['a', 'b']);
   });
 });
 
 describe('Age', () => {
-  it('Age draws its text for a source that could not be read', () => {
+  it('Age draws the given text for a source that could not be read', () => {
     expect(drawnLines(<Age freshness="lost">lost at 12:54</Age>)).toEqual(['lost at 12:54']);
   });
 });

@@ -52,7 +52,7 @@ const busiest = (sent: readonly number[]): number =>
   Math.max(...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length));
 
 describe('ReadBack', () => {
-  it('ReadBack uses the requests that polls do not need, so that both send at most 60 a minute', async () => {
+  it('ReadBack uses the requests that polls leave unused, and sends together with them at most 60 a minute', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 25, pages: 1_000 });
     await clock.advance(10 * MINUTE);
     expect(busiest(sent)).toBeLessThanOrEqual(60);

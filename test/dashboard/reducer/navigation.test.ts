@@ -221,7 +221,7 @@ describe('actions', () => {
     expect(shownResult(played([keys('escape')], state).state)).toBeNull();
   });
 
-  it('the key o opens the parts of the last action, and the action stays in the command log', () => {
+  it('the key o opens the details of the last action, and the action stays in the command log', () => {
     const { state, effects } = played([ended, keys('o')]);
     expect([state.screen, place(state)]).toMatchObject(['log', { kind: 'action', key: '1' }]);
     expect(effects.map(({ type }) => type)).toEqual(['read-detail', 'remember']);

@@ -18,7 +18,7 @@ describe('the selection in a list that grows', () => {
     expect(currentView(played([read(three)]).state).selected).toBe('TX1');
   });
 
-  it('the selection stays on its row when newer rows arrive, and the number of newer rows is known', () => {
+  it('the selection stays on its row when newer rows arrive, and the list counts the newer rows', () => {
     const { state } = played([read(three), keys('down'), read([payment(0), ...three])]);
     expect(currentView(state).selected).toBe('TX2');
     expect(position(state)).toMatchObject({ at: 2, newer: 1, length: 4 });

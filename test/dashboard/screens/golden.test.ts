@@ -30,34 +30,37 @@ describe.each([
   { columns: 120, rows: 35 },
   { columns: 200, rows: 50 },
 ])('the dashboard at $columns×$rows', ({ columns, rows }) => {
-  it.each(['en', 'pt-BR'])('the screens are the same as the stored pictures in %s', async (lang) => {
-    const world = await busyDay();
-    const pictures: string[] = [];
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.resize(columns, rows);
-        await screen.passes(2_000);
-        for (const [at, name] of SCREENS.entries()) {
-          screen.press(String(at + 1));
-          const frame = screen.screen;
-          expect(frame.split('\n')).toHaveLength(rows - 1);
-          for (const line of frame.split('\n')) expect([...line].length).toBeLessThanOrEqual(columns);
-          if (name !== 'log') pictures.push(shown(frame));
-        }
-        screen.press('2', 'down', 'enter');
-        await screen.shows(/ fee | tarifa /);
-        await screen.passes(500);
-        pictures.push(shown(screen.screen));
-        screen.press('?');
-        pictures.push(shown(screen.screen));
-        screen.press('x', 'q');
-      },
-      { command: `dashboard --lang ${lang}` },
-    );
-    const picture = `${pictures.join(`\n${'─'.repeat(columns)}\n`)}\n`;
-    await expect(picture).toMatchFileSnapshot(`golden/${columns}x${rows}.${lang}.txt`);
-  });
+  it.each(['en', 'pt-BR'])(
+    'the screens of the dashboard are the same as the stored pictures in %s',
+    async (lang) => {
+      const world = await busyDay();
+      const pictures: string[] = [];
+      await useDashboard(
+        world,
+        async (screen) => {
+          screen.resize(columns, rows);
+          await screen.passes(2_000);
+          for (const [at, name] of SCREENS.entries()) {
+            screen.press(String(at + 1));
+            const frame = screen.screen;
+            expect(frame.split('\n')).toHaveLength(rows - 1);
+            for (const line of frame.split('\n')) expect([...line].length).toBeLessThanOrEqual(columns);
+            if (name !== 'log') pictures.push(shown(frame));
+          }
+          screen.press('2', 'down', 'enter');
+          await screen.shows(/ fee | tarifa /);
+          await screen.passes(500);
+          pictures.push(shown(screen.screen));
+          screen.press('?');
+          pictures.push(shown(screen.screen));
+          screen.press('x', 'q');
+        },
+        { command: `dashboard --lang ${lang}` },
+      );
+      const picture = `${pictures.join(`\n${'─'.repeat(columns)}\n`)}\n`;
+      await expect(picture).toMatchFileSnapshot(`golden/${columns}x${rows}.${lang}.txt`);
+    },
+  );
 });
 
 /** The smallest terminal sizes, in both languages. */
@@ -68,39 +71,42 @@ const NARROW = [
   { columns: 80, rows: 24, lang: 'pt-BR' },
 ] as const;
 
-it.each(NARROW)('no tab, title, amount or unit is cut at $columns×$rows in $lang', async (narrow) => {
-  const { columns, rows, lang } = narrow;
-  const world = await busyDay();
-  const words = await loadWords(lang);
-  await useDashboard(
-    world,
-    async (screen) => {
-      screen.resize(columns, rows);
-      await screen.passes(2_000);
-      for (const at of SCREENS.keys()) {
-        screen.press(String(at + 1));
-        const lines = screen.screen.split('\n');
-        const names = (lines[1] ?? '')
-          .trim()
-          .split(/ {2}/)
-          .map((tab) => tab.replace(/^\d /, '').replace(/ ≥?\d+$/, ''));
-        expect(names).toEqual(
-          SCREENS.map((name) =>
-            names.find((shown) => [words[`tab.${name}`], words[`screen.${name}`]].includes(shown)),
-          ),
-        );
-        for (const line of lines) {
-          expect([...line].length).toBeLessThanOrEqual(columns);
-          if (line.startsWith('──')) expect(line).not.toContain('…');
-          for (const [amount] of line.matchAll(/R\$\s*[^\s)]*/g)) expect(amount).toMatch(/,\d\d,?$/);
-          expect(line).not.toMatch(/\d (?:s|min|h|d|%)?…/);
+it.each(NARROW)(
+  'no tab, title, amount or unit of the dashboard is cut at $columns×$rows in $lang',
+  async (narrow) => {
+    const { columns, rows, lang } = narrow;
+    const world = await busyDay();
+    const words = await loadWords(lang);
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.resize(columns, rows);
+        await screen.passes(2_000);
+        for (const at of SCREENS.keys()) {
+          screen.press(String(at + 1));
+          const lines = screen.screen.split('\n');
+          const names = (lines[1] ?? '')
+            .trim()
+            .split(/ {2}/)
+            .map((tab) => tab.replace(/^\d /, '').replace(/ ≥?\d+$/, ''));
+          expect(names).toEqual(
+            SCREENS.map((name) =>
+              names.find((shown) => [words[`tab.${name}`], words[`screen.${name}`]].includes(shown)),
+            ),
+          );
+          for (const line of lines) {
+            expect([...line].length).toBeLessThanOrEqual(columns);
+            if (line.startsWith('──')) expect(line).not.toContain('…');
+            for (const [amount] of line.matchAll(/R\$\s*[^\s)]*/g)) expect(amount).toMatch(/,\d\d,?$/);
+            expect(line).not.toMatch(/\d (?:s|min|h|d|%)?…/);
+          }
         }
-      }
-      screen.press('q');
-    },
-    { command: `dashboard --lang ${lang}` },
-  );
-});
+        screen.press('q');
+      },
+      { command: `dashboard --lang ${lang}` },
+    );
+  },
+);
 
 it.each([
   { columns: 80, rows: 24 },

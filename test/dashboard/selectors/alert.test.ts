@@ -103,14 +103,14 @@ describe('alerts of an outage', () => {
     expect(effects.filter(({ type }) => type === 'notify')).toHaveLength(1);
   });
 
-  it('a source that fails for its own reason has its own alert', () => {
+  it('sources that fail for different reasons have separate alerts', () => {
     expect(texts(lost('disputes', 'PZG403', false), lost('inbox', 'sqlite_damaged', false))).toEqual([
       'Cannot read disputes: PZG403',
       expect.stringContaining('Cannot read inbox'),
     ]);
   });
 
-  it('the shown status of the service is marked as outdated as soon as a source fails', () => {
+  it('the dashboard marks the shown status of the service as outdated as soon as a source fails', () => {
     expect(isServiceStale(afterwards())).toBe(false);
     expect(isServiceStale(afterwards(lost('balance')))).toBe(true);
     expect(verdictOf(afterwards(lost('balance')))).toMatchObject({ isStale: true, lostSince: NOW });
@@ -149,7 +149,7 @@ describe('acknowledged alerts', () => {
       opened({ screen: 'overview' }),
     );
 
-  it('an acknowledged alert is hidden, does not count, and is stored for the next start', () => {
+  it('an acknowledged alert is hidden, does not affect the level, and is stored for the next start', () => {
     const { state, effects } = acknowledged();
     expect(alertsOf(state)).toEqual([]);
     expect(levelOf(state)).toBe('green');

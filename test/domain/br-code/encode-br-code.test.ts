@@ -148,7 +148,7 @@ it.each([
   ['  João\n\tda  Silva ', undefined, 'Joao da Silva'],
   ['Companhia de Exemplos do Norte', 25, 'Companhia de Exemplos do'],
   ['日本', undefined, ''],
-])('toAns converts %j to ASCII with at most %s characters: %j', (text, limit, plain) => {
+])('toAns converts %j with the maximum length %s to %j', (text, limit, plain) => {
   expect(toAns(text, limit)).toBe(plain);
 });
 

@@ -100,7 +100,7 @@ describe('maskDocument', () => {
     expect(maskDocument(text)).toBe(shown);
   });
 
-  it('maskDocument shows no more when it is applied to a masked document', () => {
+  it('maskDocument of a masked document shows no additional digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z*]{11,14}$/), (text) => {
         const once = maskDocument(text);

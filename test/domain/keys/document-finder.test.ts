@@ -15,7 +15,7 @@ describe('documentFinder', () => {
     ['12.abc.345/01de-35', cnpj],
     ['12.ABC.345\\/01DE-35', cnpj],
     ['12ABC34501DE35', cnpj],
-  ])('documentFinder finds its CPF or CNPJ in the text %j', (text, finder) => {
+  ])('documentFinder finds the given CPF or CNPJ in the text %j', (text, finder) => {
     expect(finder.inText(text)).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('documentFinder', () => {
     ['', cpf],
     ['12ABC34501DE36', cnpj],
     ['912ABC34501DE35', cnpj],
-  ])('documentFinder does not find its CPF or CNPJ in the text %j', (text, finder) => {
+  ])('documentFinder does not find the given CPF or CNPJ in the text %j', (text, finder) => {
     expect(finder.inText(text)).toBe(false);
   });
 

@@ -14,7 +14,7 @@ describe('JSON numbers', () => {
     ['1.5', undefined, 1.5],
     ['9007199254740993', 9_007_199_254_740_993n, 9_007_199_254_740_992],
   ])(
-    'integerOf and doubleOf return the value of %s, or undefined if they cannot',
+    'integerOf returns the JSON value %s as an integer if it is whole, and doubleOf returns it as a double',
     (text, integer, double) => {
       const value = parseJson(text);
       expect([integerOf(value), doubleOf(value)]).toEqual([integer, double]);

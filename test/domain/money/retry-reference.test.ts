@@ -29,7 +29,7 @@ describe('retryReference', () => {
     expect(retryReference(retryReference(one))).toBe(retryReference(one).replace('-retry1', '-retry2'));
   });
 
-  it('retryReference returns another valid reference for every reference, and retriedBy finds the first one from it', () => {
+  it('retryReference returns a new valid reference for every reference, and retriedBy finds the original from it', () => {
     fc.assert(
       fc.property(reference, (from) => {
         const to = retryReference(from);

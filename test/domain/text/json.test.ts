@@ -52,7 +52,7 @@ describe('parseJson', () => {
     expect(({} as { admin?: unknown }).admin).toBeUndefined();
   });
 
-  it('parseJson agrees with parseExactly on random texts', () => {
+  it('parseJson returns the same as parseExactly, or fails with the same kind of error, for random texts', () => {
     const read = (parse: (text: string) => unknown, text: string): string => {
       try {
         return JSON.stringify(parse(text));

@@ -85,12 +85,12 @@ describe('SecretsInUse', () => {
   });
 
   it.each([
-    ['two secrets that share their middle as one', 'x abcdefghijklmnop y', 'x **** y'],
-    ['a secret that overlaps itself as one', 'x ijklmnopijklmnopijkl y', 'x **** y'],
-    ['a chain of overlapping secrets as one', 'abcdefghijklmnopqrstuvwx', '****'],
-    ['two secrets side by side as two', 'abcdefghijklijklmnopijkl', '****ijkl****ijkl'],
-    ['a secret inside another secret as one', 'zabcdefghijkl', 'z****ijkl'],
-  ])('mask replaces %s', (_what, text, shown) => {
+    ['one mask for two overlapping secrets', 'x abcdefghijklmnop y', 'x **** y'],
+    ['one mask for a secret that overlaps itself', 'x ijklmnopijklmnopijkl y', 'x **** y'],
+    ['one mask for a chain of overlapping secrets', 'abcdefghijklmnopqrstuvwx', '****'],
+    ['two masks for two adjacent secrets', 'abcdefghijklijklmnopijkl', '****ijkl****ijkl'],
+    ['one mask for a secret inside another secret', 'zabcdefghijkl', 'z****ijkl'],
+  ])('mask writes %s', (_what, text, shown) => {
     const secrets = using('abcdefghijkl', 'ijklmnopijkl', 'klmnopqrstuvwx', 'efghijklmnop', 'cdefghij');
     expect(secrets.mask(text)).toBe(shown);
   });

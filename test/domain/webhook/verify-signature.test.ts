@@ -59,12 +59,12 @@ describe('the signature header', () => {
   });
 
   it.each([
-    ['no header', undefined, 'missing_header'],
+    ['a missing header', undefined, 'missing_header'],
     ['an empty header', '', 'missing_header'],
     ['a blank header', ' \t', 'missing_header'],
     ['an empty array of headers', [], 'missing_header'],
     ['two headers, each with a timestamp', [signed(BODY), signed(BODY)], 'duplicate_timestamp'],
-    ['an upper-case T', signed(BODY).replace('t=', 'T='), 'missing_timestamp'],
+    ['a timestamp that is named T instead of t', signed(BODY).replace('t=', 'T='), 'missing_timestamp'],
     ['a timestamp of thirteen digits', `t=1795224600000,v1=${'0'.repeat(64)}`, 'malformed_timestamp'],
     ['a negative timestamp', `t=-1,v1=${'0'.repeat(64)}`, 'malformed_timestamp'],
     ['a timestamp in Arabic digits', `t=١٢٣,v1=${'0'.repeat(64)}`, 'malformed_timestamp'],

@@ -25,7 +25,7 @@ describe('AdaptiveConcurrency', () => {
     expect(inside()).toBe(5);
   });
 
-  it('AdaptiveConcurrency halves the concurrency when the service is busy, and waits for the requested time', async () => {
+  it('AdaptiveConcurrency halves the concurrency when the service is busy, and waits as long as the service requests', async () => {
     const clock = new VirtualClock(0);
     const pace = new AdaptiveConcurrency(clock, 8);
     pace.slowDown(7);
@@ -58,7 +58,7 @@ describe('AdaptiveConcurrency', () => {
     expect(inside()).toBe(1);
   });
 
-  it('AdaptiveConcurrency rejects a waiting row when the batch is stopped, and keeps the correct count', async () => {
+  it('AdaptiveConcurrency rejects a waiting row when the batch is stopped, and does not count it as in progress', async () => {
     const stop = new AbortController();
     const pace = new AdaptiveConcurrency(new VirtualClock(0), 1);
     await pace.enter(stop.signal);

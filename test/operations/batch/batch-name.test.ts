@@ -29,7 +29,7 @@ describe('batch names', () => {
     expect(init.params).toEqual({ name: 'a'.repeat(60) });
   });
 
-  it('prepareBatch refuses a batch name that another account has used, and names its profile and file', async () => {
+  it("prepareBatch refuses a batch name that another account has used, and names that account's profile and file", async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     await planEmpty(world, { scope: 'other', family: null });
@@ -54,7 +54,7 @@ describe('batch names', () => {
   });
 
   it.each(['main', null] as const)(
-    'prepareBatch finds its own batch among those of other accounts (stored family: %s)',
+    "prepareBatch finds the account's batch when another account has a batch of the same name (stored family: %s)",
     async (family) => {
       const world = await batchWorld();
       world.write(rowsOf(1));

@@ -28,7 +28,7 @@ describe('the fingerprint of a batch row', () => {
     expect(printOf(rowOf({ ...CELLS, [column]: value }))).not.toBe(printOf(rowOf(CELLS)));
   });
 
-  it('the fingerprint of a batch row does not depend on how the same values are written', () => {
+  it('the fingerprint of a batch row is equal for all notations of the same values', () => {
     const otherwise = { ...CELLS, key: 'A@Exemplo.com.br', amount: 'R$ 10', document: '11144477735' };
     expect(printOf(rowOf(otherwise))).toBe(printOf(rowOf(CELLS)));
   });

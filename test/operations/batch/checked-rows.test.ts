@@ -7,7 +7,7 @@ import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
 const NAME = 'folha';
 
 describe('leftRows', () => {
-  it('leftRows yields every row before the first run, and later only rows that still may be paid', async () => {
+  it('leftRows yields every row before the batch was started, and afterwards only rows that may still need a payment', async () => {
     const world = await batchWorld();
     world.write(rowsOf(5));
     const { batch, plan } = await world.plan();
@@ -38,10 +38,10 @@ describe('plannedFileRows', () => {
   });
 
   it.each([
-    ['another amount', ['p2@exemplo.com.br,20.01,r2'], 2],
-    ['one more row', rowsOf(2), 3],
+    ['a changed amount', ['p2@exemplo.com.br,20.01,r2'], 2],
+    ['an additional row', rowsOf(2), 3],
     ['an invalid row', ['p2@exemplo.com.br,,r2'], 2],
-  ])('plannedFileRows refuses a file with %s, and names the line', async (_what, rows, line) => {
+  ])('plannedFileRows refuses a file that now has %s, and names the line', async (_what, rows, line) => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     const { batch, plan } = await world.plan();

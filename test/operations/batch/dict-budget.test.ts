@@ -13,11 +13,11 @@ async function atOnce(budget: DictBudget, tries: number): Promise<number> {
 }
 
 describe('the DICT look-up budget', () => {
-  it('the look-up budget of 1,000 tokens lets 981 look-ups pass at once, because the last one may be a miss', async () => {
+  it('the look-up budget of 1,000 tokens permits 981 look-ups at once, because a miss would cost twenty tokens', async () => {
     expect(await atOnce(new DictBudget(new VirtualClock(0)), 1_200)).toBe(981);
   });
 
-  it('the look-up budget serves look-ups in order, so a later look-up still waits when one token is regained', async () => {
+  it('the look-up budget gives a regained token to the earliest waiting look-up, not to a later one', async () => {
     const clock = new VirtualClock(0);
     const budget = new DictBudget(clock);
     expect(await atOnce(budget, 1_000)).toBe(981);
@@ -32,14 +32,14 @@ describe('the DICT look-up budget', () => {
     expect(done).toBe(false);
   });
 
-  it('the look-up budget has a separate budget for e-mails and phone numbers, which other keys do not use up', async () => {
+  it('the look-up budget keeps separate tokens for e-mail and phone keys, which look-ups of other keys do not use', async () => {
     const budget = new DictBudget(new VirtualClock(0));
     await atOnce(budget, 1_200);
     await budget.take('EMAIL', never);
     await budget.take('PHONE', never);
   });
 
-  it('the look-up budget charges twenty tokens for a miss, and returns one for a payment', async () => {
+  it('the look-up budget charges twenty tokens for a miss, and returns one token after a payment to the key', async () => {
     const clock = new VirtualClock(0);
     const budget = new DictBudget(clock);
     for (let at = 0; at < 49; at += 1) {

@@ -17,7 +17,7 @@ describe('drawnAhead', () => {
     expect(asked).toEqual([10, 10, 25, 10]);
   });
 
-  it('drawnAhead reads no more random bytes while exactly enough are left', () => {
+  it('drawnAhead reads no further random bytes when it has exactly enough left', () => {
     const asked: number[] = [];
     const draw = drawnAhead((count) => {
       asked.push(count);

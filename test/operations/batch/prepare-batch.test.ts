@@ -92,7 +92,7 @@ describe('prepareBatch', () => {
 });
 
 describe('prepareBatch with the limits of a profile', () => {
-  it('prepareBatch refuses rows that exceed a limit, and accepts a receiver who is named by document', async () => {
+  it("prepareBatch refuses a receiver who is not in the profile's list, which may name receivers by document", async () => {
     const world = await batchWorld();
     const receivers = join(world.file, '..', 'receivers');
     writeFileSync(receivers, '52998224725\n');
@@ -131,7 +131,7 @@ describe('prepareBatch with the limits of a profile', () => {
     });
   });
 
-  it('prepareBatch subtracts only rows of its own batch and account from the daily sum', async () => {
+  it('prepareBatch subtracts only rows of the prepared batch and its account from the daily sum', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -151,7 +151,7 @@ describe('prepareBatch with the limits of a profile', () => {
 });
 
 describe('prepareBatch for a batch that was already started', () => {
-  it('prepareBatch refuses a reference that another command has used, but skips its row once the batch was started', async () => {
+  it('prepareBatch refuses a reference that another command has used, or skips its row if the batch was already started', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const begun = await world.prepare();

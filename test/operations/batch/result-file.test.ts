@@ -27,7 +27,7 @@ const ROW = {
 } as const;
 
 describe('the result file of a batch', () => {
-  it('the result file replaces a planted link, and only its owner can read it', async () => {
+  it('the result file replaces a symbolic link with its name, and can be read only by its owner', async () => {
     const folder = tempFolder();
     const [file, other] = [join(folder, 'pay.result.csv'), join(folder, 'payroll')];
     writeFileSync(other, 'of the user');
@@ -79,7 +79,7 @@ describe('the result file of a batch', () => {
     }
   });
 
-  it('the result file lists the first twenty rows that were neither paid nor accepted', async () => {
+  it('ResultFile.unpaid contains the first twenty rows that were neither paid nor accepted', async () => {
     const results = await ResultFile.create(join(tempFolder(), 'pay.result.csv'));
     const outcomes = ['completed', 'accepted', 'failed', 'refused', 'waiting', 'mismatched'] as const;
     for (let row = 2; row < 40; row += 1)
@@ -109,7 +109,7 @@ describe('the result file of a batch', () => {
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
-  it('a result file whose path is a folder is refused by name, and no temporary file remains', async () => {
+  it('ResultFile.create refuses a path that is a folder, with an error that names it, and leaves no temporary file', async () => {
     const folder = tempFolder();
     await expect(ResultFile.create(folder)).rejects.toMatchObject({
       init: { params: { file: folder }, outcome: 'not_sent', hintKey: 'batch.results.hint' },

@@ -56,7 +56,7 @@ describe('the cells of a retry file', () => {
     );
   });
 
-  it('a cell of a retry file stays an unguarded formula only if the guarded cell would be read as another text', () => {
+  it('cellOf leaves a cell as a formula only if an apostrophe before it would change how the cell is read', () => {
     fc.assert(
       fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
         const text = meant(cell);

@@ -94,7 +94,7 @@ describe('paidResult', () => {
   it.each([
     [{ e2e: 'E2' }, 'E2'],
     [{}, null],
-  ])('paidResult reads the end-to-end id of the hub from its own field: %j', (given, e2e) => {
+  ])('paidResult reads the end-to-end id of a hub payout from the field e2e: %j', (given, e2e) => {
     expect(paidResult(ROW, { ...answer, ...given }, null).e2e).toBe(e2e);
   });
 
@@ -112,7 +112,7 @@ describe('paidResult', () => {
     expect(accepted).toMatchObject({ outcome: 'accepted', reason: null });
   });
 
-  it('paidResult marks a row when the answer differs from the order', () => {
+  it('paidResult marks a row as mismatched when the answer differs from the order', () => {
     expect(paidResult(ROW, answer, 'amount')).toMatchObject({
       outcome: 'mismatched',
       error: 'mismatch_amount',

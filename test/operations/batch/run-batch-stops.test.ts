@@ -43,7 +43,7 @@ describe('runBatch when it is stopped', () => {
     expect([ran.lines, world.sent, ran.stoppedBy, ran.stops]).toEqual([[], [], null, []]);
   });
 
-  it('runBatch stops a look-up that is waiting for its budget', async () => {
+  it('runBatch stops a look-up that is waiting for the look-up budget', async () => {
     const world = await batchWorld();
     enrich(world);
     world.write(rowsOf(51));
@@ -88,7 +88,7 @@ describe('runBatch after an internal failure', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('runBatch returns the error of the journal with the counts, and sends no further row', async () => {
+  it('runBatch returns the counts and the error when the journal fails, and sends no further row', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     let opened = 0;
@@ -110,7 +110,7 @@ describe('runBatch after an internal failure', () => {
     expect(await world.entries()).toMatchObject([{ reference: 'r2', state: 'confirmed' }]);
   });
 
-  it('runBatch returns the error of the journal even if it is stopped at the same time', async () => {
+  it('runBatch returns the error of the journal even if the batch is stopped at the same time', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     const stop = new AbortController();
@@ -156,9 +156,9 @@ describe('runBatch with a file that changes during the run', () => {
 
   it.each([
     ['a changed row', ['p2@exemplo.com.br,20.00,r2', 'p3@exemplo.com.br,20.01,r3']],
-    ['one more row', rowsOf(3)],
+    ['an additional row', rowsOf(3)],
     ['an invalid row', ['p2@exemplo.com.br,20.00,r2', 'p3@exemplo.com.br,,r3']],
-  ])('runBatch sends nothing when the file has %s', async (_what, rows) => {
+  ])('runBatch sends nothing when the file now has %s', async (_what, rows) => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const { init } = await pixErrorOf(() => world.pay({}, changing(world, rows)));
@@ -172,7 +172,7 @@ describe('runBatch with a file that changes during the run', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('runBatch returns the counts when a row has changed after earlier rows were sent', async () => {
+  it('runBatch returns the counts when a row of the file was changed after earlier rows had been sent', async () => {
     const world = await batchWorld();
     enrich(world);
     const rows = rowsOf(501);

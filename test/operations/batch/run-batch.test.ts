@@ -127,7 +127,7 @@ describe('runBatch with a busy service', () => {
     expect(ran.stoppedBy).toBeNull();
   });
 
-  it('runBatch reduces the concurrency after a refusal, and increases it by one after twenty successful rows', async () => {
+  it('runBatch halves the concurrency when the service is busy, and adds one request after twenty successful rows', async () => {
     const world = await batchWorld();
     world.write(rowsOf(44));
     busy(world, 1, 1);
@@ -164,7 +164,7 @@ describe('runBatch with a busy service', () => {
     expect(ran.lines).toEqual(['2 r2 not_applied PZG429 not_applied']);
     expect(world.ownClock.now() - START).toBe(5_000);
   });
-  it('runBatch ends during the pause of one row when another row shows that the balance is insufficient', async () => {
+  it("runBatch ends a row's pause early when another row is refused because the balance is insufficient", async () => {
     const world = await batchWorld();
     world.write(rowsOf(4));
     world.strike(MONEY, { status: 422, errorCode: 'PZC200' });

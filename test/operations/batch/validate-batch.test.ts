@@ -95,7 +95,7 @@ describe('validateBatch with repeated payments', () => {
     ]);
   });
 
-  it('validateBatch treats two rows with only the same key or only the same amount as different payments', async () => {
+  it('validateBatch treats rows as different payments when they have equal keys or equal amounts, but not both', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,', 'ana@exemplo.com.br,20.01,', 'bia@exemplo.com.br,20.00,']);
     expect(await validate(world)).toMatchObject({
@@ -114,7 +114,7 @@ describe('validateBatch with repeated payments', () => {
     expect(validated.paidLately).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
   });
 
-  it('validateBatch counts all rows that another batch has paid, and lists the first twenty with its name', async () => {
+  it("validateBatch counts all rows that another batch has paid, and lists the first twenty with that batch's name", async () => {
     const world = await batchWorld();
     world.write(plain(25));
     const validated = await validate(world, repeating({ batch: 'maio', lately: false }));
@@ -124,7 +124,7 @@ describe('validateBatch with repeated payments', () => {
     );
   });
 
-  it('validateBatch allows a row with its own reference to repeat a payment of another batch', async () => {
+  it('validateBatch allows a row to repeat a payment of another batch if the row gives a reference', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,r1', 'bia@exemplo.com.br,20.00,']);
     const { duplicates } = await validate(world, repeating({ batch: 'maio', lately: false }));
@@ -146,7 +146,7 @@ describe('validateBatch with repeated payments', () => {
     });
   });
 
-  it('validateBatch skips rows of a planned batch whose reference was used elsewhere, and lists the first twenty', async () => {
+  it('validateBatch skips rows of a planned batch whose reference another batch has used, and lists the first twenty', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write([
@@ -179,7 +179,7 @@ describe('validateBatch with repeated payments', () => {
     expect(await faultsOf(world, { isPlanned: true })).toMatchObject([{ line: 2, reason: 'used_before' }]);
   });
 
-  it('validateBatch refuses to retry a payment that has not certainly failed, and names its reference', async () => {
+  it("validateBatch refuses a retry of a payment that may have been applied, and names the payment's reference", async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write(
@@ -195,7 +195,7 @@ describe('validateBatch with repeated payments', () => {
     ]);
   });
 
-  it('validateBatch returns equal payouts from the journal by line, without those of this batch', async () => {
+  it('validateBatch returns for each line the equal payouts in the journal, except those of this batch', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write(['ana@exemplo.com.br,20.00,', 'ana@exemplo.com.br,30.00,', 'bia@exemplo.com.br,20.00,']);
@@ -268,7 +268,7 @@ describe('the errors of validateBatch', () => {
     ]);
   });
 
-  it('the errors of validateBatch count all faults, show 200 of them, and send no request', async () => {
+  it('validateBatch counts all faults, shows 200 of them in its error, and sends no request', async () => {
     const world = await batchWorld();
     world.write([...Array.from({ length: 200 }, () => ',20.00,'), '51998259765,20.00,']);
     const { init } = await pixErrorOf(() => validate(world));

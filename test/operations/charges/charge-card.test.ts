@@ -195,32 +195,35 @@ describe('the reversal of a card charge', () => {
   });
 
   it.each([
-    ['of the whole charge sends no amount', undefined, '', 10_000n],
-    ['of a part sends the amount', '30', '?amount=3000', 3_000n],
-  ])('a reversal %s, and the journal stores its charge', async (_what, amount, query, amountCents) => {
-    const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
-    const id = await world.soldOnCard();
-    const moved = await reverse(world, id, amount === undefined ? {} : { amount });
-    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
-    expect([world.asked.at(-1), world.sent]).toEqual([
-      `PUT /card/v1/charges/${id}/reverse${query}`,
-      [{ body: { more: 1 }, query, key: undefined }],
-    ]);
-    expect(await world.entries()).toMatchObject([
-      {
-        ...{
-          kind: 'card-reversal',
-          family: 'card',
-          subject: id,
-          destination: id,
-          beforeCents: 0n,
-          amountCents,
+    ['the whole charge sends no amount', undefined, '', 10_000n],
+    ['a part of the charge sends the amount', '30', '?amount=3000', 3_000n],
+  ])(
+    "a reversal of %s, and the journal stores the charge's id",
+    async (_what, amount, query, amountCents) => {
+      const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
+      const id = await world.soldOnCard();
+      const moved = await reverse(world, id, amount === undefined ? {} : { amount });
+      expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
+      expect([world.asked.at(-1), world.sent]).toEqual([
+        `PUT /card/v1/charges/${id}/reverse${query}`,
+        [{ body: { more: 1 }, query, key: undefined }],
+      ]);
+      expect(await world.entries()).toMatchObject([
+        {
+          ...{
+            kind: 'card-reversal',
+            family: 'card',
+            subject: id,
+            destination: id,
+            beforeCents: 0n,
+            amountCents,
+          },
+          destinationPrint: world.journal.fingerprint(id),
+          serviceId: id,
         },
-        destinationPrint: world.journal.fingerprint(id),
-        serviceId: id,
-      },
-    ]);
-  });
+      ]);
+    },
+  );
 
   it.each([
     [{ reversedAmount: 3_001 }, 'amount'],
@@ -232,7 +235,7 @@ describe('the reversal of a card charge', () => {
     expect(await reverse(world, id, { amount: '30' })).toMatchObject({ mismatch });
   });
 
-  it('a reversal with a used reference returns the earlier result, even if the rest is smaller', async () => {
+  it('a reversal with a used reference returns the earlier reversal, even if the charge has less than its amount left', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '60' }));
@@ -245,7 +248,7 @@ describe('the reversal of a card charge', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('a full reversal whose outcome was not shown is returned as the result', async () => {
+  it('a repeated full reversal returns the result of the earlier reversal if that result was not shown', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await reverse(world, id, { generated: true });
@@ -254,7 +257,7 @@ describe('the reversal of a card charge', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('planReversal names an equal reversal that was shown within a day', async () => {
+  it('planReversal returns an equal reversal whose result was shown within the last day', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '30' }));

@@ -65,12 +65,12 @@ describe('csvGuard', () => {
     'a,  ',
     `a,-${'1'.repeat(39)}\n`,
     `a,${' '.repeat(4096)}x\n`,
-  ])('csvGuard leaves other cells unchanged, also numbers: %j', async (input) => {
+  ])('csvGuard leaves cells that are not formulas unchanged, even negative numbers: %j', async (input) => {
     const sizes = input.length > 1000 ? [1000] : [1, 2, 3, 7];
     for (const size of [...sizes, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(input);
   });
 
-  it('csvGuard counts the lines of escaped cells, and accepts strings', async () => {
+  it('csvGuard accepts strings, and counts the escaped lines of cells', async () => {
     const pieces: Uint8Array[] = [];
     const guard = csvGuard({ write: async (bytes) => void pieces.push(Buffer.from(bytes)) });
     for (const text of ['é,=1,"a\n=2\n+x"\n', '1,2\n', '']) await guard.write(text);
@@ -80,7 +80,7 @@ describe('csvGuard', () => {
     expect(Buffer.concat(pieces).toString()).toBe("é,'=1,\"a\n'=2\n'+x\"\n1,2\n");
   });
 
-  it('csvGuard delays at most six bytes', async () => {
+  it('csvGuard holds back at most six bytes', async () => {
     let out = 0;
     const guard = csvGuard({
       write: async (some) => {
@@ -106,7 +106,7 @@ describe('csvGuard', () => {
     expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
   });
 
-  it('csvGuard escapes every cell, independent of its content and of the chunks', async () => {
+  it('csvGuard escapes exactly the cells that safeCsvText escapes, whatever the cells and the chunks', async () => {
     const unit = fc.constantFrom(...'=+-@\t\r\n ",;\'a1.|\u200b\ufeff\u00a0＝é🙂');
     const hostile = fc.string({ unit, maxLength: 8 });
     const rows = fc.array(fc.array(hostile, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 });

@@ -121,7 +121,7 @@ describe('isSame', () => {
     ['', 'ana@example.com'],
     [null, 'ana@example.com'],
     ['anybody@example.com', undefined],
-  ])('isSame accepts the shown destination %j for %j', (shown, whole) => {
+  ])('isSame accepts the shown destination %j for the ordered key %j', (shown, whole) => {
     expect(isSame(shown, whole)).toBe(true);
   });
 
@@ -133,7 +133,7 @@ describe('isSame', () => {
     ['***.982.248-**', '52998224725'],
     ['b**@example.com', 'ana@example.com'],
     ['529', '52998224725'],
-  ])('isSame refuses the shown destination %j for %j', (shown, whole) => {
+  ])('isSame refuses the shown destination %j for the ordered key %j', (shown, whole) => {
     expect(isSame(shown, whole)).toBe(false);
   });
 });

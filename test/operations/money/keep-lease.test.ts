@@ -46,7 +46,7 @@ describe('leaseEntry', () => {
     await world.ran(work);
   });
 
-  it('leaseEntry takes an entry whose owner sent no heartbeat for five seconds', async () => {
+  it('leaseEntry takes the lease of an entry whose owner sent no heartbeat for five seconds', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     const mine = await world.ran(leaseEntry(world.operator, world.journal, { id }));
@@ -54,7 +54,7 @@ describe('leaseEntry', () => {
     expect(world.notes).toContainEqual(['money.checking_owner', { reference: 'r1' }]);
   });
 
-  it('leaseEntry immediately takes an entry without an owner, or with this process as owner', async () => {
+  it('leaseEntry immediately takes the lease of an entry without an owner, or of an entry that this process owns', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown' }, START);
@@ -103,7 +103,7 @@ describe('leaseEntry for a missing entry', () => {
 });
 
 describe('renewLease', () => {
-  it('renewLease renews a lease without a permit', async () => {
+  it('renewLease renews a lease even if no permit is given', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     const operator = changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } });

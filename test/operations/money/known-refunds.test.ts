@@ -49,7 +49,7 @@ describe('earlier refunds with unknown outcome', () => {
     ['applied', 30, 'confirmed', 3_000n],
     ['never applied', 0, 'not_applied', 0n],
   ])(
-    'an earlier refund with unknown outcome is resolved before the next refund (it was %s)',
+    'an earlier refund with unknown outcome is resolved before the next refund (the earlier refund was %s)',
     async (_what, given, state, givenCents) => {
       const world = await moneyWorld();
       const id = await world.paidCharge('100');
@@ -102,7 +102,7 @@ describe('earlier refunds with unknown outcome', () => {
     });
   });
 
-  it('the next refund is stopped while another process has the lease of the earlier refund', async () => {
+  it('the next refund is not sent while another process has the lease of the earlier refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id);
@@ -131,7 +131,7 @@ describe('earlier refunds with unknown outcome', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('the next refund is stopped when the earlier refund used another address of the service', async () => {
+  it('the next refund is not sent when the earlier refund used another address of the service', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { scope: 'elsewhere' });
@@ -156,7 +156,7 @@ describe('earlier refunds with unknown outcome', () => {
 describe('earlier refunds that were accepted', () => {
   const ACCEPTED = { state: 'confirmed', serviceStatus: 'PENDING' } as const;
 
-  it('a canceled refund does not count as refunded, is noted once, and counts as shown', async () => {
+  it('a canceled refund is noted once, marked as shown, and not included in the refunded amount', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { as: { ...ACCEPTED, serviceStatus: 'CANCELED' } });
@@ -169,7 +169,7 @@ describe('earlier refunds that were accepted', () => {
     expect(world.notes).toHaveLength(1);
   });
 
-  it('an earlier accepted refund is read again at the service, and completed', async () => {
+  it('the status of an earlier accepted refund is read from the service again, and stored as completed', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
@@ -180,7 +180,7 @@ describe('earlier refunds that were accepted', () => {
     expect(world.notes).toEqual([]);
   });
 
-  it('an accepted refund stays accepted when the service does not have its charge, and any other error is reported', async () => {
+  it('a refund stays accepted when the service does not have its charge, and any other error is reported', async () => {
     const world = await moneyWorld();
     const scope = (await scopesOf(world.operator)('main')) ?? '';
     const entry = await refundOf(world, 'gone', { scope, as: { ...ACCEPTED, serviceId: 'gone' } });
@@ -219,7 +219,7 @@ describe('the journal entries of a charge', () => {
     expect([world.notes, world.asked]).toEqual([[], []]);
   });
 
-  it('candidates are the refund with the given reference or, for a generated one, refunds not shown or not applied', async () => {
+  it('candidates are the refund with the given reference or, for a generated one, all refunds not shown or not applied', async () => {
     const world = await moneyWorld();
     await all(world);
     expect(references(await known(world, 'c1', { text: 'refused', generated: false }))).toEqual(['refused']);
@@ -227,7 +227,7 @@ describe('the journal entries of a charge', () => {
     expect(references(await known(world, 'c1', MADE))).toEqual(['done', 'not-applied']);
   });
 
-  it('lately contains the shown refunds of the last 24 hours, by service id or entry id', async () => {
+  it('lately contains the shown refunds of the last 24 hours, each with its service id or else its entry id', async () => {
     const world = await moneyWorld();
     await all(world);
     const entry = await refundOf(world, 'c1', {

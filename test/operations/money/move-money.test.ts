@@ -85,7 +85,7 @@ describe('moveMoney', () => {
     expect((await world.entries())[0]?.id).toContain(`${START.toString(36)}-`);
   });
 
-  it('moveMoney stores no subject and no batch when there is none', async () => {
+  it('moveMoney stores no subject and no batch for a payment without them', async () => {
     const world = await moneyWorld();
     await pay(world);
     expect(await world.entries()).toMatchObject([
@@ -182,9 +182,9 @@ describe('moveMoney when the payment is not applied', () => {
   });
 
   it.each([
-    ['before the request', { input: () => broken() }, 'not_sent', 'internal'],
+    ['in building the request', { input: () => broken() }, 'not_sent', 'internal'],
     // The service had reported success, so a later look-up without a result proves nothing.
-    ['after the answer', { mismatch: () => broken() }, 'unknown', 'bad_reply'],
+    ['in comparing the answer', { mismatch: () => broken() }, 'unknown', 'bad_reply'],
   ] as const)('moveMoney records an unexpected error %s', async (_what, changes, state, errorCode) => {
     const world = await moneyWorld();
     await expect(pay(world, changes)).rejects.toThrow('broken');
@@ -226,7 +226,7 @@ describe('moveMoney after a lost answer', () => {
     expect(world.asked).toEqual(['POST /v1/withdraw']);
   });
 
-  it('moveMoney finds the payment under a reference that the service knows and this journal does not', async () => {
+  it('moveMoney finds the payment when the service has its reference and the journal does not', async () => {
     const world = await moneyWorld();
     await pay(world);
     const elsewhere = await moneyWorld();
@@ -256,7 +256,7 @@ describe('moveMoney with a broken journal', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney reports unknown when the journal cannot be written and an earlier attempt is unknown', async () => {
+  it('moveMoney reports unknown when the journal cannot be written and the outcome of an earlier attempt is unknown', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     await pay(world, {}, { signal: AbortSignal.abort() });

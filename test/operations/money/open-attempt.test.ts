@@ -24,25 +24,40 @@ const UNKNOWN = { state: 'unknown' } as const;
 
 describe('openAttempt', () => {
   it.each<readonly [string, EntryOutcome | null, boolean, string | undefined]>([
-    ['continues an equal payment with unknown outcome', UNKNOWN, false, 'r1'],
-    ['continues an equal payment in progress', null, false, 'r1'],
-    ['continues an equal payment that was confirmed but not shown', CONFIRMED, false, 'r1'],
-    ['does not continue an equal payment that was confirmed and shown', CONFIRMED, true, undefined],
-    ['does not continue an equal payment that was refused', { state: 'refused' }, false, undefined],
+    ['reuses the reference of an earlier, equal payment with unknown outcome', UNKNOWN, false, 'r1'],
+    ['reuses the reference of an earlier, equal payment in progress', null, false, 'r1'],
+    [
+      'reuses the reference of an earlier, equal payment that was confirmed but not shown',
+      CONFIRMED,
+      false,
+      'r1',
+    ],
+    [
+      'does not reuse the reference of an equal payment that was confirmed and shown',
+      CONFIRMED,
+      true,
+      undefined,
+    ],
+    [
+      'does not reuse the reference of an equal payment that was refused',
+      { state: 'refused' },
+      false,
+      undefined,
+    ],
   ])('openAttempt %s', async (_what, outcome, isShown, found) => {
     const world = await moneyWorld();
     await made(world, outcome, { isShown });
     expect(await attempt(world)).toBe(found);
   });
 
-  it('openAttempt returns the entry with the same reference first, whatever its outcome', async () => {
+  it('openAttempt prefers the entry with the same reference, whatever its outcome', async () => {
     const world = await moneyWorld();
     await made(world, { state: 'refused' }, { reference: 'r2' });
     await made(world, UNKNOWN, { reference: 'r1' });
     expect(await attempt(world)).toBe('r2');
   });
 
-  it("openAttempt with an operator's own reference continues only the entry that has this reference", async () => {
+  it('openAttempt with a reference of the operator reuses only the entry that has this reference', async () => {
     const world = await moneyWorld();
     await made(world, UNKNOWN);
     expect(await attempt(world, { generated: false })).toBeUndefined();
@@ -55,7 +70,7 @@ describe('openAttempt', () => {
     ['another amount', { amountCents: 1n }],
     ['another destination', { destinationPrint: 'x' }],
     ['another account', { scope: 'x', holder: 'x' }],
-  ])('openAttempt does not continue a payment with %s', async (_what, changes) => {
+  ])('openAttempt does not reuse the reference of an earlier payment with %s', async (_what, changes) => {
     const world = await moneyWorld();
     await made(world, UNKNOWN, changes);
     expect(await attempt(world)).toBeUndefined();

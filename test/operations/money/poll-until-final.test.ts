@@ -33,7 +33,7 @@ describe('pollUntilFinal', () => {
   it.each([
     ['a last time when the resolve time is over', 1, [0, 1_000]],
     ['with increasing pauses of at most five seconds', 20, [0, 1_000, 3_000, 8_000, 13_000, 18_000, 20_000]],
-  ])('pollUntilFinal looks %s', async (_what, resolveSeconds, at) => {
+  ])('pollUntilFinal looks the payment up %s', async (_what, resolveSeconds, at) => {
     expect(await looked(resolveSeconds)).toEqual({ at, waits: at.length - 1, found: null });
   });
 
@@ -41,11 +41,11 @@ describe('pollUntilFinal', () => {
     [1, [0]],
     [3, [0, 1_000, 3_000]],
     [4, [0, 1_000, 3_000, 4_000]],
-  ])('pollUntilFinal ends when look %i finds the payment', async (thereAt, at) => {
+  ])('pollUntilFinal ends when look-up %i finds the payment', async (thereAt, at) => {
     expect(await looked(4, thereAt)).toEqual({ at, waits: at.length - 1, found: 'there' });
   });
 
-  it('pollUntilFinal without a resolve time looks once, and does not report that nothing arrived', async () => {
+  it('pollUntilFinal without a resolve time looks the payment up once, and does not conclude that it is absent', async () => {
     expect(await looked(0)).toEqual({ at: [0], waits: 0, found: NOT_WAITED });
     expect((await looked(0, 1)).found).toBe('there');
   });

@@ -42,11 +42,14 @@ describe('the status of an entry', () => {
     ['confirmed', 'COMPLETED', false],
     ['confirmed', 'ERROR', false],
     ['unknown', 'PENDING', false],
-  ] as const)('isAccepted of an entry that is %s with status %s returns %s', (state, serviceStatus, is) => {
-    expect(isAccepted({ state, serviceStatus } as JournalEntry)).toBe(is);
-  });
+  ] as const)(
+    'isAccepted of an entry in the state %s with the service status %s returns %s',
+    (state, serviceStatus, is) => {
+      expect(isAccepted({ state, serviceStatus } as JournalEntry)).toBe(is);
+    },
+  );
 
-  it("isEndedUnpaid returns true for a returned payout, but not for a refund with its charge's status", () => {
+  it('isEndedUnpaid returns true for a payout with the status REFUNDED, but not for a refund with that status', () => {
     const entry = { state: 'confirmed', serviceStatus: 'REFUNDED' } as JournalEntry;
     expect(isEndedUnpaid({ ...entry, kind: 'payout' })).toBe(true);
     expect(isEndedUnpaid({ ...entry, kind: 'refund' })).toBe(false);
@@ -104,7 +107,7 @@ describe('refreshEntries for payouts and transfers', () => {
   });
 
   it.each([
-    ['was never given an id', {}, { serviceId: undefined }],
+    ['has no id of the service', {}, { serviceId: undefined }],
     ['is completed', {}, { serviceStatus: 'COMPLETED' }],
   ] as const)('refreshEntries sends no request for an entry that %s', async (_what, changes, as) => {
     const world = await moneyWorld();
@@ -164,7 +167,7 @@ describe.each(['main', 'hub'] as const)('refreshEntries for a refund by the %s f
     expect(isEndedUnpaid((await world.journal.get(entry.id)) as JournalEntry)).toBe(true);
   });
 
-  it('refreshEntries distinguishes a canceled refund from an equal one completed later', async () => {
+  it('refreshEntries distinguishes a canceled refund from an equal refund that was completed later', async () => {
     const world = await moneyWorld();
     const charge = await world.paidCharge('100');
     const first = await refunded(world, family, charge, { cents: 400n });
@@ -189,7 +192,7 @@ describe('a hub refund stored by an earlier version', () => {
 });
 
 describe('refreshEntries and a late charge', () => {
-  it('refreshEntries does not cancel a refund because of a charge that does not show it yet', async () => {
+  it('refreshEntries does not cancel a refund while its charge does not show the refund yet', async () => {
     const world = await moneyWorld();
     const charge = await world.paidCharge('100');
     const entry = await refunded(world, 'main', charge);
@@ -220,10 +223,10 @@ describe('refreshEntries for hub payouts', () => {
 
 describe('refreshEntries for card charges', () => {
   it.each([
-    ['is completed once it is confirmed', 2, '2', 'completed'],
-    ['has failed once it is denied', 3, '3', 'failed'],
-    ['has failed once it is voided before it was confirmed', 10, 'CANCELED', 'failed'],
-  ])('the accepted card charge %s', async (_what, status, serviceStatus, stand) => {
+    ['is completed when the service confirms it', 2, '2', 'completed'],
+    ['has failed when the service denies it', 3, '3', 'failed'],
+    ['has failed when the service voids it before confirming it', 10, 'CANCELED', 'failed'],
+  ])('refreshEntries stores that an accepted card charge %s', async (_what, status, serviceStatus, stand) => {
     const world = await moneyWorld();
     const serviceId = await world.soldOnCard();
     const changes = { family: 'card', kind: 'card-charge' } as const;

@@ -100,7 +100,7 @@ describe('refreshEntries at its limits', () => {
     expect(world.asked.at(-1)).toContain(subject);
   });
 
-  it('refreshEntry first reads the earlier accepted refunds of the charge', async () => {
+  it('refreshEntry of a refund first reads the earlier accepted refunds of the charge', async () => {
     const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     const scope = await world.ran(readScope(world.operator, 'main'));

@@ -147,7 +147,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
-  it('a refund sends its amount, and the journal stores its charge', async () => {
+  it("a refund sends its amount, and the journal stores the charge's id", async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const operator = changedOperator(world.operator, { run: { extra: { over: { more: 1 } } } });
@@ -219,7 +219,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     expect([again, world.sent.length]).toMatchObject([{ outcome: 'confirmed', how: 'before' }, 1]);
   });
 
-  it('planRefund names an equal refund that was shown within a day', async () => {
+  it('planRefund returns an equal refund whose result was shown within the last day', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const first = await refund(world, family, id, { amount: '30' });
@@ -234,7 +234,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike: [] });
   });
 
-  it('planRefund returns the amount refunded from elsewhere that may include this refund', async () => {
+  it('planRefund returns the amount refunded by other clients if that amount could include this refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
@@ -252,7 +252,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
 describe('a hub refund with a given reference', () => {
   const AMOUNT = { amount: '30' };
 
-  it('planRefund refuses a hub refund when the same amount was refunded from elsewhere', async () => {
+  it('planRefund refuses a hub refund when the same amount was refunded by another client', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });

@@ -45,7 +45,7 @@ describe('refuseReserved', () => {
     );
   });
 
-  it('refuseReserved accepts other fields, and no fields', () => {
+  it('refuseReserved accepts fields that are not reserved, and an order without additional fields', () => {
     for (const extra of [{}, { over: {} }, { over: { comment: 'x', list: [1, null, 'amount'] } }])
       expect(() => refuse(extra)).not.toThrow();
   });

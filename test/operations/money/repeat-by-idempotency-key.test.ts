@@ -22,7 +22,7 @@ function timesOf(world: MoneyWorld): number[] {
 }
 
 describe('moveMoney by the hub after a lost answer', () => {
-  it('moveMoney repeats the request with the same key, and the hub returns the first payment', async () => {
+  it('moveMoney repeats the request with the same idempotency key, and the hub returns the first payment', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     const times = timesOf(world);
@@ -148,7 +148,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect(await repeat(world, () => Promise.reject(no))).toMatchObject({ outcome: 'refused', error: no });
   });
 
-  it('moveMoney repeats again when a repetition was not sent', async () => {
+  it('moveMoney repeats the request again when a repetition was not sent', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'not-sent', 2);
     world.strike(MONEY, 'drop-before');
@@ -166,7 +166,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect(await world.entries()).toMatchObject([{ state: 'sending', leaseOwner: 'test:1:aa', attempt: 2 }]);
   });
 
-  it('moveMoney stores that the service reported success before an unexpected error', async () => {
+  it('after an unexpected error, moveMoney has stored in the journal that the service reported success', async () => {
     const world = await moneyWorld();
     const row = { raw: null, item: {} };
     const broken = (): never => {

@@ -21,16 +21,19 @@ describe('moveMoney with a used reference', () => {
     ['for another amount', { amount: '50.01' }],
     ['for another destination', { key: 'bia@example.com' }],
     ['by the other family', { by: payKeyByHub }],
-  ])('moveMoney refuses a reference with unknown outcome when it is used %s', async (_what, given) => {
-    const world = await moneyWorld();
-    const entry = await inDoubt(world, 'drop-after');
-    expect(await pay(world, given)).toMatchObject({
-      outcome: 'not_sent',
-      entry,
-      error: { kind: 'usage', errorCode: 'other_intent' },
-    });
-    expect([world.asked, world.told.at(-1)]).toEqual([[], { entry, as: 'failure' }]);
-  });
+  ])(
+    'moveMoney refuses the reference of a payment with unknown outcome when it is used %s',
+    async (_what, given) => {
+      const world = await moneyWorld();
+      const entry = await inDoubt(world, 'drop-after');
+      expect(await pay(world, given)).toMatchObject({
+        outcome: 'not_sent',
+        entry,
+        error: { kind: 'usage', errorCode: 'other_intent' },
+      });
+      expect([world.asked, world.told.at(-1)]).toEqual([[], { entry, as: 'failure' }]);
+    },
+  );
 
   it('moveMoney leaves an entry unknown when another account or address is used, and names its profile', async () => {
     const world = await moneyWorld();

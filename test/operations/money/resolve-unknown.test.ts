@@ -187,7 +187,7 @@ describe('the search after a lost answer', () => {
     expect(moved).toEqual({ outcome: 'refused', error: known, entry: entry.id });
   });
 
-  it('movedBySearch confirms a payment that the service refused as a known reference', async () => {
+  it('movedBySearch confirms a payment that exists although the service refused its reference as already used', async () => {
     const world = await moneyWorld();
     const [entry] = [await lost(world), await apply(world)];
     const known = new PixError({

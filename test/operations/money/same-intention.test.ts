@@ -13,7 +13,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
   const again = (world: MoneyWorld, more: Given = {}): ReturnType<typeof pay> =>
     pay(world, { reference: 'pix-2', generated: true, ...more });
 
-  it('moveMoney returns the result of an equal payment that was applied but not shown', async () => {
+  it('moveMoney returns the result of an earlier, equal payment that was applied but not shown', async () => {
     const world = await moneyWorld();
     const first = await pay(world, { generated: true });
     world.notes.length = 0;
@@ -27,7 +27,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
   });
 
-  it('moveMoney sends a new payment with its own reference when the equal one was shown', async () => {
+  it('moveMoney sends a payment under a new reference when the earlier, equal payment was shown', async () => {
     const world = await moneyWorld();
     await shown(world, await pay(world, { generated: true }));
     expect(await again(world)).toMatchObject({ outcome: 'confirmed', how: 'sent' });
@@ -41,9 +41,9 @@ describe('moveMoney with a generated reference for an equal payment', () => {
   });
 
   it.each([
-    ['was applied but lost', 'drop-after'],
-    ['never arrived', 'drop-before'],
-  ] as const)('moveMoney continues an equal payment that %s, under its reference', async (_what, how) => {
+    ['was applied although its answer was lost', 'drop-after'],
+    ['never reached the service', 'drop-before'],
+  ] as const)('moveMoney reuses the reference of an earlier, equal payment that %s', async (_what, how) => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, how, { generated: true });
     expect(await again(world)).toMatchObject({
@@ -56,7 +56,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     expect([(await world.entries()).length, await moved(world)]).toEqual([1, 1]);
   });
 
-  it('moveMoney sends nothing when the equal payment stays unknown', async () => {
+  it('moveMoney sends nothing when the outcome of an earlier, equal payment stays unknown', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after', { generated: true });
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' }, 99);
@@ -64,7 +64,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     expect([world.sent, (await world.entries()).length]).toEqual([[], 1]);
   });
 
-  it('moveMoney sends an equal payment again under its reference when it was not applied', async () => {
+  it('moveMoney sends an earlier, equal payment again under its reference when it was not applied', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
     const first = await pay(world, { generated: true });
@@ -74,7 +74,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     expect(await world.entries()).toMatchObject([{ reference: 'r1', attempt: 2, generated: true }]);
   });
 
-  it('moveMoney sends an equal hub payment again with its idempotency key', async () => {
+  it('moveMoney sends an earlier, equal hub payment again with its idempotency key', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
     await pay(world, { generated: true, by: payKeyByHub });
@@ -82,7 +82,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     expect(world.sent.map(({ key }) => key)).toEqual(['r1', 'r1']);
   });
 
-  it('moveMoney sends nothing while another process sends the equal payment', async () => {
+  it('moveMoney sends nothing while another process sends an equal payment', async () => {
     const world = await moneyWorld();
     let second: MoneyOutcome<unknown> | undefined;
     world.rewire((good) => async (request) => {
@@ -99,7 +99,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     expect(await moved(world)).toBe(1);
   });
 
-  it('moveMoney with a given reference does not wait for an unknown equal payment', async () => {
+  it('moveMoney with a given reference does not wait for an equal payment with unknown outcome', async () => {
     const world = await moneyWorld();
     await inDoubt(world, 'drop-after', { generated: true });
     expect(await pay(world, { reference: 'r2' })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
@@ -108,7 +108,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
 });
 
 describe('moveMoney when another process resolves the equal payment', () => {
-  it('moveMoney reads the equal payment again, and returns its result', async () => {
+  it('moveMoney reads an earlier, equal payment again when another process resolves it, and returns its result', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after', { generated: true });
     const lease: MoneyWorld['journal']['lease'] = async (id) => {
@@ -128,7 +128,7 @@ describe('moveMoney when another process resolves the equal payment', () => {
 describe('moveMoney with equal payments under several references', () => {
   const made = { reference: 'pix-3', generated: true };
 
-  it('moveMoney resolves every unknown equal payment before it sends', async () => {
+  it('moveMoney resolves every equal payment with unknown outcome before it sends the request', async () => {
     const world = await moneyWorld();
     const applied = await inDoubt(world, 'drop-after');
     await world.ownClock.advance(1);
@@ -138,7 +138,7 @@ describe('moveMoney with equal payments under several references', () => {
     expect([world.sent, await moved(world)]).toEqual([[], 1]);
   });
 
-  it('moveMoney sends under the newest reference when no equal payment was applied', async () => {
+  it('moveMoney sends the payment under the newest reference of several equal payments when none of them was applied', async () => {
     const world = await moneyWorld();
     for (const reference of ['r1', 'r2']) {
       world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
@@ -160,7 +160,7 @@ describe('a refund planned while another one is open', () => {
   it.each([
     ['with a given reference', of('r2', false, '30')],
     ['of another amount with a generated reference', of('pix-2', true, '31')],
-  ])('an open refund blocks a second refund %s', async (_what, order) => {
+  ])('an open refund of a charge blocks a second refund %s', async (_what, order) => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const plan = (given: typeof order) => world.ran(planRefund(world.operator, PAYER, { id, ...given }));
@@ -178,7 +178,7 @@ describe('a refund planned while another one is open', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('a second refund continues the open refund when both have the same amount and generated references', async () => {
+  it('a second refund reuses the reference of the open refund if amounts are equal and both references were generated', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const plan = (text: string) =>

@@ -32,14 +32,14 @@ describe('moveMoney after the operator saw earlier payments', () => {
     return { world, first };
   }
 
-  it('moveMoney sends a payment whose earlier attempts it resolved as not applied, without a second question', async () => {
+  it('moveMoney sends a payment without a second confirmation after it resolved earlier attempts as not applied', async () => {
     const { world } = await twoAttempts();
     const paid = await pay(world, { ...NEW, seen: await seenNow(world) });
     expect(paid).toMatchObject({ outcome: 'confirmed', how: 'sent' });
     expect(world.sent).toMatchObject([{ body: { clientReference: 'r2' } }]);
   });
 
-  it('moveMoney sends nothing when another process changes an attempt during the look-up', async () => {
+  it('moveMoney sends nothing when another process changes an earlier attempt during the look-up', async () => {
     const { world, first } = await twoAttempts();
     const seen = await seenNow(world);
     const recordOutcome: MoneyWorld['journal']['recordOutcome'] = async (id, ...rest) => {
@@ -54,7 +54,7 @@ describe('moveMoney after the operator saw earlier payments', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney sends nothing when an attempt has changed before the look-up', async () => {
+  it('moveMoney sends nothing when an earlier attempt has changed before the look-up', async () => {
     const { world, first } = await twoAttempts();
     const stale = ({ id, version }: SeenEntry): number => (id === first ? version - 1 : version);
     const seen = (await seenNow(world)).map((one) => ({ ...one, version: stale(one) }));
@@ -62,7 +62,7 @@ describe('moveMoney after the operator saw earlier payments', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney sends nothing when another process resolves an attempt during the look-up', async () => {
+  it('moveMoney sends nothing when another process resolves an earlier attempt during the look-up', async () => {
     const { world, first } = await twoAttempts();
     const seen = await seenNow(world);
     const lease: MoneyWorld['journal']['lease'] = async (id, ...rest) => {
@@ -172,7 +172,7 @@ describe('moveMoney with profile limits', () => {
     expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed' });
   });
 
-  it('moveMoney sends a payment beyond the limits for a reason, which the journal stores', async () => {
+  it('moveMoney sends a payment above the limits if a reason is given, and the journal stores the reason', async () => {
     const world = await moneyWorld();
     const operator = { money: { limits: { perPayout: '1.00', perDay: '1.00' }, overrideLimits: 'rent' } };
     expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed' });
@@ -191,7 +191,7 @@ describe('moveMoney with profile limits', () => {
     expect((await pay(world, { reference: 'r3' })).outcome).toBe('not_sent');
   });
 
-  it('moveMoney stores no reason in a profile without limits', async () => {
+  it('moveMoney does not store the reason for exceeding limits when the profile has no limits', async () => {
     const world = await moneyWorld();
     await pay(world, { operator: { money: { overrideLimits: 'rent' } } });
     expect(await world.entries()).toMatchObject([{ overrideReason: null }]);
@@ -212,7 +212,7 @@ describe('moveMoney when the service knows the reference', () => {
     expect([elsewhere.sent.length, await moved(world)]).toEqual([1, 1]);
   });
 
-  it('moveMoney refuses without a look-up when the hub has the key for another payment', async () => {
+  it('moveMoney refuses without a look-up when the hub has used the idempotency key for another payment', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 409, errorCode: 'IDEMPOTENCY_KEY_CONFLICT' });
     expect(await pay(world, { by: payKeyByHub })).toMatchObject({
@@ -224,7 +224,7 @@ describe('moveMoney when the service knows the reference', () => {
 });
 
 describe('moveMoney after an answer with another reference', () => {
-  it('moveMoney looks up its own payment after an answer with another reference', async () => {
+  it('moveMoney looks up the ordered payment when the answer contains another reference', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, id: 'TXOTHER', clientReference: 'r9' }));
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });

@@ -12,11 +12,11 @@ describe('the confirmation of a refund', () => {
     ['true for an equal refund in the journal', { alike: [alike] }, true],
     ['true for an amount refunded from elsewhere', { elsewhereCents: 1n }, true],
     ['true for both kinds of earlier refunds', { alike: [alike], elsewhereCents: 1n }, true],
-  ])('isRepeated returns %s', (_what, changes, is) => {
+  ])('isRepeated for a planned refund returns %s', (_what, changes, is) => {
     expect(isRepeated(planned(changes))).toBe(is);
   });
 
-  it('the confirmed text changes with the charge, and with each equal refund that was shown', () => {
+  it("shownOfRefund contains the charge's amounts and, for a repeated refund, the references of the earlier refunds", () => {
     const changes = [
       {},
       { paid: reais('100.01') },

@@ -129,7 +129,7 @@ describe('a QR code payout', () => {
   });
   const more = { comment: 'obrigado', virtualAccount: 'v1', callbackUrl: 'https://example.com/hook' };
 
-  it('a main payout sends the code and the amount in reais', async () => {
+  it('a QR code payout of the main family sends the code and the amount in reais', async () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
     await world.ran(payCode(world.operator, PAYER, await payout(world, fixed, more)));

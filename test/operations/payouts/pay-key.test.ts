@@ -37,7 +37,7 @@ describe('whoIsPaid', () => {
     ['529.982.247-25', '52998224725'],
     ['**.*22.333/0001-**', '11222333000181'],
     ['**.abc.345/01de-**', '12ABC34501DE35'],
-  ])('whoIsPaid accepts the shown document %s for %s', async (document, meant) => {
+  ])('whoIsPaid accepts the document %s in DICT for the expected document %s', async (document, meant) => {
     const world = await moneyWorld();
     world.strike(/^GET/, (answer) => ({ ...answer, document }));
     expect(await world.ran(whoIsPaid(world.operator, ana, meant))).toMatchObject({ document });
@@ -51,7 +51,7 @@ describe('whoIsPaid', () => {
     ['another document with letters', '**.abd.345/01de-**', '12ABC34501DE35'],
     ['a completely masked document', '***.***.***-**', '52998224725'],
     ['a missing document', null, '52998224725'],
-  ])('whoIsPaid refuses %s: %s instead of %s', async (_what, document, meant) => {
+  ])('whoIsPaid refuses %s: %s in DICT instead of the expected %s', async (_what, document, meant) => {
     const world = await moneyWorld();
     world.strike(/^GET/, (answer) => ({ ...answer, document, name: document && 'Bia' }));
     expect(await world.failure(whoIsPaid(world.operator, ana, meant))).toMatchObject({
@@ -67,7 +67,7 @@ describe('whoIsPaid', () => {
 });
 
 describe('a payout to a key', () => {
-  it('a main payout sends the order, with the amount in reais', async () => {
+  it('a payout of the main family sends the order, with the amount in reais', async () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
     await world.ran(payKey(world.operator, PAYER, payout({ amount: reais('50.10') })));

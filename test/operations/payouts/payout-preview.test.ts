@@ -98,7 +98,7 @@ describe('lookInJournal', () => {
     expect(await look(world)).toEqual({ alike: [], unresolved: null });
   });
 
-  it("lookInJournal returns shown payments by the service's id, otherwise by the id of the entry", async () => {
+  it("lookInJournal identifies shown payments by the service's id or, without one, by the id of the entry", async () => {
     const world = await moneyWorld();
     const { createdAt: at } = await journaled(world, 'r1');
     const { id } = await journaled(world, 'r2', { as: { state: 'confirmed' } });
@@ -110,7 +110,7 @@ describe('lookInJournal', () => {
     ]);
   });
 
-  it('lookInJournal returns payments of the last 24 hours', async () => {
+  it('lookInJournal returns shown payments of only the last 24 hours', async () => {
     const world = await moneyWorld();
     const entry = await journaled(world, 'r1');
     expect((await look(world, {}, later(world, entry, DAY))).alike).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('previewPayout', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('previewPayout lists each equal payment of the last 24 hours once, also from other clients', async () => {
+  it('previewPayout lists each equal payment of the last 24 hours once, including those of other clients', async () => {
     const world = await moneyWorld();
     const id = await payOut(world, 'r1');
     await payOut(world, 'r2');
@@ -230,7 +230,7 @@ describe('previewPayout', () => {
   it.each([
     ['ana+1@example.com', 'ana1@example.com'],
     ['ana1@example.com', 'ana+1@example.com'],
-  ])('previewPayout does not list a payment to %s for a payment to %s', async (pixKey, key) => {
+  ])('previewPayout does not list a payment to %s as equal to a payment to %s', async (pixKey, key) => {
     const world = await moneyWorld();
     await payOut(world, 'r1', { pixKey });
     expect((await outlook(world, { key })).alike).toEqual([]);
@@ -258,7 +258,7 @@ describe('previewPayout', () => {
 });
 
 describe('the payments that a person sees', () => {
-  it('lookInJournal returns every entry of the same payment as seen, whatever its outcome', async () => {
+  it('lookInJournal returns every entry with the same key, amount and kind as seen, whatever its outcome', async () => {
     const world = await moneyWorld();
     const shown = await journaled(world, 'shown');
     const refused = await journaled(world, 'refused', { as: { state: 'refused' } });

@@ -10,10 +10,10 @@ const HOUR = 3_600_000;
 
 describe('the earliest time of a hub payment', () => {
   it.each([
-    ['the Date is 3 h ahead', 3 * HOUR, 0, 0],
-    ['the Date is 3 h behind', -3 * HOUR, 0, -3 * HOUR],
-    ['the balance was synchronised 2 h ago', 0, -2 * HOUR, -2 * HOUR],
-    ['the balance names a later time', 0, 2 * HOUR, 0],
+    ['its Date header is 3 h ahead', 3 * HOUR, 0, 0],
+    ['its Date header is 3 h behind', -3 * HOUR, 0, -3 * HOUR],
+    ['its balance was synchronised 2 h ago', 0, -2 * HOUR, -2 * HOUR],
+    ['its balance names a later time', 0, 2 * HOUR, 0],
   ])(
     'readPayer returns the earliest time that the service names, when %s',
     async (_what, date, synced, expected) => {
@@ -75,7 +75,7 @@ describe('readPayer', () => {
     expect(payer.notBefore).toBe(START);
   });
 
-  it('readPayer reads the account of the main family once', async () => {
+  it('readPayer sends only one request for the account of the main family', async () => {
     const world = await moneyWorld();
     await world.ran(readPayer(world.operator, 'main'));
     expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('readPayer', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('readPayer reads the account with any token when no token of the profile pays', async () => {
+  it('readPayer reads the account with any token when the profile has no token that may pay', async () => {
     const world = await moneyWorld();
     const { account } = await world.ran(readPayer(withoutPayingToken(world), 'main'));
     expect(account?.accountNumber).toBe('100001');

@@ -46,7 +46,7 @@ describe('transferTarget', () => {
     },
   );
 
-  it('transferTarget repeats at most 100 characters in its error', async () => {
+  it('transferTarget shows at most 100 characters of the refused text in its error', async () => {
     const error = await pixErrorOf(() => transferTarget('main', 'x'.repeat(101)));
     expect(error.init.params).toEqual({ to: 'x'.repeat(100) });
   });
@@ -74,7 +74,7 @@ describe('a transfer of the main family', () => {
     });
   });
 
-  it('transferToAccount stores the transfer in the journal with its account number', async () => {
+  it("transferToAccount stores the transfer in the journal with the receiver's account number", async () => {
     const world = await moneyWorld();
     const moved = await world.ran(transferToAccount(world.operator, PAYER, transfer('100002')));
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });

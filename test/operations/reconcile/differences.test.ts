@@ -27,12 +27,15 @@ const payment: fc.Arbitrary<Payment> = fc.record({
 });
 
 describe('reconcile', () => {
-  it.each(names)('reconcile reports a payment with the fault %s as exactly one difference', async (fault) => {
-    const payments = [plain, { ...plain, fault }, { ...plain, deposit: true }];
-    expect(await found(tempFolder(), payments)).toEqual([`${FAULTS[fault]} r1`]);
-  });
+  it.each(names.map((fault) => [fault, FAULTS[fault]] as const))(
+    'reconcile reports a payment with the injected fault "%s" only as this difference: %s',
+    async (fault) => {
+      const payments = [plain, { ...plain, fault }, { ...plain, deposit: true }];
+      expect(await found(tempFolder(), payments)).toEqual([`${FAULTS[fault]} r1`]);
+    },
+  );
 
-  it('reconcile counts a payout that was created weeks before the period and repeated within it', async () => {
+  it('reconcile includes a payout that was created weeks before the period and sent again within it', async () => {
     const again = { ...plain, begunDays: 24 };
     const payments: Payment[] = [again, { ...again, fault: 'never' }, { ...again, begunDays: 60 }];
     expect(await found(tempFolder(), payments)).toEqual(['missing_at_service journal r1']);

@@ -109,7 +109,7 @@ describe('the sums of reconcile', () => {
   });
 
   it.each(Object.keys(EFFECTS) as Fault[])(
-    'the sums of service, journal and ledger differ for a payment with the fault %s',
+    'the sums of service, journal and ledger differ as expected for a payment with the injected fault "%s"',
     async (fault) => {
       const wrong = { ...plain, fault };
       const { differences, result } = await reconciled(tempFolder(), [plain, wrong]);

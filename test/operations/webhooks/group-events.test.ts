@@ -40,9 +40,12 @@ describe('groupEvents', () => {
     ['endpoint', [3, 1]],
     ['cause', [3, 1]],
     ['event', [3, 1, 0]],
-  ] as const)('groupEvents with the grouping "%s" groups by nothing else', (grouping, counts) => {
-    expect(groupEvents(events, grouping).map((group) => group.events)).toEqual(counts);
-  });
+  ] as const)(
+    'groupEvents with the grouping "%s" ignores all other properties of the events',
+    (grouping, counts) => {
+      expect(groupEvents(events, grouping).map((group) => group.events)).toEqual(counts);
+    },
+  );
 
   it('chooseEvents filters by cause, event and endpoint, and prefers the endpoint with exactly the given URL', () => {
     const look = {
@@ -65,7 +68,7 @@ describe('groupEvents', () => {
 });
 
 describe('planResend', () => {
-  it('planResend returns for each endpoint the route, events that cannot be resent, and the number of events also sent', () => {
+  it('planResend returns for each endpoint the route, the events without a route, and the number of events sent besides', () => {
     const webhooks = [webhook()];
     const all = undelivered(
       [

@@ -67,7 +67,7 @@ describe('the incremental fold of the history', () => {
     expect(leftOut).toBeGreaterThan(0);
   });
 
-  it('the incremental fold returns the same events after any steps and for any period', () => {
+  it('the incremental fold returns the same events as a full fold for any new attempts, periods and cleared caches', () => {
     const step = fc.record({
       made: attempts,
       ago: fc.integer({ min: 0, max: 60_000 }),

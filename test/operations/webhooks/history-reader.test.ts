@@ -94,7 +94,7 @@ const idsOf = ({ attempts }: { attempts: readonly DeliveryAttempt[] }): string[]
 const allOf = ({ history }: Service): string[] => history.map(({ id }) => id).sort();
 
 describe('readHistory', () => {
-  it('readHistory reads the history once with progress, and later only its end', async () => {
+  it('readHistory reads the whole history once, reporting its progress, and later only new attempts', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(2_050);
@@ -158,7 +158,7 @@ describe('readHistory', () => {
     expect(service.pages.length).toBeLessThanOrEqual(6);
   });
 
-  it('HistoryReader reads the newest pages first, then older ones, up to what an earlier session has read', async () => {
+  it('HistoryReader reads the newest pages first, then older pages back to the attempts that an earlier session read', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(150, NOW - 110 * MINUTE_MS);
@@ -224,7 +224,7 @@ describe('readHistory', () => {
 });
 
 describe('the cache of delivery attempts', () => {
-  it('the cache is private, and contains neither bodies nor names', async () => {
+  it('the cache of delivery attempts is private, and contains neither bodies nor names', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(5);
@@ -247,7 +247,7 @@ describe('the cache of delivery attempts', () => {
         writeFileSync(file, bytes.fill(0xff, 4_096));
       },
     ],
-  ])('the cache is replaced when it %s', async (_what, spoil) => {
+  ])('the cache of delivery attempts is replaced when it %s', async (_what, spoil) => {
     const folder = tempFolder();
     const service = new Service();
     service.add(300);
@@ -271,7 +271,7 @@ describe('the cache of delivery attempts', () => {
     expect(existsSync(cacheFile)).toBe(false);
   });
 
-  it('two concurrent readers use the cache, which contains each attempt once', async () => {
+  it('two concurrent readers use one cache of delivery attempts, which contains each attempt once', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(1_000);
@@ -282,7 +282,7 @@ describe('the cache of delivery attempts', () => {
     cache.close();
   });
 
-  it('the cache deletes attempts older than the requested period', async () => {
+  it('the cache of delivery attempts deletes attempts older than the requested period', async () => {
     const cache = new AttemptCache(join(tempFolder(), 'attempts.sqlite'), 'x');
     const service = new Service();
     service.add(100);

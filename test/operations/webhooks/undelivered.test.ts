@@ -144,7 +144,7 @@ describe('the retries of an undelivered event', () => {
     expect(retries(agos)).toEqual({ made, nextAt, isExhausted });
   });
 
-  it('the schedule of retries predicts the second attempt when other events show the first pause', () => {
+  it('the schedule of retries predicts a second attempt from the first pause of other events', () => {
     const other = attemptsAgo([1_000, 985], { transactionId: 'T2' });
     const found = undelivered([...other, attempt({ ago: 5 })]);
     expect(found.find(({ transactionId }) => transactionId === 'T1')?.retries.nextAt).toBe(NOW + 10_000);
@@ -157,7 +157,7 @@ describe('the retries of an undelivered event', () => {
     });
   });
 
-  it('no retry is expected for a webhook event whose transaction has moved on', () => {
+  it('no retry is expected for a webhook event whose transaction has another status now', () => {
     const pending = attemptsAgo([65, 50, 20], {
       event: 'TRANSACTION_PENDING',
       toCallbackUrl: false,

@@ -54,7 +54,7 @@ describe('recurrences', () => {
     expect(await world.card(`PUT /charges/recurrences/${id}/reactivate`)).toMatchObject(code('PZG409', 409));
   });
 
-  it('an inactive recurrence charges nothing, and skipped charges are not made later', async () => {
+  it('an inactive recurrence charges nothing, and after its reactivation does not make up for the skipped charges', async () => {
     let world = await cards();
     const id = await recurring(world);
     expect((await world.card(`PUT /charges/recurrences/${id}/deactivate`)).json.status).toBe('INACTIVE');
@@ -101,7 +101,7 @@ describe('currencies', () => {
     ['/currencies/XXX/rate', 404],
     ['/currencies/USD/convert?amount=99&type=bid', 400],
     ['/currencies/USD/convert?amount=100', 400],
-  ])('GET %s answers %i', async (path, status) => {
+  ])('GET %s of the card family answers %i', async (path, status) => {
     const world = await cards();
     expect((await world.card(`GET ${path}`)).status).toBe(status);
   });

@@ -83,7 +83,7 @@ describe('POST /transactions/withdraw', () => {
     expect((await world.ask('GET /v1/user/balance')).json.balanceAvailable).toBe(899.88);
   });
 
-  it.each([0, 1, 2])('a hub payout that fails after %s steps returns the money', async (steps) => {
+  it.each([0, 1, 2])('a hub payout that fails after %s status changes returns the money', async (steps) => {
     const world = await hubWorld();
     const { id } = (await payout(world, STEPS, 'k1')).json;
     await world.clock.advance(steps * 1_000);
@@ -116,7 +116,7 @@ describe('POST /transactions/withdraw', () => {
     ['WITHDRAW_PIX_KEY_TYPE_MISMATCH', 400, { pixKeyType: 'CPF' }, undefined],
     ['WITHDRAW_INSUFFICIENT_BALANCE', 422, { amount: 100_000 }, { available: 100_000, required: 100_050 }],
     ['CALLBACK_SECRET_MISSING', 412, { callbackUrl: 'https://exemplo.com.br/hook' }, undefined],
-  ])("POST /withdraw answers %s (%s) for %j in the hub's envelope", async (wanted, status, more, details) => {
+  ])('POST /withdraw of the hub answers %s (%s) for %j', async (wanted, status, more, details) => {
     const world = await hubWorld();
     const said = await payout(world, more);
     expect(said.status).toBe(status);

@@ -93,7 +93,7 @@ describe('POST /transactions/internal-transfer', () => {
     expect((await hub('GET balance')).json).toMatchObject({ available: 100_000 });
   });
 
-  it("the hub refuses a transfer to the account's own key, and does not find the id of another kind of movement", async () => {
+  it("the hub refuses a transfer to the account's own key, and GET /internal-transfer does not find the id of a charge", async () => {
     const { hub, charge } = await hubWorld();
     const own = await hub('POST internal-transfer', { body, account: 1 });
     expect(own.json).toMatchObject({ code: 'SCHEMA_INVALID', details: { toPixKey: expect.any(String) } });

@@ -242,7 +242,7 @@ describe('unpaid charges', () => {
     expect(await lever(id, 'pay')).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
   });
 
-  it.each(['a payment', 'a reader'])(
+  it.each(['a payment', 'a GET request'])(
     'an overdue charge is EXPIRED for %s even if the expiry timer has not run yet',
     async (who) => {
       let now = START;

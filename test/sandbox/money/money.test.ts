@@ -157,7 +157,7 @@ async function settle(world: HubWorld, paper: Paper, at: 0 | 1): Promise<void> {
 }
 
 describe('the balances of two accounts', () => {
-  it("both accounts have the balances of the test's simple ledger after random operations in both families", async () => {
+  it("both accounts have the balances of the test's simple ledger after random operations of the main family and the hub", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 50 }), async (steps) => {
         const folder = tempFolder();

@@ -187,7 +187,7 @@ describe('conversions of thousandths of a real', () => {
     } else expect(() => units.thousandths(of(text))).toThrow(`finer than a thousandth of a real: ${text}`);
   });
 
-  it('the conversions return a missing amount as missing', () => {
+  it('the conversions return undefined or null for a missing amount', () => {
     expect([units.thousandthsAtLeast(undefined), units.thousandthsAtMost(undefined)]).toEqual([
       undefined,
       undefined,

@@ -24,7 +24,7 @@ describe('POST /withdraw/qrcode', () => {
     ['54046.50', '540250', 50],
     ['54046.50', '540350.', 50],
   ])(
-    'POST /withdraw/qrcode reads every EMV notation of an amount: %s replaced by %s',
+    'POST /withdraw/qrcode reads every EMV notation of an amount: the field %s replaced by %s',
     async (from, to, amount) => {
       const world = await sandboxWorld();
       const open = codeFor('ORDER7', '6.50').replace(from, to).slice(0, -4);
@@ -78,16 +78,23 @@ describe('POST /withdraw/qrcode', () => {
   });
 
   it.each([
-    ['PZS603', 400, () => codeFor('ORDER7', '50.00'), { amount: 51 }],
-    ['PZS604', 400, () => codeFor('ORDER7'), {}],
-    ['PZK601', 400, () => 'not a code at all', {}],
+    [
+      'PZS603',
+      'a given amount that differs from the amount of the code',
+      400,
+      () => codeFor('ORDER7', '50.00'),
+      { amount: 51 },
+    ],
+    ['PZS604', 'a code without an amount, when no amount is given', 400, () => codeFor('ORDER7'), {}],
+    ['PZK601', 'a text that is not a Pix copy-and-paste code', 400, () => 'not a code at all', {}],
     [
       'PZK301',
+      'a code whose URL does not exist',
       404,
       (url: string) => encodeBrCode({ ...SELLER, url: `${new URL(url).host}/qr/v2/none`, amount: '50.00' }),
       {},
     ],
-  ])('POST /withdraw/qrcode answers %s', async (errorCode, status, code, more) => {
+  ])('POST /withdraw/qrcode answers %s for %s', async (errorCode, _what, status, code, more) => {
     const world = await sandboxWorld();
     const said = await payCode(world, code(world.sandbox.roots.main), more);
     expect(said).toMatchObject({ status, json: { errorCode } });

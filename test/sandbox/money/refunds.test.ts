@@ -104,7 +104,7 @@ describe('POST /refund/:transactionId', () => {
   });
 
   it.each(['', 'cancel', 'expire', 'fail'])(
-    'POST /refund refuses an unpaid charge (PZG422), after this control route, if any: "%s"',
+    'POST /refund refuses an unpaid charge (PZG422; control route called before: "%s")',
     async (lever) => {
       const world = await sandboxWorld();
       const { id } = await world.charge('100');

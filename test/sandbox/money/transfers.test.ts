@@ -61,7 +61,7 @@ describe('POST /internal-transfer', () => {
     ['PZV001', 400, 50, { receiverAccountNumber: '12345' }, {}],
     ['PZV001', 400, 50, { description: 'x'.repeat(501) }, {}],
   ])(
-    'POST /internal-transfer answers %s (%s), and changes nothing',
+    'POST /internal-transfer answers %s (%s) to R$ %s with the fields %j and the settings %j, and changes nothing',
     async (errorCode, status, amount, more, settings) => {
       const world = await sandboxWorld({ settings });
       expect(await transfer(world, amount, more)).toMatchObject({ status, json: { errorCode } });

@@ -77,7 +77,7 @@ describe('refunds by the control routes', () => {
     });
   });
 
-  it('a charge stays COMPLETED until partial refunds reach the paid amount, and more is refused (PZG423)', async () => {
+  it('a charge stays COMPLETED until partial refunds reach the paid amount, and a refund beyond it is refused (PZG423)', async () => {
     const world = await sandboxWorld();
     const id = await chargeThat(world, ['pay']);
     const refund = (amount: number) => world.lever(id, 'refund', { amount });
@@ -94,7 +94,7 @@ describe('refunds by the control routes', () => {
 });
 
 describe('the payer of a charge', () => {
-  it('the sandbox generates the payer of a charge, the same for equal charges, unless a payer is given', async () => {
+  it('the sandbox generates equal payers for equal charges, unless the request to the control route names a payer', async () => {
     const names = async () => {
       const world = await sandboxWorld();
       const id = await chargeThat(world);

@@ -9,7 +9,7 @@ const opened = (place: string) => {
 };
 
 describe('the store in memory', () => {
-  it('a store in memory has the same tables as a store in a folder, even if it was copied', () => {
+  it('a store in memory has the same tables as a store in a folder, even when it is opened a second time', () => {
     const tablesOf = (place: string) =>
       opened(place).all('select type, name, sql from sqlite_schema order by name');
     const inFolder = tablesOf(tempFolder());

@@ -57,7 +57,7 @@ describe('/openapi.json', () => {
     expect(document.openapi).toBe('3.1.0');
   });
 
-  it('/control/openapi.json returns the same document', async () => {
+  it('/control/openapi.json returns the same document as /openapi.json', async () => {
     expect(await read('/control/openapi.json')).toEqual(document);
   });
 
@@ -108,7 +108,7 @@ describe('/openapi.json', () => {
     expect(secured('/card/v1/charges')).toEqual(['[{"bearer":[],"certificate":[]}]']);
   });
 
-  it('/openapi.json explains only the paths that are unusual', () => {
+  it('/openapi.json has descriptions only for operations whose path is unusual', () => {
     const { trailingSlash, ambiguous } = pathNotesEn;
     const explained = operations.flatMap(({ path, description }) =>
       description === undefined ? [] : [[path, description]],

@@ -52,7 +52,7 @@ describe('rate limits', () => {
     expect(await letIn(100, () => world.ask('GET /v1/user'))).toBe(100);
   });
 
-  it('rate limits permit 2,000 requests per day in São Paulo', async () => {
+  it('rate limits permit 2,000 requests per calendar day of São Paulo', async () => {
     const world = await sandboxWorld();
     await limited(world);
     let done = 0;
@@ -68,7 +68,7 @@ describe('rate limits', () => {
     expect((await world.ask('GET /v1/user')).status).toBe(200);
   });
 
-  it('rate limits permit per minute five payouts and refunds of the hub together, five transfers, and any reads', async () => {
+  it('rate limits permit per minute five hub payouts and refunds together, five transfers, and any number of reads', async () => {
     const world = await hubWorld();
     await limited(world);
     let made = 0;
@@ -91,7 +91,7 @@ describe('rate limits', () => {
     expect(await letIn(80, () => world.hub('GET balance'))).toBe(80);
   });
 
-  it('rate limits permit ten requests per account, even if the requests use different credentials', async () => {
+  it('rate limits permit ten transfers per account, even if the transfers use different tokens', async () => {
     const world = await hubWorld();
     await limited(world);
     const anew = () =>

@@ -223,7 +223,7 @@ describe('a sandbox on other addresses than loopback', () => {
   });
 });
 
-it('a sandbox whose port has changed sends no delivery to a URL with the new port', async () => {
+it('a sandbox whose port has changed sends no delivery to a URL with its new port', async () => {
   const sent: string[] = [];
   const moved = await servedSandbox({
     challenge: false,

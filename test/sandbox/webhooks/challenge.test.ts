@@ -80,7 +80,7 @@ describe('the challenge of §6.6', () => {
     ['as the raw body', (received) => ({ status: 200, body: token(received) })],
     ['as an object', (received) => ({ status: 202, body: JSON.stringify({ challenge: token(received) }) })],
   ])(
-    'an endpoint passes the challenge when it answers the token %s, and deliveries start',
+    'an endpoint passes the challenge when it answers with the token %s, and then gets deliveries',
     async (_name, answer) => {
       const { endpoint, said, charge, id } = await verification(answer);
       expect(said.json).toMatchObject({

@@ -39,7 +39,7 @@ async function failed(): Promise<Delivering & { webhookId: string; transactionId
 }
 
 describe('the resend of a webhook (§4.1)', () => {
-  it('a webhook resend sends each pair of transaction and event that failed only once', async () => {
+  it('a webhook resend sends each failed pair of transaction and event exactly once', async () => {
     const world = await failed();
     // The second and the third failed attempt belong to the same pair as the first.
     await world.clock.advance(60_000);
@@ -80,7 +80,7 @@ describe('the resend of a webhook (§4.1)', () => {
     },
   );
 
-  it('a webhook resend starts twelve new attempts, which replace the remaining ones', async () => {
+  it('a webhook resend starts twelve new attempts, which replace the remaining attempts of the delivery', async () => {
     const world = await failed();
     expect((await resendTo(world, world.webhookId)).status).toBe(200);
     await world.clock.advance(2 * DAY - HOUR);

@@ -151,7 +151,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(await claim(inbox, 'me')).toHaveLength(1);
     });
 
-    it('a manual replay leases a forward for itself, and can remove it from the queue of its original target', async () => {
+    it('a manual replay leases a forward for itself, and can remove the forward from the queue of its original target', async () => {
       const inbox = await inboxAt(await store.place());
       for (const id of ['tx1', 'tx2', 'tx3']) await inbox.append(tell(id), [A]);
       const taken = [];

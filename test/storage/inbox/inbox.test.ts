@@ -62,7 +62,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.get(2)).toBeNull();
   });
 
-  it('the inbox stores equal events once, counts the duplicates, and stores a duplicate whose body differs', async () => {
+  it('the inbox stores an event once, counts its duplicates, and also stores a duplicate whose body differs', async () => {
     const inbox = await inboxAt(await store.place());
     const { receivedAt: firstAt } = paid('tx1');
     expect(await inbox.append(paid('tx1'))).toEqual({ result: 'stored', id: 1 });
@@ -76,7 +76,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(Buffer.from((await inbox.get(all[1]?.id ?? 0))?.body ?? []).toString()).toContain('5.00');
   });
 
-  it('the inbox stores deliveries that are appended together unchanged, and only the first of equal events', async () => {
+  it('the inbox stores several deliveries appended at once without changes, but only the first of equal events', async () => {
     const inbox = await inboxAt(await store.place());
     const texts = ['NULL', '{"a",b}', 'back\\slash "quoted"', "it's", '', 'é👀', 'line\nbreak'];
     const deliveries = texts.map((text, n) => {
@@ -128,7 +128,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.known([])).toEqual(new Set());
   });
 
-  it('the inbox stores a genuine delivery even after rejected ones with the same id', async () => {
+  it('the inbox stores a genuine delivery even after rejected deliveries with the same id', async () => {
     const inbox = await inboxAt(await store.place());
     const forged = {
       ...paid('tx1'),
@@ -236,7 +236,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.count({ withDuplicates: true })).toBe(0);
   });
 
-  it('close stores a delivery that was appended just before', async () => {
+  it('close of the inbox stores a delivery whose append is still in progress', async () => {
     const place = await store.place();
     const inbox = await openInbox(place);
     const appended = inbox.append(paid('tx1'));

@@ -82,7 +82,7 @@ describe('a journal with a damaged row', () => {
     return journal;
   }
 
-  it('walkRows returns a damaged row only with its id, in its place among the other rows', async () => {
+  it("walkRows returns only the id of a damaged row, at the row's position among the other rows", async () => {
     const journal = await damagedJournal();
     const rows = await collect(journal.walkRows({}));
     expect(rows.map(({ id, state }) => [id, state])).toEqual([

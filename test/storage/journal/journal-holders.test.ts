@@ -29,7 +29,7 @@ describe.each(journalStores())('the holders of payments, in $name', (store) => {
     expect(await other.holderOf(profile('three', '100002'))).toMatchObject({ holder: 'three' });
   });
 
-  it('earlier payments of a profile pass to the common holder when its account turns out to be shared', async () => {
+  it('earlier payments of a profile pass to the common holder when another profile turns out to use the same account', async () => {
     await openEntry(journal, intent({ holder: 'two', scope: 'hub', reference: 'r1' }), lease());
     await journal.holderOf(profile('one', '100001'));
     await other.holderOf(profile('two', '100001'));
@@ -37,7 +37,7 @@ describe.each(journalStores())('the holders of payments, in $name', (store) => {
     expect(await openEntry(other, order, lease())).toMatchObject({ kind: 'used' });
   });
 
-  it('an entry keeps its holder if the common holder has used its reference, and all profiles of the holder are linked', async () => {
+  it('holders with a common account become one for all their profiles, but an entry with a used reference keeps its holder', async () => {
     for (const [holder, scope] of [
       ['one', 'a'],
       ['two', 'b'],
@@ -59,7 +59,7 @@ describe.each(journalStores())('the holders of payments, in $name', (store) => {
     expect(await journal.holderOf(profile('two'))).toEqual({ holder: 'two', isLinked: false });
   });
 
-  it('the holder without a profile depends only on the account, whatever the tokens of the environment are', async () => {
+  it('without a profile, the holder depends only on the account, whatever the tokens of the environment are', async () => {
     const environment = (name: string, account: string | null = '100001'): Identity => ({
       name,
       kind: 'environment',

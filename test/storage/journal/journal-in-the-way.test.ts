@@ -38,7 +38,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
       other.open(intent({ seen: [], ...changes }), OTHER);
 
     it.each(['sending', 'unknown', 'confirmed'] as const)(
-      'Journal.open returns an entry with the same reference that is %s, rather than "changed"',
+      'Journal.open returns an entry with the same reference in the state "%s" instead of "changed"',
       async (state) => {
         await made(state);
         expect(await open({})).toMatchObject({ kind: 'used', entry: { reference: 'r1', state } });
@@ -46,7 +46,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     );
 
     it.each(['refused', 'not_sent', 'not_applied'] as const)(
-      'Journal.open returns "changed", rather than an entry with the same reference that is %s',
+      'Journal.open returns "changed" instead of an entry with the same reference in the state "%s"',
       async (state) => {
         await made(state);
         expect(await open({})).toEqual({ kind: 'changed' });
@@ -54,7 +54,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     );
 
     it.each(['sending', 'unknown'] as const)(
-      'Journal.open returns an earlier attempt that is %s, rather than "changed"',
+      'Journal.open returns an earlier attempt in the state "%s" instead of "changed"',
       async (state) => {
         await made(state, { generated: true });
         const earlier = { kind: 'earlier', entry: { reference: 'r1', state } };
@@ -62,19 +62,19 @@ describe.each(journalStores())('the journal in $name', (store) => {
       },
     );
 
-    it('Journal.open returns "changed" when no other entry prevents the payment', async () => {
+    it('Journal.open returns "changed" after an equal payment was made, when no other entry prevents the payment', async () => {
       expect(await open({ reference: 'r2' })).toEqual({ kind: 'changed' });
     });
   });
 
-  it('Journal.open refuses an amount, or an amount refunded before, that exceeds the exact integers of JavaScript', async () => {
+  it('Journal.open refuses an amount, or an earlier refunded amount, above Number.MAX_SAFE_INTEGER cents', async () => {
     const tooLarge = 9_007_199_254_740_992n;
     for (const changes of [{ amountCents: tooLarge }, { beforeCents: tooLarge }])
       await expect(journal.open(intent(changes), OTHER)).rejects.toThrow(RangeError);
     expect(await journal.list({ limit: 9 })).toEqual([]);
   });
 
-  it('spentSince excludes cancelled and refused payments and those of other holders, unless their scope is named', async () => {
+  it('spentSince counts payments of the holder and of the given scope, except canceled and refused payments', async () => {
     await made('confirmed', { amountCents: 1n });
     await made('confirmed', { reference: 'r2', amountCents: 20n }, 'CANCELED');
     await made('unknown', { reference: 'r3', amountCents: 300n });
@@ -87,7 +87,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect(await spent('account')).toBe(50_301n);
   });
 
-  it('list finds entries by id, reference, subject, service id or end-to-end id, and nothing by an empty list of names', async () => {
+  it('list finds entries by id, reference, subject, service id or end-to-end id, and none when no name is given', async () => {
     await made('confirmed', { id: 'one', reference: 'ref-1' });
     await made('confirmed', { id: 'two', reference: 'ref-2', kind: 'refund', subject: 'charge-2' });
     const { entry } = await openEntry(journal, intent({ id: 'three', reference: 'ref-3' }), lease(OWNER));
@@ -105,7 +105,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect(await found()).toEqual([]);
   });
 
-  it("extent() returns the journal's fingerprint, which does not depend on its entries, and their number", async () => {
+  it("extent() returns the number of entries, and the journal's fingerprint, which does not depend on the entries", async () => {
     expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 0 });
     await made('confirmed');
     expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 1 });

@@ -25,7 +25,7 @@ for (const store of journalStores()) {
       expect(openings.filter(({ kind }) => kind === 'earlier')).toHaveLength(19);
     });
 
-    it('Journal.open returns an equal payment without an outcome, or else one whose outcome was never shown', async () => {
+    it('Journal.open returns an equal payment without an outcome or, if none exists, one whose outcome was never shown', async () => {
       const made = (reference: string, changes: Partial<Intent> = {}): Intent =>
         intent({ reference, generated: true, ...changes });
       const first = await openEntry(journal, made('a'), lease());
@@ -52,7 +52,7 @@ for (const store of journalStores()) {
       expect((await openEntry(other, made('b'), lease())).kind).toBe('opened');
     });
 
-    it('Journal.open continues a payment that was not applied under its earlier reference, unless it was a row of a batch', async () => {
+    it('Journal.open reuses the reference of an equal payment that was not applied, unless it was a row of a batch', async () => {
       const made = (reference: string): Intent => intent({ reference, generated: true });
       const { entry } = await openEntry(
         journal,

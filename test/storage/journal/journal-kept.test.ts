@@ -124,7 +124,7 @@ for (const store of journalStores()) {
       expect(await listed({ reference: 'r1' })).toEqual(['r1']);
     });
 
-    it('restate stores the latest service status, and keeps the end-to-end id if no new one is given', async () => {
+    it('restate stores the latest service status, and keeps the end-to-end id if no new id is given', async () => {
       const { entry } = await openEntry(journal, intent(), lease());
       const settled = { state: 'confirmed', serviceStatus: 'PENDING', endToEndId: 'E1' } as const;
       await journal.recordOutcome(entry.id, 'host:1:aa', settled, T + 1);

@@ -35,7 +35,7 @@ describe('a statement that runs twice after a lost connection', () => {
     ['that pix generated', /^with intent/, { generated: true }],
     ['that the operator gave', /^with intent/, {}],
   ])(
-    'Journal.open recognizes the entry that its own first run wrote, with a reference %s',
+    'Journal.open recognizes its own entry when its statement ran twice, with a reference %s',
     async (_which, begins, changes) => {
       const journal = await journalOf(begins, twice);
       const opening = await journal.open(intent({ id: 'e1', ...changes }), lease('host:1:aa'));
@@ -48,7 +48,7 @@ describe('a statement that runs twice after a lost connection', () => {
     },
   );
 
-  it('Journal.open does not treat the entry of another process, or of another attempt, as its own', async () => {
+  it('Journal.open does not mistake the entry of another process, or of another attempt, for its own entry', async () => {
     const journal = await journalOf(/^with intent/, (run) => run());
     await journal.open(intent({ id: 'e1' }), lease('host:1:aa'));
     expect(await journal.open(intent({ id: 'e1' }), lease('host:2:bb'))).toMatchObject({ kind: 'used' });
@@ -58,7 +58,7 @@ describe('a statement that runs twice after a lost connection', () => {
     await journal.close();
   });
 
-  it('planBatch recognizes the plan that its own first run wrote', async () => {
+  it('planBatch recognizes its own plan when its statement ran twice', async () => {
     const journal = await journalOf(/^insert into batches/, twice);
     const plan = {
       id: 'p1',

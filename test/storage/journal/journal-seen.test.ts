@@ -66,7 +66,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     ['another account', { scope: 'x', holder: 'x' }],
     ['another kind', { kind: 'transfer' }],
   ])(
-    'Journal.open opens a payment when meanwhile only a payment with %s was made',
+    'Journal.open opens a payment when only a payment with %s was made after the person has seen the list',
     async (_what, changes) => {
       const before = (await seen()).filter(({ amountCents }) => amountCents === 5_000n);
       await paid(changes);
@@ -91,7 +91,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open(refund, await seen(refund))).kind).toBe('opened');
   });
 
-  it('Journal.open does not repeat an attempt that was not applied when another payment was made meanwhile', async () => {
+  it('Journal.open does not repeat an unapplied attempt if a payment was made after the person has seen the list', async () => {
     const before = await seen();
     const { entry } = await openEntry(journal, intent({ reference: 'new' }), lease(OWNER));
     await journal.recordOutcome(entry.id, OWNER, { state: 'not_sent' }, T + 1);
@@ -100,7 +100,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open({}, await seen())).kind).toBe('opened');
   });
 
-  it('Journal.open returns another open refund of the charge, rather than repeating the attempt with the same reference', async () => {
+  it('Journal.open returns another open refund of the charge instead of repeating the attempt with the given reference', async () => {
     const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
     const first = await openEntry(journal, intent({ ...refund, reference: 'first' }), lease(OWNER));
     await journal.recordOutcome(first.entry.id, OWNER, { state: 'not_sent' }, T + 1);

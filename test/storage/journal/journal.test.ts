@@ -46,7 +46,7 @@ for (const store of journalStores()) {
       expect(await journal.list({ limit: 1000 })).toEqual([]);
     });
 
-    it('open refuses a reference that the same holder has used with another account', async () => {
+    it('Journal.open refuses a reference that the same holder has used with another account', async () => {
       await openEntry(journal, intent({ scope: 'other' }), lease());
       expect(await openEntry(other, intent(), lease('host:2:bb'))).toMatchObject({
         kind: 'used',
@@ -63,7 +63,7 @@ for (const store of journalStores()) {
     });
 
     it.each(['not_sent', 'not_applied', 'refused'] as const)(
-      'Journal.open reopens an entry that is %s, but only for the same amount, destination and kind',
+      'Journal.open reopens an entry in the state %s, but only for the same amount, destination and kind',
       async (state) => {
         const first = await openEntry(journal, intent(), lease());
         await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, errorCode: 'X' }, T + 1);
@@ -82,7 +82,7 @@ for (const store of journalStores()) {
     );
 
     it.each(['confirmed', 'unknown'] as const)(
-      'Journal.open never reopens an entry that is %s',
+      'Journal.open never reopens an entry in the state %s',
       async (state) => {
         const first = await openEntry(journal, intent(), lease());
         await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, serviceId: 'TX1' }, T + 1);
@@ -91,7 +91,7 @@ for (const store of journalStores()) {
       },
     );
 
-    it('lease gives an entry with unknown outcome to one process at a time, until its heartbeat stops', async () => {
+    it('lease gives an entry with unknown outcome to one process at a time, until the heartbeat of that process stops', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       expect(await other.lease(entry.id, lease('host:2:bb'), FREE)).toBeNull();
       expect(await journal.beat(entry.id, lease('host:1:aa', T - 5))).toBe(true);
@@ -106,7 +106,7 @@ for (const store of journalStores()) {
       });
     });
 
-    it('recordOutcome accepts from a process without the lease only a confirmation', async () => {
+    it('recordOutcome accepts only a confirmation from a process that does not have the lease', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_000));
       await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'refused' }, T + 60_001);

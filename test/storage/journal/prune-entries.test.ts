@@ -103,7 +103,7 @@ for (const store of journalStores()) {
       expect(await journal.prune(T + DAY)).toEqual({ reduced: 5, removed: 0 });
     });
 
-    it('Journal.open refuses the reference of a paid entry after it was pruned, for every receiver', async () => {
+    it('Journal.open refuses the reference of a paid entry after the entry was pruned, whatever the receiver', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       await journal.prune(T + DAY);
       for (const destinationPrint of ['print paid', 'print other'])
@@ -121,7 +121,7 @@ for (const store of journalStores()) {
       );
     });
 
-    it('pruned entries still count for daily limits, for equal payments, and for refunds', async () => {
+    it('pruned entries still count for daily limits, in searches for equal payments, and as refunds of their charge', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       await entry(journal, {
         reference: 'refund',
@@ -146,7 +146,7 @@ for (const store of journalStores()) {
       expect(before).toEqual([5_000n, 1, [5_000n]]);
     });
 
-    it('reduce removes the receivers of the given entries if they are final', async () => {
+    it('reduce removes the receivers of those given entries that are final', async () => {
       for (const one of cases) await entry(journal, one);
       const ids = (await journal.list({ limit: 1000 })).map(({ id }) => id);
       const reduced = await journal.reduce(ids);

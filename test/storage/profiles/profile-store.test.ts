@@ -186,7 +186,7 @@ describe('ProfileStore', () => {
       'profiles.a.resolveSeconds',
     ],
   ])(
-    'ProfileStore names the file and field of the invalid content %s, and never overwrites it',
+    'ProfileStore names the file and field of the invalid content %s, and never overwrites the file',
     async (content, key, field) => {
       const store = storeIn(tempFolder(), content);
       for (const run of [() => store.list(), () => store.put(full)]) {

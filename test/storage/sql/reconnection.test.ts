@@ -78,7 +78,7 @@ describe.runIf(programs !== null)('an unreachable PostgreSQL', () => {
     await admin.end();
   });
 
-  it('openJournal fails at once when PostgreSQL is unreachable, and openInbox for a listener after its waiting time', async () => {
+  it('when PostgreSQL is unreachable, openJournal fails at once, and openInbox for a listener fails after its waiting time', async () => {
     const never = 'postgres://pix@127.0.0.1:1/x';
     const place = { env: { PIX_JOURNAL_URL: never }, platform: 'linux', home: '/nowhere' } as const;
     const reconnect = { forMs: () => 600_000 };

@@ -64,7 +64,7 @@ describe('bind and unbind', () => {
     ['http://127.0.0.1:4480/v1', ['http://localhost:5000'], true],
     [HOME, ['http://localhost:5000'], false],
     [HOME, [], false],
-  ])('mayGoTo(%s, %j) returns %s', (url, origins, goes) => {
+  ])('mayGoTo for the address %s and the origins %j returns %s', (url, origins, goes) => {
     expect(mayGoTo(url, origins)).toBe(goes);
   });
 
@@ -82,7 +82,7 @@ describe('bind and unbind', () => {
 
 describe('readBound', () => {
   it.each(['file', 'plain'] as const)(
-    'readBound refuses a secret when a copy of the profile folder has another address (%s vault)',
+    'readBound refuses a secret in a copied profile folder whose profile has another address (%s vault)',
     async (kind) => {
       const [mine, copy] = [tempFolder(), join(tempFolder(), 'copy')];
       await (await open(mine, kind)).set('shop', 'token.a', bind(SECRET, [HOME]));
@@ -151,7 +151,7 @@ describe('the tokens of a profile', () => {
 });
 
 describe('planOrigins', () => {
-  it('planOrigins names the origins that are new for any secret, and binds each secret only to its own origins', async () => {
+  it('planOrigins returns origins that are new for a secret, and binds each secret only to the origins of its family', async () => {
     const vault = await open(tempFolder());
     for (const [entry, origin] of [
       ['token.a', HOME],

@@ -64,7 +64,7 @@ describe('the keyring vault', () => {
     expect(held.size).toBe(1);
   });
 
-  it('the keyring vault changes no entry for a folder that has the same vault id but another address', async () => {
+  it('the keyring vault changes no entry for a copied profile folder whose profile has another address', async () => {
     const { entry, held } = memoryKeyring();
     const configDir = tempFolder();
     const vault = await open(entry, { configDir });
@@ -118,7 +118,7 @@ describe('the keyring vault', () => {
     expect([...held.values()]).toEqual(['tok_old', 'new']);
   });
 
-  it('the keyring vault uses no entries of an older version for any other folder, or for a link to such a folder', async () => {
+  it("the keyring vault uses entries of an older version only for the profile folder in the user's home or a link to it", async () => {
     const { entry, held } = memoryKeyring();
     held.set('shop/token.a', 'tok_old');
     const { userHome, configDir } = await ownFolder(entry);

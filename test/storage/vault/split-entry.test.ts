@@ -51,7 +51,7 @@ describe('the splitting of long keyring entries', () => {
     [OLD, SHORT],
     [SHORT, OLD],
   ])(
-    'getPassword returns the complete old or new text when a write was killed, at whatever point',
+    'getPassword returns the complete old or new text after a write was killed at any point',
     async (before, after) => {
       for (let changes = 0, killed = true; killed; changes += 1) {
         const { entry, held, killAfter } = entryOf();
@@ -71,7 +71,7 @@ describe('the splitting of long keyring entries', () => {
     },
   );
 
-  it('getPassword returns the complete text or null when a removal was killed, at whatever point', async () => {
+  it('getPassword returns the complete text or null after a removal was killed at any point', async () => {
     for (let changes = 0, killed = true; killed; changes += 1) {
       const { entry, held, killAfter } = entryOf();
       await entry.setPassword(OLD);

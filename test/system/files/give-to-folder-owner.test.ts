@@ -110,7 +110,7 @@ describe.runIf(process.getuid?.() === 0)("root in a user's HOME", () => {
       expect(modes).toEqual([0o700, 0o700, shared, shared]);
     });
 
-    it("isUsersOwnFolder returns false for root in the folder of a user, and true with that user's home", () => {
+    it("isUsersOwnFolder of a user's folder returns false for root, and true when the user's home folder is given", () => {
       const home = homeOfUser();
       makePrivateFolder(configDir({}, platform, home));
       expect(isUsersOwnFolder(configDir({}, platform, home), platform)).toBe(false);

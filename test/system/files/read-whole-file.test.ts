@@ -36,9 +36,12 @@ describe('readWholeFile', () => {
     ['large', 'usage file.too_large typed'],
     ['absent', 'usage file.failed typed'],
     ['usual', '200000 bytes'],
-  ])('readWholeFile reads a regular file, and refuses anything else without waiting: %s', (name, told) => {
-    expect(keyOf(at()(name))).toBe(told);
-  });
+  ])(
+    'readWholeFile reads a regular file, and refuses any other file without waiting (file: %s)',
+    (name, told) => {
+      expect(keyOf(at()(name))).toBe(told);
+    },
+  );
 
   it.each([0, 1, 4_095, 4_096, 4_097, 50_000])(
     'readWholeFile returns all %i bytes of a file, by its path and through /dev/fd',

@@ -65,7 +65,7 @@ describe('a disk without write access', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'the list commands show stores that cannot be created as empty',
+    'the list commands show an empty list when the store cannot be created',
     async () => {
       const world = await openWorld();
       // No folder can be created below /sys.

@@ -63,7 +63,7 @@ async function known(
 }
 
 describe('compareJournal', () => {
-  it('compareJournal lists the movements that the journal does not know, oldest first', async () => {
+  it('compareJournal lists the movements that are not in the journal, oldest first', async () => {
     const main = [
       [transaction('TX1', { createdAt: at(5) }), transaction('TX2'), transaction('TX3', { createdAt: null })],
     ];
@@ -72,7 +72,7 @@ describe('compareJournal', () => {
     expect(comparison).toMatchObject({ returned: 0, cut: [], unknown: [{ match: undefined }, {}, {}] });
   });
 
-  it('compareJournal lists the rows of the file first, in their order, with the line of each', async () => {
+  it('compareJournal first lists the movements that match rows of the file, in the order of the rows, with their lines', async () => {
     const main = [
       [
         transaction('TX1', { withdrawPixKey: 'x@exemplo.com.br' }),
@@ -88,7 +88,7 @@ describe('compareJournal', () => {
     ]);
   });
 
-  it('compareJournal lists a movement of both families once, as the main family shows it', async () => {
+  it('compareJournal lists a movement that both families show only once, as the main family shows it', async () => {
     const lists = { main: [[transaction('TX1')]], hub: [[debit('TX1'), debit('PO2')]] };
     for (const families of [['main', 'hub'] as const, ['hub', 'main'] as const]) {
       const comparison = await compare(await listed(lists), { families });
@@ -108,22 +108,27 @@ describe('compareJournal', () => {
     expect([idsOf(comparison), comparison.returned]).toEqual([[], 2]);
   });
 
-  it('compareJournal names the family whose list may be cut', async () => {
+  it('compareJournal names the family whose list of movements may be incomplete', async () => {
     const hub = [Array.from({ length: 100 }, (_, index) => debit(`PO${index}`))];
     expect((await compare(await listed({ hub }), { families: ['main', 'hub'] })).cut).toEqual(['hub']);
     expect((await compare(await listed({}), { families: ['main', 'hub'] })).cut).toEqual([]);
   });
 
   it.each<readonly [string, EntryOutcome | null, Partial<Intent>, boolean]>([
-    ['knows a movement whose id a confirmed entry has', { state: 'confirmed', serviceId: 'TX1' }, {}, true],
     [
-      'knows a movement whose id a confirmed entry of another profile has',
+      'omits a movement when a confirmed entry has its id',
+      { state: 'confirmed', serviceId: 'TX1' },
+      {},
+      true,
+    ],
+    [
+      'omits a movement when a confirmed entry of another profile has its id',
       { state: 'confirmed', serviceId: 'TX1' },
       { holder: 'x', scope: 'x' },
       true,
     ],
     [
-      'lists a movement when the confirmed entry of its reference has another id',
+      'lists a movement when the confirmed entry with its reference has another id',
       { state: 'confirmed', serviceId: 'TX9' },
       { reference: 'r1' },
       false,
@@ -136,18 +141,18 @@ describe('compareJournal', () => {
       false,
     ],
     [
-      'lists a movement when the entry of its reference was not applied',
+      'lists a movement when the entry with its reference was not applied',
       { state: 'not_applied' },
       { reference: 'r1' },
       false,
     ],
     [
-      'knows a movement whose reference an entry with unknown outcome has',
+      'omits a movement when an entry with unknown outcome has its reference',
       { state: 'unknown' },
       { reference: 'r1' },
       true,
     ],
-    ['knows a movement whose reference an entry in progress has', null, { reference: 'r1' }, true],
+    ['omits a movement when an entry in progress has its reference', null, { reference: 'r1' }, true],
     [
       'lists a movement when the entry with unknown outcome has another reference',
       { state: 'unknown' },
@@ -167,25 +172,45 @@ describe('compareJournal', () => {
   });
 
   it.each<readonly [string, EntryOutcome | null, Partial<Intent>, boolean]>([
-    ['does not match a row whose entry is confirmed', { state: 'confirmed', serviceId: 'TX9' }, {}, true],
-    ['does not match a row whose entry has an unknown outcome', { state: 'unknown' }, {}, true],
-    ['does not match a row whose entry is in progress', null, {}, true],
     [
-      'does not match a row that another profile of the account paid',
+      'does not match a row to a movement when the entry of the row is confirmed',
+      { state: 'confirmed', serviceId: 'TX9' },
+      {},
+      true,
+    ],
+    [
+      'does not match a row to a movement when the entry of the row has an unknown outcome',
+      { state: 'unknown' },
+      {},
+      true,
+    ],
+    ['does not match a row to a movement when the entry of the row is in progress', null, {}, true],
+    [
+      'does not match a row to a movement when another profile of the account paid the row',
       { state: 'confirmed' },
       { holder: 'x' },
       true,
     ],
     [
-      'does not match a row that the profile paid at another address',
+      'does not match a row to a movement when the profile paid the row at another address',
       { state: 'confirmed' },
       { scope: 'x' },
       true,
     ],
-    ['matches a row that another account paid', { state: 'confirmed' }, { scope: 'x', holder: 'x' }, false],
-    ['matches a row whose entry was refused', { state: 'refused' }, {}, false],
-    ['matches a row whose entry was not applied', { state: 'not_applied' }, {}, false],
-    ['matches a row whose entry was not sent', { state: 'not_sent' }, {}, false],
+    [
+      'matches a row to a movement when another account paid the row',
+      { state: 'confirmed' },
+      { scope: 'x', holder: 'x' },
+      false,
+    ],
+    ['matches a row to a movement when the entry of the row was refused', { state: 'refused' }, {}, false],
+    [
+      'matches a row to a movement when the entry of the row was not applied',
+      { state: 'not_applied' },
+      {},
+      false,
+    ],
+    ['matches a row to a movement when the entry of the row was not sent', { state: 'not_sent' }, {}, false],
   ])('compareJournal %s', async (_what, outcome, changes, isOut) => {
     const world = await listed({ main: [[transaction('TX1')]] });
     await known(world, outcome, { reference: 'a', ...changes });
@@ -219,8 +244,13 @@ describe('the start of the comparison', () => {
   it.each<readonly [string, Partial<ComparisonOrder>, number | undefined, number]>([
     ['seven days ago for an empty journal', {}, undefined, -7 * DAY_MS - MARGIN_MS],
     ['a day ago if the newest entry is younger', {}, -HOUR, -DAY_MS - MARGIN_MS],
-    ['just before the newest entry if that is older', {}, -3 * DAY_MS, -3 * DAY_MS - MARGIN_MS],
-    ['seven days ago if the newest entry is older than that', {}, -30 * DAY_MS, -7 * DAY_MS - MARGIN_MS],
+    ['just before the newest entry if it is more than a day old', {}, -3 * DAY_MS, -3 * DAY_MS - MARGIN_MS],
+    [
+      'seven days ago if the newest entry is more than seven days old',
+      {},
+      -30 * DAY_MS,
+      -7 * DAY_MS - MARGIN_MS,
+    ],
     [
       'a day before the last payment of this machine',
       { lastAt: now - 2 * DAY_MS },
@@ -249,7 +279,7 @@ describe('the start of the comparison', () => {
     ['the hub', 'hub', 2 * DAY_MS],
     ['the main family', 'main', 2 * DAY_MS],
   ] as const)(
-    'the start of the comparison follows the clock of %s when this machine is ahead',
+    "the comparison starts at a time of the clock of %s when this machine's clock is ahead",
     async (_who, family, ahead) => {
       const world = await moneyWorld();
       await world.ownClock.advance(ahead);

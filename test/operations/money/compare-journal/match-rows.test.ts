@@ -73,7 +73,7 @@ describe('matchRows', () => {
     [EVP, '13***00'],
     ['fornecedor@exemplo.com.br', 'ga***@***br'],
     ['fornecedor@exemplo.com.br', 'outro@exemplo.com.br'],
-  ])('matchRows does not recognize the key %s behind %s', (key, shown) => {
+  ])('matchRows does not recognize the key %s behind the mask %s', (key, shown) => {
     expect(matched([movement(shown, [1_000n])], rowsOf([key, '10.00']))).toEqual([null]);
   });
 
@@ -81,7 +81,7 @@ describe('matchRows', () => {
     expect(matched([movement(shown, [1_000n])], rowsOf([CPF, '10.00']))).toEqual([[2, 'key_and_amount', []]]);
   });
 
-  it('matchRows assigns each row to at most one movement, and names other rows that fit', () => {
+  it('matchRows assigns each row to at most one movement, and names the other rows that match the movement', () => {
     const rows = rowsOf(['ana@exemplo.com', '10.00'], ['bia@exemplo.com', '10.00'], [PHONE, '10.00']);
     const hidden = (): Movement => movement('***@***om', [1_000n]);
     expect(matched([hidden()], rows)).toEqual([[2, 'masked_key_and_amount', [3]]]);
@@ -114,20 +114,20 @@ describe('matchRows', () => {
     expect(matched([movement('***', [1_000n])], rows)).toEqual([[2, 'amount_only', [3]]]);
   });
 
-  it('matchRows tries the amount with and without the fee, starting with the more probable one', () => {
+  it('matchRows tries the amount with and without the fee, starting with the more probable amount', () => {
     const rows = rowsOf([CPF, '10.50'], [CPF, '10.00']);
     const cents = [1_000n, 1_050n, 950n];
     expect(matched([movement(CPF, cents)], rows)).toEqual([[3, 'key_and_amount', []]]);
     expect(matched([movement(CPF, cents)], rows.slice(0, 1))).toEqual([[2, 'key_and_amount', []]]);
   });
 
-  it('matchRows prefers a movement whose probable amount is that of the row', () => {
+  it('matchRows prefers a movement whose more probable amount equals that of the row', () => {
     const rows = rowsOf([CPF, '10.50']);
     const movements = [movement(CPF, [1_000n, 1_050n]), movement(CPF, [1_050n])];
     expect(matched(movements, rows)).toEqual([null, [2, 'key_and_amount', []]]);
   });
 
-  it('matchRows names no other lines for a complete key, and at most twenty for a masked key', () => {
+  it('matchRows names no other matching rows for a complete key, and at most twenty for a masked key', () => {
     const rows = rowsOf(...Array.from({ length: 25 }, () => [CPF, '10.00'] as const));
     expect(matched([movement(CPF, [1_000n])], rows)).toEqual([[2, 'key_and_amount', []]]);
     const lines = Array.from({ length: 20 }, (_, at) => at + 3);

@@ -85,7 +85,7 @@ describe('readMainMovements', () => {
     },
   );
 
-  it('readMainMovements recognizes a transfer, and its account', async () => {
+  it('readMainMovements recognizes a transfer, and returns the account of its receiver', async () => {
     const transfer = { ...TRANSACTION, method: 'INTERNAL_TRANSFER', withdrawPixKey: null };
     const { moved } = await readMain({ main: [[transfer]] });
     expect(moved).toMatchObject([{ kind: 'transfer', destination: '100002' }]);
@@ -193,7 +193,7 @@ describe('readHubMovements', () => {
     [[100, 1], false],
     [[1, 100], false],
   ])(
-    'readHubMovements with pages of %j entries says whether the list may be cut: %s',
+    'readHubMovements with statement pages of %j entries reports whether its list may be incomplete: %s',
     async (sizes, mayBeCut) => {
       const hub = sizes.map((size, page) =>
         Array.from({ length: size }, (_, at) => ({ ...ENTRY, originId: `PO${page}-${at}` })),

@@ -16,7 +16,7 @@ const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Find
 describe('findCardOutcome', () => {
   const card = { family: 'card', kind: 'card-charge', reference: 'order-1', amountCents: 10_000n } as const;
 
-  it('findCardOutcome finds a charge by our id, and returns the number of its status', async () => {
+  it('findCardOutcome finds a charge by its externalId, and returns the number of its status', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await world.soldOnCard({ externalId: 'order-2' });
@@ -56,7 +56,7 @@ describe('findCardOutcome', () => {
     expect(world.asked.map((asked) => /page=\d/.exec(asked)?.[0])).toEqual(['page=1', 'page=2']);
   });
 
-  it('findCardOutcome returns undecided when the charge with our id has another amount', async () => {
+  it('findCardOutcome returns undecided when the charge with the expected externalId has another amount', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     expect(await proof(world, { ...card, amountCents: 5_000n })).toEqual({
@@ -66,7 +66,7 @@ describe('findCardOutcome', () => {
     });
   });
 
-  it('findCardOutcome ignores a charge that the journal knows as another payment', async () => {
+  it('findCardOutcome ignores a charge whose id the journal has recorded for another payment', async () => {
     const world = await moneyWorld();
     const other = await world.entry({ ...card, reference: 'order-2' });
     await world.journal.recordOutcome(other.id, 'host:1:aa', { state: 'confirmed', serviceId: 'c1' }, START);
@@ -76,7 +76,7 @@ describe('findCardOutcome', () => {
     expect(await proof(world, card)).toEqual({ kind: 'absent' });
   });
 
-  it('findCardOutcome accepts a charge with our id that has no amount', async () => {
+  it('findCardOutcome accepts a charge with the expected externalId and without an amount', async () => {
     const world = await moneyWorld();
     const charge = { id: 'c1', externalId: 'order-1', amount: null };
     world.strike(/^GET/, { body: { page: 1, total: 1, totalPages: 1, charges: [charge] } });
@@ -85,19 +85,19 @@ describe('findCardOutcome', () => {
 
   it.each([
     [
-      'undecided for a charge without our id of the same amount',
+      'undecided for a charge of the same amount without an externalId',
       { id: 'c1', externalId: null, amount: 10_000 },
       1,
       'journal.card_candidate',
     ],
     [
-      'undecided for a charge without our id and without an amount',
+      'undecided for a charge without an externalId and without an amount',
       { id: 'c1', amount: null },
       1,
       'journal.card_candidate',
     ],
     [
-      'absent for a charge without our id of another amount',
+      'absent for a charge of another amount without an externalId',
       { id: 'c1', externalId: '', amount: 9_999 },
       1,
       undefined,

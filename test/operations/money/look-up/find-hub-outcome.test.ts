@@ -17,7 +17,7 @@ describe('findOutcome for a hub payout or transfer', () => {
   const stated = (world: MoneyWorld, ...entries: object[]): void =>
     world.strike(/^GET .*\/statement$/, { body: { data: entries } });
 
-  it('findOutcome returns absent when other payments explain every statement entry', async () => {
+  it('findOutcome returns absent when every statement entry has another amount or is a credit', async () => {
     const world = await moneyWorld();
     await world.hub('withdraw', { amount: 4_999, pixKey: KEY }, 'r2');
     await world.hub('internal-transfer', { amount: 5_001, toPixKey: '11222333000262' });
@@ -38,7 +38,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     });
   });
 
-  it('findOutcome considers transfers for a payout, and payouts for a transfer', async () => {
+  it('findOutcome considers transfers when it looks for a payout, and payouts when it looks for a transfer', async () => {
     const world = await moneyWorld();
     await world.hub('internal-transfer', { amount: 5_000, toPixKey: '11222333000262' });
     await world.hub('withdraw', { amount: 6_000, pixKey: KEY }, 'r2');
@@ -110,7 +110,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(await proof(world, hub)).toMatchObject({ kind });
   });
 
-  it('findOutcome ignores a statement entry that the journal knows as another payment', async () => {
+  it('findOutcome ignores a statement entry whose id the journal has recorded for another payment', async () => {
     const world = await moneyWorld();
     const { id: serviceId } = await world.hub('withdraw', { amount: 5_000, pixKey: KEY }, 'r2');
     const other = await world.entry({ ...hub, reference: 'r2' });
@@ -193,7 +193,7 @@ describe('findOutcome for a hub refund', () => {
     });
   });
 
-  it('readHubCharge returns the charge with the id, not a charge that mentions the id', async () => {
+  it('readHubCharge returns the charge with the id, not a charge that only mentions the id', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.charge('20', { clientReference: id });
@@ -207,7 +207,7 @@ describe('findOutcome for a hub refund', () => {
     [null, 2n, 2n],
     [1n, 2n, 3n],
   ])(
-    'givenBackOf %s refunded and %s in progress returns %s',
+    'givenBackOf for %s cents refunded and %s cents in progress returns %s',
     (refundedAmount, refundInProgressAmount, cents) => {
       const charge = { refundedAmount, refundInProgressAmount } as Parameters<typeof givenBackOf>[0];
       expect(givenBackOf(charge)).toBe(cents);

@@ -126,7 +126,7 @@ describe('findOutcome for a payout of the main family', () => {
     expect(await proof(world, { destinationPrint })).toMatchObject({ kind: 'found' });
   });
 
-  it("findOutcome accepts every key for a QR code payout, because the code's address may contain it", async () => {
+  it("findOutcome accepts every key for a payout by a QR code with a URL, because only the URL's content names the key", async () => {
     const world = await moneyWorld();
     await payOut(world);
     const code = { kind: 'qr-payout', destinationPrint: world.journal.fingerprint('00020126…') } as const;
@@ -216,9 +216,9 @@ describe('findOutcome for a refund of the main family', () => {
   });
 
   it.each([
-    ['the amount refunded from elsewhere for a given reference', {}, 3_000n],
-    ['no amount refunded from elsewhere if the refund is larger', { amountCents: 3_001n }, undefined],
-    ['no amount refunded from elsewhere for a generated reference', { generated: true }, undefined],
+    ['the amount refunded by other clients if the reference was given', {}, 3_000n],
+    ['no amount refunded by other clients if the refund is larger', { amountCents: 3_001n }, undefined],
+    ['no amount refunded by other clients if the reference was generated', { generated: true }, undefined],
   ])('findOutcome returns %s', async (_what, changes, elsewhereCents) => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
@@ -257,7 +257,7 @@ describe('findOutcome for a refund of the main family', () => {
     });
   });
 
-  it('findOutcome subtracts later refunds of the charge that the journal knows', async () => {
+  it('findOutcome subtracts later refunds of the charge that are in the journal', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const done = async (

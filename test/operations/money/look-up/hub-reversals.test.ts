@@ -121,7 +121,7 @@ describe('the status of a hub payout by its statement', () => {
 });
 
 describe('the requests for the hub statement', () => {
-  it('statusOf reads the statement from thirty days before the payout once, and later only older periods', async () => {
+  it('statusOf reads the statement once from thirty days before the payout on, and for older payouts only the rest', async () => {
     const { world, statusOf } = await reversalsOf();
     const first = START - MARGIN_MS - 30 * DAY_MS;
     await statusOf();
@@ -143,7 +143,7 @@ describe('the requests for the hub statement', () => {
     expect(await statusOf({ notBefore: START - 60 * DAY_MS })).toBeNull();
   });
 
-  it('statusOf keeps the entries of earlier periods', async () => {
+  it('statusOf still uses entries that it has read when it later reads an older period', async () => {
     const failed = { id: 'a', originId: 'PO1', trigger: 'PAYOUT_REVERSAL', gross: 100 };
     const { statusOf } = await reversalsOf([failed], [{ id: 'b', originId: 'PO1', gross: 1 }]);
     await statusOf({ serviceId: 'PO2' });

@@ -15,7 +15,7 @@ describe('hubRefundStatus', () => {
     [3_000n, null, 'PENDING'],
     [null, 0n, 'PENDING'],
   ])(
-    'hubRefundStatus of R$ 30,00 with %s cents refunded and %s in progress returns %s',
+    'hubRefundStatus of R$ 30,00 with %s cents refunded and %s cents in progress returns %s',
     (refundedAmount, inProgress, status) => {
       const charge = { refundedAmount, refundInProgressAmount: inProgress } as HubCharge;
       expect(hubRefundStatus(charge, 3_000n)).toBe(status);

@@ -133,7 +133,7 @@ describe('the status of an accepted refund', () => {
     [ABSENT_S - 0.001, null],
     [ABSENT_S, 'CANCELED'],
   ])(
-    'the refund is canceled after an hour if a later refund explains the whole refunded amount (age %s s: %s)',
+    'a refund %s s old has the status %s if a later refund accounts for the whole refunded amount',
     async (age, status) => {
       const world = await moneyWorld();
       const subject = await world.paidCharge('100');
