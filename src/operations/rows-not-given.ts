@@ -6,8 +6,8 @@ interface RawRow {
 
 /**
  * Returns the rows of a page, except those that the previous page already contained. If new rows appear at
- * the top of a list, its rows move to the next page and would come twice. Only exactly equal rows are left
- * out.
+ * the top of a list, older rows move to the next page and would be returned twice. Only exactly equal rows
+ * are left out.
  */
 export function rowsNotGiven<T extends RawRow>(page: readonly T[], before: readonly T[]): readonly T[] {
   const [firstHere, firstBefore] = [page[0], before[0]];

@@ -74,8 +74,8 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
 }
 
 /**
- * Returns the reason code of an amount. Two codes are replaced by codes whose phrases explain the format of
- * amounts.
+ * Returns the reason code of an invalid amount. `ambiguous` and `format` become `amount_ambiguous` and
+ * `amount_format`, whose texts explain the format of amounts.
  */
 function amountReason(problem: AmountProblem): string {
   if (problem === 'ambiguous') return 'amount_ambiguous';

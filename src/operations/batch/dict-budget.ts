@@ -43,7 +43,8 @@ export class DictBudget {
     const bucket = this.#bucket(type);
     const turn = bucket.turn.then(async () => {
       this.#bucket(type);
-      // An unregistered key costs twenty tokens, so wait until there are enough for one.
+      // The key may be unregistered, and then costs twenty tokens, so the look-up waits until the bucket
+      // contains twenty.
       const wanting = MISS - bucket.tokens;
       if (wanting > 0) {
         const ms = Math.ceil((wanting / PER_MINUTE) * MINUTE_MS);

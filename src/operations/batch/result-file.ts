@@ -118,8 +118,8 @@ export class ResultFile {
 }
 
 /**
- * Creates the file under a random name and renames it immediately. So it grows under its final name, and a
- * link that somebody planted there is replaced instead of followed.
+ * Creates the file under a random name and renames it immediately, before any line is written. A link that
+ * somebody planted under the final name is replaced instead of followed.
  */
 async function openNew(file: string): Promise<FileHandle> {
   const made = nameBeside(file, 'part');

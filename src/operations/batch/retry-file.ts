@@ -204,7 +204,8 @@ export function cellOf(column: BatchColumn, text: string, style: CsvStyle): stri
 }
 
 /**
- * Checks, before a batch is paid, that its retry file can be written and is not its file with results.
+ * Checks, before a batch is paid, that its retry file can be written and is not the same file as its file
+ * with results.
  * @throws PixError `usage` that names the file
  */
 export async function checkRetryFile(file: string, results: string): Promise<void> {

@@ -91,8 +91,8 @@ export async function confirmRefundsOf(
 }
 
 /**
- * Runs `read`, but returns the entry unchanged when its charge is not found. Planning the refund reads the
- * charge next and reports that error.
+ * Runs `read`. If the charge of the entry is not found, returns the entry unchanged. The next step, planning
+ * the refund, reads the charge too and reports the error.
  */
 const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Promise<JournalEntry> =>
   read().catch((error: unknown) => {

@@ -80,8 +80,8 @@ export async function repeatByIdempotencyKey<T>(
 }
 
 /**
- * Returns whether a refusal of the repetition proves that the original was refused too. It does so only if
- * the service would otherwise have returned the original.
+ * Returns whether a refusal of the repetition proves that the original request was refused too. It proves
+ * this only if the service would have returned the original payment, had there been one.
  */
 const tellsOfTheFirst = ({ init }: PixError): boolean =>
   init.kind !== 'unavailable' && !SAYS_NOTHING.has(init.statusCode ?? 0) && init.statusCode !== 409;

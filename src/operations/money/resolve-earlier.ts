@@ -72,8 +72,8 @@ export async function resolveEarlier<T>(
   if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_not_seen');
   if (isOutcomeUnknown(entry)) {
     const moved = await resolveOrRepeat(operator, journal, entry, repeat);
-    // The order is not sent yet, because there may be other unresolved attempts. The next round of
-    // `moveMoney` resolves them.
+    // There may be other unresolved attempts, so the order is not sent yet. `moveMoney` looks for them before
+    // it tries the order again.
     if (moved !== 'changed' && moved.outcome !== 'not_applied') return moved;
     return moved === 'changed' ? {} : { seen: await afterOwnChange(journal, intent, entry) };
   }

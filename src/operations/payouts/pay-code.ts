@@ -134,8 +134,8 @@ const orderOf = (payer: Payer, { payable: { amount, code, text }, reference, see
   amount,
   to: {
     shown: code.key === null ? maskName(code.merchantName) : maskPixKey(code.key),
-    // The same destination as for a payout to this key, so that a repetition is recognised by key and by
-    // code.
+    // A payout to the key of the code has the same destination. So a repetition is recognised, whether it
+    // pays the key or the code.
     whole: code.key ?? text,
   },
 });

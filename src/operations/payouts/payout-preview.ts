@@ -27,8 +27,8 @@ export interface PayoutPreview {
   /** Equal payments in the journal, with the versions that the person sees. */
   readonly seen: readonly SeenEntry[];
   /**
-   * An earlier attempt of the same payout whose outcome is unknown or was never shown. `moveMoney` resolves
-   * it before anything is sent.
+   * An earlier attempt of the same payout whose outcome is unknown or was never shown; null if there is none.
+   * `moveMoney` resolves it before anything is sent.
    */
   readonly unresolved: Alike | null;
 }
@@ -95,9 +95,9 @@ export interface Payment {
 }
 
 /**
- * Finds equal payments in the journal: those of the last 24 hours, and one whose outcome is unknown or was
- * never shown. Payments that ended unpaid do not count. An order with a given reference does not depend on
- * other payments.
+ * Finds equal payments in the journal: those of the last 24 hours (`alike`), and one whose outcome is unknown
+ * or was never shown (`unresolved`). Payments that ended unpaid do not count. `unresolved` is null for an
+ * order with a given reference, because such an order does not depend on other payments.
  */
 export async function lookInJournal(
   operator: Operator,
