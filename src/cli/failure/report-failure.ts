@@ -37,7 +37,7 @@ export async function reportFailure(
   else {
     const document = documentFor(world, world.stdout, JSON.stringify(failure.document, null, 2));
     const out = new StreamWriter(world.stdout);
-    // A full disk must not hide the original error.
+    // If stdout cannot be written (a full disk), the original error is written to stderr instead.
     const whole = out.write(document).then(() => out.flush());
     await whole.catch(() => world.stderr.write(inLine()));
   }

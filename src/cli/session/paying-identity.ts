@@ -4,9 +4,9 @@ import type { Profile } from '../../storage/profiles/profile.ts';
 const CREDENTIALS = ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_CARD_CLIENT_ID'] as const;
 
 /**
- * Returns the identity within which a command's references are unique. It is the profile, even if the
- * profile's addresses or tokens change. Tokens in environment variables may belong to another account, so the
- * identity then includes their fingerprint.
+ * Returns the identity within which each reference of a command identifies one payment. It is the profile,
+ * even if the profile's addresses or tokens change. Tokens in environment variables may belong to another
+ * account, so the identity then includes their fingerprint.
  */
 export function payingIdentity(
   profile: Pick<Profile, 'id' | 'name'> | null,

@@ -16,7 +16,10 @@ export class SessionJournal {
   readonly #signal: AbortSignal;
   readonly #mayOnlyRead: boolean;
   #journal: Promise<Journal> | undefined;
-  /** Whether the command itself needs the journal. A note about unknown outcomes is not worth waiting for. */
+  /**
+   * Whether the command itself needs the journal. A note about unknown outcomes alone is no reason to wait
+   * for the journal.
+   */
   #isNeeded = false;
 
   constructor(
@@ -41,7 +44,10 @@ export class SessionJournal {
     return this.#open();
   }
 
-  /** Notes on stderr when the profile has payments with an unknown outcome. Prints nothing when that cannot be read. */
+  /**
+   * Notes on stderr when the profile has payments with an unknown outcome. Prints nothing when the journal
+   * cannot be read.
+   */
   async noteUnknownOutcomes(network: boolean, profileName: () => string): Promise<void> {
     const { env, clock } = this.#world;
     try {
