@@ -78,8 +78,8 @@ export class HttpConnection {
   }
 
   /**
-   * Connects, and gives the socket to the agent only when it is connected and, with TLS, verified. The
-   * agent's own method would give it the socket at once.
+   * Connects. The agent gets the socket only when it is connected and, with TLS, verified. With the agent's
+   * own method, the agent would get the socket before that.
    */
   #connect(connected: Connected): void {
     const { hostname, protocol, port } = this.#origin;
