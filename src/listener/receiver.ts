@@ -206,7 +206,8 @@ export class Receiver {
     appended.then(
       (stored) => {
         this.#attempt(exchange, () => answer(stored));
-        // Report the delivery even after a 503: when it is repeated, the inbox calls it a duplicate.
+        // The delivery is stored, so report it even if it was answered 503. When the service sends it again,
+        // the inbox calls it a duplicate.
         this.#orFault(() => {
           this.#health.worked();
           this.#onStored(delivery, this.#unreported.resultOf(delivery, stored));
