@@ -255,10 +255,7 @@ export abstract class PixCommand extends BaseCommand {
     await confirmAmount(this.#question(key, params, showAll), amount, given);
   }
 
-  /**
-   * Asks a second question when an equal payment, charge or refund was made before. Enter means no. Scripts
-   * are not asked; they only get the warning.
-   */
+  /** Asks again, when an equal order was placed before. Enter means no. Scripts only get the warning. */
   protected async confirmAgain(key: MessageKey, params: Params): Promise<void> {
     if (canAsk(this.world)) await this.confirm(key, params);
   }

@@ -206,8 +206,7 @@ export class Receiver {
     appended.then(
       (stored) => {
         this.#attempt(exchange, () => answer(stored));
-        // The delivery is stored, so report it even if it was answered 503. When the service sends it again,
-        // the inbox calls it a duplicate.
+        // Report it even after a 503: the inbox will call the service's next attempt a duplicate.
         this.#orFault(() => {
           this.#health.worked();
           this.#onStored(delivery, this.#unreported.resultOf(delivery, stored));
