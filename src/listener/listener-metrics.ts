@@ -128,7 +128,7 @@ export async function listenerMetrics(options: ListenerOptions): Promise<Listene
       },
     },
     async text() {
-      // Scrapes at the same time read the queue only once.
+      // Concurrent scrapes read the queue only once.
       reading ??= readQueue().finally(() => {
         reading = undefined;
       });

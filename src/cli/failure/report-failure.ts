@@ -11,9 +11,9 @@ import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
 
 /**
  * Reports a failure: as text on stderr; for scripts that requested JSON, as one document on stdout. If stdout
- * already contains data, or with `--jq`, everything goes to stderr. The requested format is searched in the
- * raw command line, because parsing it may be what failed. If the reader of stdout has closed it, nothing is
- * reported.
+ * already contains data, or with `--jq`, everything goes to stderr. The requested format is read from the raw
+ * command line, because the failure may be that its flags could not be parsed. If the reader of stdout has
+ * closed it, nothing is reported.
  * @param done what the command had done before
  * @returns the exit code
  */

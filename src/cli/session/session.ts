@@ -96,7 +96,7 @@ export class Session {
     return profile?.readOnly ? `"${profile.name}" (readOnly)` : undefined;
   }
 
-  /** Returns the profile with this name; without a name, the one in use. @throws PixError `auth` */
+  /** Returns the profile with this name; without a name, the profile in use. @throws PixError `auth` */
   chosen(name: string | undefined): Profile {
     const profile = name === undefined ? this.profile() : this.profiles.get(name);
     if (profile !== null) return profile;

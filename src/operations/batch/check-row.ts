@@ -64,7 +64,8 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
     key: payable,
     amount: reading.amount,
     cents: wholeCents(reading.amount),
-    // With a reference made from batch name and line number, the same file always means the same payments.
+    // This reference depends only on the batch name and the line number. So the same file always means the
+    // same payments.
     reference: reference === '' ? `${batch}-${raw.line}` : reference,
     hasOwnReference: reference !== '',
     comment: comment === '' ? undefined : comment,
@@ -116,6 +117,8 @@ const isReference = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text);
 
 const isUnprintable = (text: string): boolean => hasTerminalControl(text) || hasBidiOrInvisible(text);
 
-/** Returns one text with all fields that must not change under the same batch name. */
+/**
+ * Returns a text with all fields of a row that must not change when a batch with the same name runs again.
+ */
 export const printOf = (row: BatchRow): string =>
   JSON.stringify([row.key.canonical, `${row.cents}`, row.reference, row.comment ?? '', row.document ?? '']);

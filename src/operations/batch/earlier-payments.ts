@@ -26,8 +26,8 @@ export interface PrintedRow {
 }
 
 /**
- * Finds earlier payments of the same amount to the same key that do not belong to this batch, for several
- * rows at a time.
+ * Finds payments outside this batch of a row's amount to the row's key, for several rows at a time. Returns
+ * them by line number.
  */
 export type FindEarlier = (rows: readonly PrintedRow[]) => Promise<ReadonlyMap<number, EarlierPayment>>;
 

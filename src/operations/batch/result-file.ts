@@ -62,8 +62,8 @@ export class ResultFile {
   readonly unpaid = new Map<string, RowResult>();
 
   /**
-   * Adds one row. Within one turn of the event loop, the first line is written immediately, and all others
-   * together.
+   * Adds one row. The first row in a turn of the event loop is written immediately, and all others of that
+   * turn together.
    */
   add(result: RowResult): void {
     if (this.unpaid.size < MOST_UNPAID && !isPaidOrAccepted(result.outcome))

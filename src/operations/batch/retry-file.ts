@@ -21,8 +21,8 @@ import { refuseOtherBatch } from './refuse-other-batch.ts';
 import { entriesByReference, isDone, isDoneUnpaid } from './row-result.ts';
 
 /**
- * Reason why a row is not in the retry file. `remaining`: the batch itself will send it. `retried`: it was
- * already retried, in another batch or as another row of this one.
+ * Reason why a row is not in the retry file. `remaining`: the batch itself will send the row. `retried`: the
+ * row was already retried, in another batch or as another row of this batch.
  */
 export type LeftOut =
   | 'remaining'

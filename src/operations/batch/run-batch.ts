@@ -175,7 +175,7 @@ class BatchWorker {
   }
 
   /**
-   * Releases the slot while the service limits requests, and waits for another one. Returns false after the
+   * Releases the slot while the service limits requests, then waits for a new slot. Returns false after the
    * last try, or if no further row may be sent.
    */
   async #mayTryAgain({ init }: PixError, tries: number): Promise<boolean> {

@@ -49,10 +49,7 @@ export interface ValidatedBatch {
    */
   readonly twins: readonly { readonly line: number; readonly as: number }[];
   readonly twinCount: number;
-  /**
-   * Lines with the same key and amount as a payment within the last 24 hours that does not belong to this
-   * batch.
-   */
+  /** Lines whose key and amount equal those of a payment outside this batch within the last 24 hours. */
   readonly paidLately: readonly number[];
   readonly paidLatelyCount: number;
   /** The first lines without their own reference that repeat a payment of another batch. */

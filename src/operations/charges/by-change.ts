@@ -13,8 +13,8 @@ interface Changing {
 export const BY_CHANGE = { sortBy: 'updatedAt', sortDirection: 'desc' } as const;
 
 /**
- * Returns when a record last changed, in ms since 1970. Without that time, returns when it was created; 0 if
- * both are missing.
+ * Returns when a record last changed, in ms since 1970. If the record does not contain that time, returns its
+ * creation time; 0 if both are missing.
  */
 export const changedAt = ({ updatedAt, createdAt }: Changing): number =>
   timeOf(updatedAt) ?? timeOf(createdAt) ?? 0;

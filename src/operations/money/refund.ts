@@ -47,7 +47,10 @@ export interface RefundRequest {
   readonly reference: Reference;
 }
 
-/** Returns whether the same amount of the charge was refunded before, by this journal or perhaps by another one. */
+/**
+ * Returns whether the same amount of the charge was refunded before, according to this journal or perhaps
+ * outside of it.
+ */
 export const isRepeated = ({ alike, elsewhereCents }: Refund<unknown>): boolean =>
   alike.length > 0 || elsewhereCents > 0n;
 

@@ -114,7 +114,8 @@ export function payCodeByHub(
     input: () => ({
       body: {
         brCode: text,
-        // The specification shows no amount in this body, so it is sent only when the code does not set one.
+        // The specification shows no amount in this body. So the amount is sent only when the code does not
+        // set the amount.
         amount: hasOwnAmount(code) ? undefined : wholeCents(amount),
         ...hubFields(payout),
       },
