@@ -82,7 +82,7 @@ export class SessionJournal {
       ...(wrapJournal && { wrapJournal }),
       reconnect: {
         forMs: () => (this.#isNeeded ? reconnectMs : 0),
-        // A batch is often started by a timer (cron), which would not start it a second time.
+        // A batch is often started by a timer (cron), which would not start the batch again after a failure.
         alsoAtStart: this.#command.startsWith('payout batch'),
         signal: this.#signal,
         onLost: ({ init }, forMs) =>

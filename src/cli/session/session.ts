@@ -172,7 +172,8 @@ export class Session {
         timeoutMs: this.timeoutMs(),
         wire: profile?.wire ?? {},
         signal: this.signal,
-        // A dry run changes nothing, and helps to check a command before changes are allowed.
+        // `--read-only` does not apply to a dry run, which changes nothing. So a command can be tried before
+        // changes are allowed.
         readOnly: dryRun ? undefined : this.readOnlyBy,
         beforeChange: dryRun ? stop : undefined,
         onEvent: (event) => this.#onEvent(event),

@@ -14,7 +14,8 @@ export interface BatchRow {
   readonly cents: bigint;
   readonly reference: string;
   /**
-   * Whether the file contains the reference. Otherwise it is made from the batch name and the line number.
+   * Whether the file contains the reference. Otherwise the reference is made from the batch name and the line
+   * number.
    */
   readonly hasOwnReference: boolean;
   readonly comment: string | undefined;

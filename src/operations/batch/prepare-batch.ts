@@ -139,8 +139,8 @@ async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Paye
 }
 
 /**
- * Refuses a batch name that belongs to another account or family, because there the same file would be paid
- * again from the start.
+ * Refuses a batch name that belongs to another account or family. In this account and family, the same file
+ * would be paid again from the start.
  */
 async function refuseNamedElsewhere(
   journal: Journal,

@@ -28,7 +28,7 @@ export interface CardData {
 export interface CardOrder {
   /** Amount in reais. */
   readonly amount: Decimal;
-  /** Our reference for the charge (`externalId`), by which it can be found when its answer is lost. */
+  /** Our reference for the charge (`externalId`), by which the charge can be found if the answer is lost. */
   readonly reference: Reference;
   /**
    * Earlier charges of the same amount to the same card, with the versions that the person saw before

@@ -114,8 +114,8 @@ interface Parsed {
 }
 
 function recordOf(cells: readonly string[], endLine: number): CsvRecord {
-  // The parser reports the last line of a record. Each line break inside its cells means that it began one
-  // line earlier.
+  // The parser reports the last line of a record. Each line break inside its cells means that the record
+  // began one line earlier.
   return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(meantByCell) };
 }
 

@@ -23,7 +23,7 @@ export interface KnownRefunds {
    * and did not end unpaid.
    */
   readonly candidates: readonly JournalEntry[];
-  /** Total refunded of this charge according to the journal, in cents. */
+  /** Total refunded from this charge according to the journal, in cents. */
   readonly givenCents: bigint;
   /** Refunds of the last 24 hours whose outcome was shown, with their amounts in cents. */
   readonly lately: readonly (Alike & { readonly cents: bigint })[];

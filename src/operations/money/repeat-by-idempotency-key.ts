@@ -64,7 +64,8 @@ export async function repeatByIdempotencyKey<T>(
       return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch };
     } catch (error) {
       if (!(error instanceof PixError)) {
-        // The service reported success. The code records that, so that no later look-up can contradict it.
+        // The service reported success. The error code records this, so that no later look-up can contradict
+        // it.
         if (row) await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode: 'bad_reply' });
         throw error;
       }

@@ -11,7 +11,9 @@ import { journalFailed, notSent, unknownError } from './money-errors.ts';
 import type { MoneyOutcome, Repeat } from './money-outcome.ts';
 import { movedBySearch } from './resolve-unknown.ts';
 
-/** The fields of an order that change when it continues an earlier attempt. Empty when it continues unchanged. */
+/**
+ * The fields of an order that change when the order continues an earlier attempt; empty if no field changes.
+ */
 export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated' | 'seen'>>;
 
 /**

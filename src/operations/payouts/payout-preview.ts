@@ -108,7 +108,7 @@ export async function lookInJournal(
   const journal = await operator.journal();
   const destinationPrint = journal.fingerprint(key);
   const amountCents = wholeCents(amount);
-  // Read first, so that a later change to one of these entries is detected.
+  // The versions of these entries are read first, so that any change after this read is detected.
   const earlier = await journal.seen({ scope, holder, kind, batch: null }, [destinationPrint]);
   const entries = await journal.similar({ scope, holder, destinationPrint, amountCents }, 0);
   const since = operator.clock.now() - ALIKE_MS;

@@ -109,7 +109,7 @@ async function readFamily(
   }
   if (family === 'card') {
     const { listCardCharges } = await import('../../contract/routes/card.ts');
-    // Every answer contains the service's time. This request has a small answer.
+    // Every answer contains the service's time. This request is used because its answer is small.
     const { headers } = await operator.client.call(listCardCharges, { query: { limit: 1 } });
     return { account: null, balance: null, notBefore: timeOf(headers.date) };
   }

@@ -77,7 +77,7 @@ async function compared(
   order: ReconcileOrder,
 ): Promise<Reconciled> {
   const window: Window = { fromMs: order.fromMs, toMs: order.toMs, marginMs: MARGIN_MS };
-  // The file is read first, so that its errors are reported before any request.
+  // The ledger is read first, so that its errors are reported before any request.
   const given = order.ledger;
   if (given) await scratch.filling(() => loadLedger(operator, scratch, given, badRowOf(scratch), window));
   // `readPayer` is not used, because comparing must work even when the journal is not the one that this

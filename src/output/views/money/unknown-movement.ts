@@ -4,7 +4,9 @@ import { fields, type View } from '../../view.ts';
 export interface UnknownMovement {
   /** Line of the batch file for which this payment was probably made; null when no line matches. */
   readonly line: number | null;
-  /** Reference in that line of the file. If no line matches, the reference that the service returned. */
+  /**
+   * Reference in the matching line of the file. If no line matches, the reference that the service returned.
+   */
   readonly reference: string | null;
   readonly amountCents: number | null;
   /** Pix key or account number, as the service returns it. */
