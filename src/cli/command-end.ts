@@ -29,8 +29,8 @@ export interface EndedCommand {
 }
 
 /**
- * Records the end of a command: outcomes of payments that the journal lacks, the fact that outcomes were
- * shown, and a line in the audit log.
+ * Records the end of a command. Writes payment outcomes that the journal could not store before, marks
+ * outcomes as shown, and adds a line to the audit log.
  */
 export async function recordEnd(
   command: EndedCommand,
@@ -54,7 +54,8 @@ export async function recordEnd(
     const end = { exitCode: code, error, printFailure: output.failure };
     await recordCommand(world, session, notes, { command: command.id.replaceAll(':', ' '), ...end });
   };
-  // Both run concurrently, because simultaneous writes to the journal share one commit.
+  // The marking and the audit line are written concurrently, because simultaneous writes to the journal share
+  // one commit.
   const [exitCode] = await Promise.all([marked, audit()]);
   return exitCode;
 }

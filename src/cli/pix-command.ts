@@ -97,7 +97,7 @@ export abstract class PixCommand extends BaseCommand {
     } catch (error) {
       this.#watch?.end();
       const code = await reportEnd(this.#ended, error, isInterrupted());
-      // An awaited payment that is not final is shown with its current status.
+      // When `--wait` ends with a `check` error, the payment was already shown with its current status.
       return { code, showsResults: error instanceof PixError && error.kind === 'check', error };
     }
   }
@@ -184,7 +184,7 @@ export abstract class PixCommand extends BaseCommand {
     });
   }
 
-  /** Asks for missing arguments and returns the complete ones; null if nothing is missing. */
+  /** Asks for missing arguments. Returns all arguments, including the answers; null if nothing is missing. */
   async #complete(
     { args = {}, flags = {} }: { readonly args?: object; readonly flags?: object },
     parsed: { readonly flags: Flags; readonly args: Flags },
@@ -255,7 +255,7 @@ export abstract class PixCommand extends BaseCommand {
     await confirmAmount(this.#question(key, params, showAll), amount, given);
   }
 
-  /** Asks again when the same was done before. Scripts only get the warning. Enter means no. */
+  /** Asks again about an order that equals an earlier one. Enter means no. Scripts only get the warning. */
   protected async confirmAgain(key: MessageKey, params: Params): Promise<void> {
     if (canAsk(this.world)) await this.confirm(key, params);
   }

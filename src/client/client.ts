@@ -67,7 +67,9 @@ export class Client {
     return this.#request(row, path, searchOf(named), this.#body(row, input));
   }
 
-  /** Refuses a change if `readOnly` is set, before the client reads a token. No command can bypass it. */
+  /**
+   * Refuses a change if `readOnly` is set, before the client reads a token. No command can bypass this check.
+   */
   #refuseChange(row: Pick<Route, 'idempotency'>): void {
     const { readOnly } = this.#options;
     if (readOnly !== undefined && changesState(row)) throw readOnlyRefusal(readOnly);
@@ -169,7 +171,7 @@ export class Client {
       new URLSearchParams(call.query.map(([name, value]): [string, string] => [name, value])),
       call.body,
     );
-    // A dry run shows this request even if it only reads, because it is the command's only request.
+    // A dry run shows this request even if it only reads, because the command has no other request to show.
     this.#options.beforeChange?.(request);
     const changes = changesState(call);
     const reply = await this.#read(call, request);

@@ -10,7 +10,8 @@ const WITHIN_MS = 999;
  */
 export class ServiceTime {
   /**
-   * The service's clock minus ours, in ms. Zero before the first answer, and while both clocks may be equal.
+   * The service's clock minus ours, in ms. Zero before the first answer, and while the answers agree with our
+   * clock.
    */
   #offsetMs = 0;
 

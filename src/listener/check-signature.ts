@@ -43,7 +43,8 @@ export interface SignatureCheckInput {
 /** Checks whether a delivery is genuine (§6.4). */
 export function checkSignature(input: SignatureCheckInput): SignatureCheck {
   const { secrets, allowUnsigned, headers, body, nowSeconds, toleranceSeconds } = input;
-  // One of two headers could be an attacker's. Proxies do not add a second one, so two are rejected.
+  // A second header may come from an attacker, because proxies do not add one. So a request with two headers
+  // is rejected.
   if (headers.length > 1) return { state: 'rejected', reason: 'duplicate_header' };
   const [header] = headers;
   if (allowUnsigned && (header === undefined || secrets.length === 0)) return { state: 'unsigned' };
@@ -54,8 +55,8 @@ export function checkSignature(input: SignatureCheckInput): SignatureCheck {
     if (verdict.valid) return { state: 'verified' };
     refusals.push(verdict);
   }
-  // Most secrets report `signature_mismatch`, since the delivery was signed with another one. Any other
-  // reason tells more.
+  // A secret other than the one that signed the delivery reports `signature_mismatch`. Any other reason is
+  // more precise.
   const telling = refusals.find(({ reason }) => reason !== 'signature_mismatch');
   if (telling)
     return { state: 'rejected', reason: telling.reason, ...(telling.hint && { hint: telling.hint }) };

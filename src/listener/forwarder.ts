@@ -19,8 +19,8 @@ const TARGET_PAUSES = { firstMs: FIRST_MS, longestMs: 30_000 };
 /** An event that was received longer ago than this, in ms, is given up after a failed attempt. */
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 /**
- * How often to read the queue of a shared inbox, in ms. Other processes may have added replayed events or
- * left events there. Also the pause after a failure to read it.
+ * How often to read the queue of a shared inbox, in ms. Other processes may have added replayed events to the
+ * queue, or ended before they forwarded its events. Reading is retried after the same time when it failed.
  */
 const LOOK_MS = 5_000;
 /**
@@ -110,7 +110,7 @@ export class Forwarder {
   }
 
   async #look(): Promise<void> {
-    // Waits one turn of the event loop, so that all events of this turn are claimed together.
+    // Waits one turn of the event loop, so that all events that arrive in this turn are claimed together.
     await new Promise((resolve) => setImmediate(resolve));
     this.#again = false;
     this.#cancelLook();

@@ -19,7 +19,7 @@ const QUEUE_WITHIN_MS = 2_000;
 const MOST_REASONS = 40;
 
 export interface ListenerMetrics {
-  /** The given options, but the inbox and the handlers also count. */
+  /** The given options. Their inbox and handlers are wrapped, so that they update the metrics too. */
   readonly options: ListenerOptions;
   readonly contentType: string;
   /** Returns all metrics in the OpenMetrics format. */
@@ -128,7 +128,7 @@ export async function listenerMetrics(options: ListenerOptions): Promise<Listene
       },
     },
     async text() {
-      // Scrapes at the same time read the queue only once.
+      // Concurrent scrapes read the queue only once.
       reading ??= readQueue().finally(() => {
         reading = undefined;
       });

@@ -74,7 +74,8 @@ export interface ListenerOptions {
   readonly knownSecrets?: readonly KnownSecret[];
   /**
    * Whether to start without a secret. The service challenges an endpoint during registration, and returns
-   * its secret only afterwards (`Listener.addSecret`). Until then deliveries are answered 503. Default false.
+   * the webhook's secret only afterwards (`Listener.addSecret`). Until then deliveries are answered 503.
+   * Default false.
    */
   readonly awaitsSecret?: boolean;
   /** Maximum difference between a signature's time and ours, in seconds; null accepts any time. */

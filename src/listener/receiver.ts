@@ -206,7 +206,7 @@ export class Receiver {
     appended.then(
       (stored) => {
         this.#attempt(exchange, () => answer(stored));
-        // Report the delivery even after a 503: when it is repeated, the inbox calls it a duplicate.
+        // Report it even after a 503: the inbox will call the service's next attempt a duplicate.
         this.#orFault(() => {
           this.#health.worked();
           this.#onStored(delivery, this.#unreported.resultOf(delivery, stored));

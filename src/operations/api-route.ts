@@ -14,9 +14,8 @@ export function apiRoute(method: Method, path: string, family: Family | undefine
 }
 
 /**
- * Returns whether a server could understand a path as a route that moves money. The path may be spelled in
- * another letter case, with an extra slash, with escapes, or below another root. Servers accept such
- * variants, so all of them are refused here.
+ * Returns whether a server could understand a path as a route that moves money. Servers may accept another
+ * letter case, an extra slash, escapes, or another root before the path, so such variants count too.
  */
 export function mayMoveMoney(method: Method, path: string): boolean {
   const plain = plainPath(path);
@@ -24,8 +23,9 @@ export function mayMoveMoney(method: Method, path: string): boolean {
 }
 
 /**
- * Returns the family of a path that matches no route: the family with the most routes that share its longest
- * beginning, or else the profile's.
+ * Returns the most probable family of a path that matches no route. This is the family whose routes share the
+ * longest beginning with the path; if several do, the family with most such routes. If no route shares a
+ * beginning, returns `usual`.
  */
 export function familyByPrefix(path: string, usual: 'main' | 'hub'): Family {
   const parts = partsOf(path);

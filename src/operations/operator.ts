@@ -40,7 +40,10 @@ export interface JournalMark {
 export interface OperatorAccount {
   /** Name of the active profile; `-` when environment variables replace it. */
   readonly profile: string;
-  /** Identity within which references are unique. Contains no secret. */
+  /**
+   * The profile, or the tokens in environment variables. Within this identity, each reference identifies one
+   * movement. Contains no secret.
+   */
   readonly identity: Omit<Identity, 'account'> & {
     /** Fingerprint of the tokens in environment variables; null when there are none. */
     readonly tokens: string | null;
@@ -62,7 +65,10 @@ export interface CommandRun {
    * build the request is read.
    */
   readonly dryRun: boolean;
-  /** Additional body fields: `--data` (the operation's own fields win) and `--set` (these fields win). */
+  /**
+   * Additional body fields. `under` (`--data`) does not replace fields of the operation; `over` (`--set`)
+   * does.
+   */
   readonly extra: { readonly under?: JsonObject; readonly over?: JsonObject };
 }
 

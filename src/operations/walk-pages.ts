@@ -132,8 +132,8 @@ export class PageTurns {
   #cursor: string | undefined;
 
   /**
-   * @param mayMove whether rows may move to the next page, as in a list with the newest first. If a whole
-   * page of new rows appears meanwhile, the same page is returned once more
+   * @param mayMove whether rows may move to the next page, as in a list with the newest first. Then a page
+   * may repeat once, because a whole page of new rows may have appeared meanwhile
    */
   constructor({ mayMove = false }: { readonly mayMove?: boolean } = {}) {
     this.#mostRepeats = mayMove ? 1 : 0;

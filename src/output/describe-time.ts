@@ -41,8 +41,8 @@ export function hoursLeft(ms: number): string {
 }
 
 /**
- * Returns a deadline for people: the remaining time if `relativeTimes` is set, or both the time and the
- * remaining time if `tellsLeft` is set. After the deadline, only its time.
+ * Returns a deadline for people. With `relativeTimes`, this is the remaining time; otherwise the time, with
+ * `tellsLeft` followed by the remaining time. After the deadline, it is only the time.
  */
 export function describeDeadline(
   iso: string,

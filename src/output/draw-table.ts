@@ -93,8 +93,8 @@ const ASCII = /^[\x20-\x7e]*$/;
 
 /**
  * Returns an ASCII text of the given width that stands for a cell. It contains the cell's number as an escape
- * sequence, which is replaced before output. cli-table3 measures with string-width 4, which is wrong for new
- * emoji, some Korean, and the marks of many scripts, and would cut such cells.
+ * sequence, which is replaced before output. Without it, cli-table3 would measure the cell with string-width
+ * 4, which is wrong for new emoji, some Korean, and the marks of many scripts, and would cut such cells.
  */
 const standIn = (at: number, width: number): string => `\u001b[999;${at}m${'x'.repeat(width)}`;
 const STAND_IN = /\u001b\[999;(\d+)mx*/g;

@@ -111,7 +111,8 @@ function keptColumns(
     if (kept.length === 1 || total(only(kept, least)) <= width) break;
     kept = kept.filter((at) => at !== out);
   }
-  // A narrow column was perhaps left out before a wider one, and now fits again.
+  // Columns are left out in a fixed order. After a wide one was left out, an earlier, narrower one may fit
+  // again.
   for (const back of named.toReversed().filter((at) => !kept.includes(at))) {
     const more = [...kept, back].toSorted((one, other) => one - other);
     if (total(only(more, least)) <= width) kept = more;

@@ -140,7 +140,7 @@ export class Presenter {
       }
       await write(text);
     }
-    // After a failure the array is not closed, so that no reader takes it for complete.
+    // After a failure the array is not closed, so that no reader treats it as complete.
     await write(count > 0 ? '\n]\n' : '[]\n');
     return count;
   }

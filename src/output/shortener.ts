@@ -6,8 +6,8 @@ const MOST_REMEMBERED = 10_000;
 
 /**
  * Shortens the texts of a column so that two different texts never look the same. Texts without blanks (URLs,
- * ids) are cut in the middle, since their ends are most significant. Sentences lose their end. If two texts
- * would still look the same, one of them becomes wider than the column.
+ * ids) are cut in the middle, since their beginning and end are most significant. Sentences lose their end.
+ * If two texts would still look the same, one of them becomes wider than the column.
  */
 export class Shortener {
   readonly #room: number;
@@ -108,9 +108,9 @@ interface Cut {
 }
 
 /**
- * Returns ways to keep `room - 1` columns, the best one first. The best one keeps both ends of equal length
- * if `middle` is set, otherwise only the beginning. In the following ones, the cut is further and further
- * from there.
+ * Returns all ways to keep `room - 1` columns, the best one first. The best way keeps both ends of equal
+ * length if `middle` is set, otherwise only the beginning. The others follow by the distance of their cut
+ * from the best cut.
  */
 function cuts(room: number, middle: boolean): readonly Cut[] {
   const kept = room - 1;

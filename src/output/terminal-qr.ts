@@ -9,7 +9,7 @@ const HALF_BLOCKS = [' ', '▀', '▄', '█'] as const;
 /**
  * Form in which a QR code is drawn. `half`: half blocks with 1 × 2 modules per character, for any terminal.
  * `sextant`: 2 × 3 modules per character, for terminals that draw sextants without a font (`drawsSextants`).
- * Modules drawn as sextants are a quarter narrower than high.
+ * A module drawn as a sextant is a quarter narrower than it is high.
  */
 export type QrForm = 'half' | 'sextant';
 

@@ -51,7 +51,7 @@ describe('package.json and package-lock.json', () => {
   });
 
   const sound = { integrity: 'sha512-a' };
-  it.each<[string, Lock['packages'][string]]>([
+  it.each<[string, string, Lock['packages'][string]]>([
     ['from another registry', 'comes from', { ...sound, resolved: 'https://mirror.example/a.tgz' }],
     ['without a checksum', 'no checksum', {}],
     ['that is a link', 'a link', { ...sound, link: true }],

@@ -117,12 +117,12 @@ export const groups: Readonly<Record<string, Group>> = {
   payer: {
     mutate: [
       ...payouts('read-payer'),
-      ...session('paying-identity', 'session-journal-mark'),
+      ...session('operator-account', 'session-journal-mark'),
       ...journal('journal-mark', 'holder-of'),
     ],
     tests: [
       'test/operations/payouts/read-payer.test.ts',
-      'test/cli/session/{paying-identity,session-journal-mark}.test.ts',
+      'test/cli/session/{operator-account,session-journal-mark}.test.ts',
       'test/storage/journal/journal-holders.test.ts',
       'test/commands/payments/lost-journal/detection.test.ts',
       'test/commands/confirming/other-account.test.ts',

@@ -41,7 +41,8 @@ export async function askMissing(
   const isMissing = ([name, { asked, required = false }]: (typeof inputs)[number]): boolean =>
     known.given[name] === undefined && (asked.isNeeded ? asked.isNeeded(known) : required);
   if (!inputs.some(isMissing)) return null;
-  // If a body or a token is read from stdin, nobody can answer there, so the missing flag is an error.
+  // If the command reads a body or a token from stdin, nobody can answer questions there, so a missing flag
+  // is an error.
   if (isStdinRead(known.given)) return { argv, hasAsked: false };
   // Check the given values before the first question. Otherwise a person would answer all questions, and the
   // command would then refuse a given value.
@@ -111,8 +112,8 @@ export interface AskedLine {
   /** Flags that replace the questions that the command itself asked. */
   readonly asked: readonly string[];
   /**
-   * Name of the active profile; `-` for none. The line names this profile, because another one may be active
-   * when the line is used again.
+   * Name of the active profile; `-` for none. The command line names this profile, because another profile
+   * may be active when the line is used again.
    */
   readonly profile: string;
   /** A further command to add to the line. */

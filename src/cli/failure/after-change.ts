@@ -5,8 +5,8 @@ import { ReaderLeft } from '../streams/stream-writer.ts';
 import type { DoneSoFar } from './failure-outcome.ts';
 
 /**
- * Returns the reason in the words of jq or the system. For an unknown field, returns `--fields` with its
- * name.
+ * Returns the reason of an output error, in the words of jq or the system. For an unknown field, returns
+ * `--fields` with the field's name.
  */
 function reasonOf(cause: unknown): string {
   const { reason, field } = (cause instanceof PixError ? cause.init.params : undefined) ?? {};

@@ -33,7 +33,10 @@ const BY_KIND: Readonly<Record<PixErrorInit['kind'], MessageKey>> = {
   interrupted: 'hint.interrupted',
 };
 
-/** Returns whether a general hint helps. If only the kind of the error is known, its message already says more. */
+/**
+ * Returns whether a general hint helps. If only the kind of the error is known, the error's message says more
+ * than the hint.
+ */
 export const isHintWorthPrinting = ({ errorCode, statusCode }: PixErrorInit, outcome: Outcome): boolean =>
   outcome === 'applied' || statusCode !== undefined || errorCode in BY_CODE;
 

@@ -11,9 +11,9 @@ import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
 
 /**
  * Reports a failure: as text on stderr; for scripts that requested JSON, as one document on stdout. If stdout
- * already contains data, or with `--jq`, everything goes to stderr. The requested format is searched in the
- * raw command line, because parsing it may be what failed. If the reader of stdout has closed it, nothing is
- * reported.
+ * already contains data, or with `--jq`, everything goes to stderr. The requested format is read from the raw
+ * command line, because the failure may be that its flags could not be parsed. If the reader of stdout has
+ * closed it, nothing is reported.
  * @param done what the command had done before
  * @returns the exit code
  */
@@ -37,7 +37,7 @@ export async function reportFailure(
   else {
     const document = documentFor(world, world.stdout, JSON.stringify(failure.document, null, 2));
     const out = new StreamWriter(world.stdout);
-    // A full disk must not hide the original error.
+    // If stdout cannot be written (a full disk), the original error is written to stderr instead.
     const whole = out.write(document).then(() => out.flush());
     await whole.catch(() => world.stderr.write(inLine()));
   }

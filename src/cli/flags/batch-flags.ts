@@ -76,7 +76,7 @@ export const maxTotalOf = (flags: { readonly 'max-total'?: string | undefined })
 const DEFAULT_CONCURRENCY = 8;
 
 /**
- * Returns the settings of a batch: from the flags, otherwise those with which it was started, otherwise the
+ * Returns the settings of a batch: from the flags, otherwise from the first run of the batch, otherwise the
  * defaults.
  */
 export const batchSettings = (

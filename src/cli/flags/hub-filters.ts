@@ -29,7 +29,7 @@ export function hubChargeFilters(
 ): QueryOf<typeof hubListCharges> {
   refuseFlags('hub', { ...given }, ['virtual-account', 'e2e', 'document', 'name', 'amount']);
   const [status, second] = given.status ?? [];
-  // The specification does not say whether the route accepts several statuses, so only one is sent.
+  // The specification does not say whether the route accepts several statuses, so a second status is refused.
   const wrong = second ?? (isHubStatus(status) ? undefined : status);
   if (wrong !== undefined) throw badStatus('hub', wrong, HUB_CHARGE_STATUSES);
   return {

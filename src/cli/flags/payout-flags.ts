@@ -95,8 +95,9 @@ export const moneyOptions = (flags: {
 });
 
 /**
- * Returns the family: from the flag, otherwise from the profile. The hub cannot return a single payout, so
- * `--wait` does not work with the hub. The hub has no sub-accounts.
+ * Returns the family: from the flag, otherwise from the profile. `--wait` does not work with the hub, because
+ * the hub cannot return a single payout. `--virtual-account` does not work either, because the hub has no
+ * sub-accounts.
  * @throws PixError `usage` for a flag that the hub would ignore
  */
 export function moneyFamily(
@@ -129,8 +130,8 @@ export function referenceOf(
   const said = over.clientReference ?? flag ?? under.clientReference;
   const made = referenceFrom(operator, typeof said === 'string' ? said : undefined);
   const reference = made.text;
-  // For the hub, the idempotency key has 1 to 255 visible ASCII characters (§4.2). `clientReference` has at
-  // most 64 characters (unshown.md §2).
+  // The hub gets the reference as the idempotency key: 1 to 255 visible ASCII characters (§4.2). The other
+  // families get it in a body field of at most 64 characters (unshown.md §2).
   const fits =
     family === 'hub' ? /^[\x21-\x7e]{1,255}$/.test(reference) : /^[^\p{Cc}]{1,64}$/u.test(reference);
   if (!fits)

@@ -11,7 +11,8 @@ export const documentFlag = string({
 });
 
 /**
- * Returns a person's document: as given, read from stdin, or asked for on a terminal. No error contains it.
+ * Returns a person's document: as given, read from stdin, or asked for on a terminal. No error message
+ * contains the document.
  * @returns the document without punctuation, in upper case
  * @throws PixError `usage`
  */

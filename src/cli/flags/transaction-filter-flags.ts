@@ -45,7 +45,7 @@ export const periodFlags = {
   to: string({ required: true, helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
 };
 
-/** Flags `--from` and `--to` for commands that ask for a missing one. */
+/** Flags `--from` and `--to` for commands that ask the person for a missing start or end of the period. */
 export const askedPeriodFlags = {
   from: asked(periodFlags.from, { check: (from, { nowMs }) => windowOf({ from }, nowMs) }),
   to: asked(periodFlags.to, {

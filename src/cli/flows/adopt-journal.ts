@@ -21,10 +21,10 @@ interface Adoption {
 }
 
 /**
- * Shows what is wrong with the journal and which payments it does not contain. Adopts the journal if the
- * person confirms. If the journal is the expected one, nothing is adopted, and payments are only compared if
- * a file or a time is given.
- * @throws PixError when the service cannot be read: then nothing is adopted
+ * Shows what is wrong with the journal and which payments it does not contain. If the person confirms, this
+ * journal becomes the expected journal of the machine. If it is the expected one already, payments are only
+ * compared if a file or a time is given.
+ * @throws PixError when the service cannot be read: then the expected journal is unchanged
  */
 export async function adoptJournal(
   started: Start<unknown, unknown>,

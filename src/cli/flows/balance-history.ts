@@ -58,7 +58,10 @@ function curve(amounts: readonly (Decimal | null)[]): string {
   return sparkline(values.map((value) => value && value - least + (most - least || 1) / LEAST_STEP));
 }
 
-/** The lowest value is drawn at this fraction of the height (1/8). */
+/**
+ * All balances are raised by 1/8 of the range, because a sparkline draws zero, here the lowest balance, as a
+ * blank.
+ */
 const LEAST_STEP = 8;
 
 const amountText = (amount: Decimal | null): string => (amount === null ? '–' : formatBrl(amount));

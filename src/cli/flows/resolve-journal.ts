@@ -10,7 +10,7 @@ import { EndedUnpaid, resolvedRow } from './show-journal-entries.ts';
 
 /**
  * Resolves one journal entry, or all entries of the profile whose outcome is unknown, and shows each.
- * @returns how many stay unknown
+ * @returns the number of entries whose outcome is still unknown
  * @throws PixError `usage` unless either an id or `--all` is given
  */
 export async function resolveJournal(

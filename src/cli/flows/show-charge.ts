@@ -105,7 +105,10 @@ function besideCode(
   ];
 }
 
-/** Writes the service's own PNG: from the new charge if it contains one, otherwise from its route. */
+/**
+ * Writes the PNG that the service drew. It is taken from the new charge if that contains a PNG, otherwise
+ * read from the route for QR codes.
+ */
 export async function savePng(
   { notes }: Shown,
   operator: Operator,

@@ -42,7 +42,9 @@ export async function showReconciled(
   return result.differences === 0 ? 'same' : 'different';
 }
 
-/** Returns charts of each side's sums, and of the number of differences of each kind. */
+/**
+ * Returns two charts: the sums of service, journal and ledger, and the number of differences of each kind.
+ */
 function chartsOf(result: Reconciled, words: Words): readonly HtmlChart[] {
   const { service, journal, ledger } = result;
   const sums: readonly (readonly [MessageKey, Decimal | undefined])[] = [

@@ -60,8 +60,8 @@ function unknownFlag(error: Error, flags: object): Said | null {
 }
 
 /**
- * Returns the error for missing arguments, which oclif lists as definitions, or for unexpected ones, listed
- * as typed.
+ * Returns the error for missing or unexpected arguments. oclif lists missing arguments as definitions, and
+ * unexpected ones as they were typed.
  */
 function argumentFault(error: Error): Said | null {
   if (!('args' in error) || !Array.isArray(error.args) || error.args.length === 0) return null;

@@ -22,7 +22,7 @@ export type Resolution =
   | { readonly kind: 'version' }
   /** A flag that no command has, or that is in front of its command. Only global flags may be there. */
   | { readonly kind: 'misplaced'; readonly flag: string }
-  /** The known words, the first unknown one, and the words after it. */
+  /** The words of the command that are known, the first unknown word, and the words after it. */
   | { readonly kind: 'unknown'; readonly typed: readonly string[] };
 
 /** Matches a command word. It has no slashes and no dots, because it is used as a file name. */

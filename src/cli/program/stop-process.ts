@@ -12,7 +12,7 @@ export async function stopProcess(
   // Windows has no such signal, so Node would throw.
   if (platform === 'win32') return;
   kill(0, 'SIGTSTP');
-  // SIGCONT arrives when the shell continues the job. Without a shell nothing was stopped, and the timer ends
-  // the wait.
+  // If a shell runs the job, the process stays stopped until the shell sends SIGCONT. Without a shell nothing
+  // was stopped, and the timer ends the wait.
   await new Promise((resolve) => setTimeout(resolve, CONTINUED_MS));
 }

@@ -53,7 +53,7 @@ export async function recordCommand(
   const isMistyped = end.exitCode === exitCodes.usage && told.entries.length === 0;
   if (isMistyped && reason === undefined && !isOnlyUnprinted(session, end)) return;
   try {
-    // For a refused command, this does not wait for a journal that does not answer.
+    // A refused command does not wait for a journal that does not answer.
     const journal = await session.journal(reason === undefined);
     const entries = await Promise.all(told.entries.map((id) => journal.get(id)));
     const references = entries.flatMap((entry) => (entry === null ? [] : [entry.reference]));

@@ -16,7 +16,10 @@ export class SessionJournal {
   readonly #signal: AbortSignal;
   readonly #mayOnlyRead: boolean;
   #journal: Promise<Journal> | undefined;
-  /** Whether the command itself needs the journal. A note about unknown outcomes is not worth waiting for. */
+  /**
+   * Whether the command itself needs the journal. A note about unknown outcomes alone is no reason to wait
+   * for the journal.
+   */
   #isNeeded = false;
 
   constructor(
@@ -41,7 +44,10 @@ export class SessionJournal {
     return this.#open();
   }
 
-  /** Notes on stderr when the profile has payments with an unknown outcome. Prints nothing when that cannot be read. */
+  /**
+   * Notes on stderr when the profile has payments with an unknown outcome. Prints nothing when the journal
+   * cannot be read.
+   */
   async noteUnknownOutcomes(network: boolean, profileName: () => string): Promise<void> {
     const { env, clock } = this.#world;
     try {
@@ -76,7 +82,7 @@ export class SessionJournal {
       ...(wrapJournal && { wrapJournal }),
       reconnect: {
         forMs: () => (this.#isNeeded ? reconnectMs : 0),
-        // A batch is often started by a timer (cron), which would not start it a second time.
+        // A batch is often started by a timer (cron), which would not start the batch again after a failure.
         alsoAtStart: this.#command.startsWith('payout batch'),
         signal: this.#signal,
         onLost: ({ init }, forMs) =>

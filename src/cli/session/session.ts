@@ -4,7 +4,7 @@ import { ServiceTime } from '../../client/service-time.ts';
 import type { Transport, WireRequest } from '../../contract/transport.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
-import type { Operator } from '../../operations/operator.ts';
+import type { CommandRun, Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { journalOwner } from '../../storage/journal/journal-owner.ts';
 import { type Profile, profileFlag } from '../../storage/profiles/profile.ts';
@@ -17,8 +17,8 @@ import { debugLines } from '../streams/debug-lines.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { CardAccess } from './card-access.ts';
 import { checkTls } from './check-places.ts';
-import { payingIdentity } from './paying-identity.ts';
-import { serviceClient } from './service-client.ts';
+import { operatorAccount } from './operator-account.ts';
+import { type ServiceClient, serviceClient } from './service-client.ts';
 import { SessionCredentials } from './session-credentials.ts';
 import { SessionJournal } from './session-journal.ts';
 import { SessionJournalMark } from './session-journal-mark.ts';
@@ -96,7 +96,7 @@ export class Session {
     return profile?.readOnly ? `"${profile.name}" (readOnly)` : undefined;
   }
 
-  /** Returns the profile with this name; without a name, the one in use. @throws PixError `auth` */
+  /** Returns the profile with this name; without a name, the profile in use. @throws PixError `auth` */
   chosen(name: string | undefined): Profile {
     const profile = name === undefined ? this.profile() : this.profiles.get(name);
     if (profile !== null) return profile;
@@ -154,46 +154,15 @@ export class Session {
   #stop: AbortController | undefined;
 
   /** Returns the dependencies of operations for this command. */
-  async operator(extra: Operator['run']['extra']): Promise<Operator> {
-    const world = this.#world;
-    const profile = this.profile();
-    const credentials = this.credentials();
-    if (Object.keys(credentials.urls).length === 0 && !this.#flags.onSandbox) this.chosen(undefined);
-    const { dryRun } = this.#flags;
-    const { client, card, roots } = serviceClient(
-      world,
-      {
-        credentials,
-        send: await this.#network(),
-        onOverrides: (variables) => this.#own.noteOverrides(variables),
-      },
-      {
-        time: this.serviceTime,
-        timeoutMs: this.timeoutMs(),
-        wire: profile?.wire ?? {},
-        signal: this.signal,
-        // A dry run changes nothing, and helps to check a command before changes are allowed.
-        readOnly: dryRun ? undefined : this.readOnlyBy,
-        beforeChange: dryRun ? stop : undefined,
-        onEvent: (event) => this.#onEvent(event),
-      },
-    );
-    this.#card = card;
-    const [notes, profileName] = [this.#notes, this.profileName];
+  async operator(extra: CommandRun['extra']): Promise<Operator> {
+    const [world, notes, profile] = [this.#world, this.#notes, this.profile()];
+    const { client, roots } = await this.#connect(profile);
     return {
       client,
       clock: world.clock,
       random: world.random,
       signal: this.signal,
-      account: {
-        profile: profileName,
-        // Computed only when money is moved, because the hash takes a tenth of a command's start-up time.
-        get identity() {
-          return payingIdentity(profile, world.env);
-        },
-        roots,
-        wire: profile?.wire ?? {},
-      },
+      account: operatorAccount(profile, roots, world.env),
       run: { command: this.#flags.command, timeoutMs: this.timeoutMs(), dryRun: this.#flags.dryRun, extra },
       money: {
         journal: () => this.journal(),
@@ -208,6 +177,34 @@ export class Session {
       note: (key: MessageKey, params?: Params) => notes.note(key, params),
       progress: (key: MessageKey, params?: Params) => notes.progress(key, params),
     };
+  }
+
+  /** Creates the client for the service. @throws PixError `auth` when no profile or address is configured */
+  async #connect(profile: Profile | null): Promise<Pick<ServiceClient, 'client' | 'roots'>> {
+    const credentials = this.credentials();
+    if (Object.keys(credentials.urls).length === 0 && !this.#flags.onSandbox) this.chosen(undefined);
+    const { dryRun } = this.#flags;
+    const { client, card, roots } = serviceClient(
+      this.#world,
+      {
+        credentials,
+        send: await this.#network(),
+        onOverrides: (variables) => this.#own.noteOverrides(variables),
+      },
+      {
+        time: this.serviceTime,
+        timeoutMs: this.timeoutMs(),
+        wire: profile?.wire ?? {},
+        signal: this.signal,
+        // `--read-only` does not apply to a dry run, which changes nothing. So a command can be tried before
+        // changes are allowed.
+        readOnly: dryRun ? undefined : this.readOnlyBy,
+        beforeChange: dryRun ? stop : undefined,
+        onEvent: (event) => this.#onEvent(event),
+      },
+    );
+    this.#card = card;
+    return { client, roots };
   }
 
   /** Name of the profile in use; `-` when environment variables replace it. */

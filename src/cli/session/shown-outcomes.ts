@@ -12,7 +12,8 @@ interface ShownBatch {
 export class ShownOutcomes {
   readonly #outcomes: ShownOutcome[] = [];
   /**
-   * Functions that retry writing an applied payment that the journal could not record, by id of the entry.
+   * Functions that write an applied payment to the journal again after the first write failed, by id of the
+   * entry.
    */
   readonly #notKept = new Map<string, () => Promise<void>>();
   /** Names for the audit log of other things that the command changed (a batch, a profile, a webhook). */

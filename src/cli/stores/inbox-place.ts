@@ -9,8 +9,8 @@ const VARIABLE = 'PIX_INBOX_URL';
 /**
  * Returns the location of the inbox: the address in `--inbox`, otherwise in `PIX_INBOX_URL`, otherwise a file
  * in the data folder.
- * @throws PixError `usage` for an address that is not a PostgreSQL one, or a password that other users can
- * see
+ * @throws PixError `usage` for an address that is not a PostgreSQL address, or contains a password that other
+ * users can see
  */
 export function inboxPlace(
   { env, platform, home }: Pick<World, 'env' | 'platform' | 'home'>,

@@ -22,8 +22,8 @@ interface Asking {
 }
 
 /**
- * Asks one question. Ctrl-D, the end of stdin and a signal cancel the question, like Ctrl-C and Escape.
- * Without this, the program would end with success, or never end.
+ * Asks one question. Ctrl-D, the end of stdin and a signal cancel the question, as Ctrl-C and Escape do. If
+ * they did not, the program would end with success, or never end.
  * @throws PixError `declined` when the question is cancelled
  */
 async function asked<T>(world: World, ask: (streams: Asking) => Promise<T>): Promise<Exclude<T, symbol>> {
@@ -54,7 +54,7 @@ export async function askYesNo(world: World, question: string): Promise<void> {
 export async function askYesOrNo(world: World, question: string): Promise<boolean> {
   const words = await loadWords(typedLang(world));
   const yes = words['prompt.yes_key'];
-  // The library only knows the English keys.
+  // The prompt library only knows the keys `y` and `n`.
   const onKey = (typed: unknown): void => {
     if (yes !== 'y' && typed === yes) world.stdin.emit('keypress', 'y', { name: 'y' });
   };

@@ -67,8 +67,8 @@ export class CommandWatch {
   }
 
   /**
-   * Shows the first run, which has ended, then runs the command repeatedly until the user interrupts. A
-   * temporary failure is shown, and the command runs again.
+   * Shows the first run, which has already ended, then runs the command repeatedly until the user interrupts.
+   * A temporary failure is shown, and the command runs again.
    */
   async repeat(run: () => Promise<void>): Promise<never> {
     const { session } = this.#started;

@@ -27,7 +27,7 @@ export function readList(row: Route, body: JsonValue, status: number, names: Wir
   const object: JsonObject = isJsonObject(body) ? body : {};
   const field = wireName(names, 'listField');
   // A hub list must use the profile's field name (cli.md §3). Lists of other families may also use `data` or
-  // the route's own name.
+  // the field name of the route.
   const others = reply.kind === 'cursor' ? undefined : (object.data ?? otherField(reply, object));
   const raw = object[field] ?? others;
   if (!Array.isArray(raw)) {

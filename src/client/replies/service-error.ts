@@ -70,8 +70,8 @@ const text = (value: JsonValue | undefined): string | undefined =>
 const LONGEST_PAUSE_S = 86_400;
 
 /**
- * Returns how long the service asks to wait, in seconds. Reads the body, where it may be a number or a
- * string, otherwise the header.
+ * Returns how long the service asks to wait, in seconds: from the body, where the value may be a number or a
+ * string, otherwise from the header.
  */
 function retryAfter(body: JsonObject, headers: Readonly<Record<string, string>>): number | undefined {
   const nested = isJsonObject(body.details) ? body.details.retryAfterSeconds : undefined;

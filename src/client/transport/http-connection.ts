@@ -62,7 +62,7 @@ export class HttpConnection {
     return exchange(this.#origin, this.#agent, request, (wasStarted) => {
       this.#busy = false;
       this.#idleSince = elapsedMs();
-      // A connection that is still being made was only for this request.
+      // A connection that is still being made was made only for this request.
       if (!wasStarted) this.#abandonConnecting();
     });
   }
@@ -78,8 +78,8 @@ export class HttpConnection {
   }
 
   /**
-   * Connects, and gives the socket to the agent only when it is connected and, with TLS, verified. The
-   * agent's own method would give it the socket at once.
+   * Connects. The agent gets the socket only when it is connected and, with TLS, verified. With the agent's
+   * own method, the agent would get the socket before that.
    */
   #connect(connected: Connected): void {
     const { hostname, protocol, port } = this.#origin;
@@ -179,7 +179,8 @@ function exchange(
       );
       // After the answer has arrived, the body reports errors, so the request's own are ignored.
       request?.off('error', fail).on('error', () => undefined);
-      // The answer emits `end` before `close`, and the next request may be sent in between.
+      // A complete answer emits `end` and later `close`; the next request may be sent in between. A broken
+      // answer only emits `close`.
       answer.once('end', end).once('close', end);
       resolve({ status: answer.statusCode ?? 0, headers, body: readable(answer) });
     });

@@ -25,7 +25,8 @@ function faultName(code: string): TransportFault {
 }
 
 /**
- * Returns the error for an exchange that the request's own `signal` ended. `faultOf` sets its real outcome.
+ * Returns the error for an exchange that was ended by the `signal` of its request. `transportFault` replaces
+ * its outcome by the real one.
  */
 export const aborted = (): TransportError =>
   new TransportError('aborted', 'not_sent', 'the request was interrupted');

@@ -143,8 +143,8 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       {
         onRequestStart(control) {
           if (settled) return void control.abort(new Error('the request was given up before it was sent'));
-          // A second start would repeat the request on a new connection, although the first one may have been
-          // applied.
+          // The first start of the request may have been applied, so the request must not start again on a
+          // new connection.
           if (started)
             return void control.abort(new TransportError('connection', 'unknown', 'the connection was lost'));
           controller = control;

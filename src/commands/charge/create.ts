@@ -28,7 +28,8 @@ export default class ChargeCreate extends PixCommand {
       callbackUrl: flags['callback-url'],
     };
     const operator = await this.operator();
-    // The body given with `--data` may contain an amount. The flag is required all the same, and replaces it.
+    // The body given with `--data` may contain an amount. `--amount` is still required, and replaces that
+    // amount.
     const [set, data] = [['clientReference'], ['clientReference', 'amount']];
     refuseReserved(operator, { roles: ['amount', 'reference'], set, data });
     const charge = await createCharge(operator, order);

@@ -39,7 +39,10 @@ export default class ProfileSet extends PixCommand {
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
   }
 
-  /** Asks before secrets may be sent to new addresses. The returned change only allows the shown ones. */
+  /**
+   * Asks for confirmation before secrets may be sent to new addresses. Returns the change, which allows only
+   * the addresses that were shown; null if the profile has no secrets.
+   */
   async #confirmed(
     notes: StderrNotes,
     before: Profile,

@@ -10,7 +10,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 
 /**
  * Reads the whole chain of hashes. Finds lines that were changed, removed or inserted. Lines that were
- * removed from the end are found only if `head` is given, the hash of a line that once existed.
+ * removed from the end are found only if `head`, the hash of a line that once existed, is given.
  */
 export async function verifyAudit(journal: Journal, head: string | undefined): Promise<AuditCheck> {
   let last: KeptLine | null = null;
@@ -66,7 +66,8 @@ export async function* listAudit(
 ): AsyncGenerator<AuditLine | DamagedLine> {
   for await (const { n, line } of journal.walkAudit('newest')) {
     const read = readLine(line);
-    // The clocks of several machines differ, so a line before the period does not end the list.
+    // The machines that write the log may have different clocks. So a line from before `sinceMs` does not
+    // prove that all older lines are from before `sinceMs` too.
     if (read === null || read.n !== n) yield { n, outcome: 'damaged' };
     else if (Date.parse(read.at) >= sinceMs) yield read;
   }

@@ -10,7 +10,7 @@ export interface RawBatchRow {
   /** Line of the file where the row begins. The header is line 1. */
   readonly line: number;
   readonly cells: Readonly<Partial<Record<BatchColumn, string>>>;
-  /** Numbers of cells, if the row has more or fewer cells than the header. */
+  /** Number of cells in the row and in the header; set only if they differ. */
   readonly cellCount?: { readonly found: number; readonly expected: number };
 }
 

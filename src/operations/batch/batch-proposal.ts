@@ -27,7 +27,10 @@ export interface BatchProposal {
   readonly family: 'main' | 'hub';
   /** Root URL of the service. */
   readonly environment: string;
-  /** Fingerprint of the account; in the hub, of the profile. */
+  /**
+   * Fingerprint of the account. In the hub family: fingerprint of the profile, because the hub does not
+   * return the account.
+   */
   readonly account: string;
   readonly concurrency: number;
   readonly lookup: boolean;
@@ -51,8 +54,8 @@ const MOST_BYTES = 64 * 1024;
 
 /**
  * Returns the text of a proposal's file, signed with the key of the journal's fingerprints. Only people who
- * can use this journal could have signed it. The signature proves that the text was not changed afterwards,
- * but not which person signed it.
+ * can use this journal can create the signature. It proves that the text was not changed afterwards, but not
+ * which person signed it.
  */
 export function signedText(journal: Journal, proposal: BatchProposal): string {
   const journalId = journal.fingerprint('pix journal');
@@ -94,8 +97,8 @@ function parsed(text: string): SignedProposal | null {
 }
 
 /**
- * Returns the fields that do not match their signatures. If somebody adapted those signatures too, only the
- * signature of the whole text shows the change.
+ * Returns the names of the fields that do not match their signatures. If the signatures of the fields were
+ * changed too, returns `signature`, because then only the signature of the whole text shows the change.
  */
 function changedFields(
   journal: Journal,

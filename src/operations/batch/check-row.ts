@@ -14,7 +14,8 @@ export interface BatchRow {
   readonly cents: bigint;
   readonly reference: string;
   /**
-   * Whether the file contains the reference. Otherwise it is made from the batch name and the line number.
+   * Whether the file contains the reference. Otherwise the reference is made from the batch name and the line
+   * number.
    */
   readonly hasOwnReference: boolean;
   readonly comment: string | undefined;
@@ -64,7 +65,8 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
     key: payable,
     amount: reading.amount,
     cents: wholeCents(reading.amount),
-    // With a reference made from batch name and line number, the same file always means the same payments.
+    // This reference depends only on the batch name and the line number. So the same file always means the
+    // same payments.
     reference: reference === '' ? `${batch}-${raw.line}` : reference,
     hasOwnReference: reference !== '',
     comment: comment === '' ? undefined : comment,
@@ -74,8 +76,8 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
 }
 
 /**
- * Returns the reason code of an amount. Two codes are replaced by codes whose phrases explain the format of
- * amounts.
+ * Returns the reason code of an invalid amount. `ambiguous` and `format` become `amount_ambiguous` and
+ * `amount_format`, whose texts explain the format of amounts.
  */
 function amountReason(problem: AmountProblem): string {
   if (problem === 'ambiguous') return 'amount_ambiguous';
@@ -116,6 +118,8 @@ const isReference = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text);
 
 const isUnprintable = (text: string): boolean => hasTerminalControl(text) || hasBidiOrInvisible(text);
 
-/** Returns one text with all fields that must not change under the same batch name. */
+/**
+ * Returns a text with all fields of a row that must not change when a batch with the same name runs again.
+ */
 export const printOf = (row: BatchRow): string =>
   JSON.stringify([row.key.canonical, `${row.cents}`, row.reference, row.comment ?? '', row.document ?? '']);

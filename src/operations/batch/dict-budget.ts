@@ -20,7 +20,7 @@ interface Bucket {
 /**
  * The DICT look-up budget. A look-up of a registered key costs one token, of an unregistered key twenty; a
  * payment after the look-up returns one. There are two buckets: one for e-mails and phone numbers, one for
- * other keys. They refill slowly, and a look-up waits while its bucket is empty.
+ * other keys. The buckets refill slowly. A look-up waits while its bucket has fewer than twenty tokens.
  */
 export class DictBudget {
   readonly #clock: Clock;
@@ -43,7 +43,8 @@ export class DictBudget {
     const bucket = this.#bucket(type);
     const turn = bucket.turn.then(async () => {
       this.#bucket(type);
-      // An unregistered key costs twenty tokens, so wait until there are enough for one.
+      // The key may be unregistered, and then costs twenty tokens, so the look-up waits until the bucket
+      // contains twenty.
       const wanting = MISS - bucket.tokens;
       if (wanting > 0) {
         const ms = Math.ceil((wanting / PER_MINUTE) * MINUTE_MS);

@@ -8,9 +8,12 @@ import type { BatchRow } from './check-row.ts';
 /** Time in which a row without its own reference may not be paid again under another batch name, in ms. */
 const DUPLICATE_MS = 7 * 86_400_000;
 
-/** An equal payment that does not belong to the row's batch, and was or may have been made. */
+/**
+ * A payment of the row's amount to the row's key, from outside the row's batch. It was made or may have been
+ * made.
+ */
 export interface EarlierPayment {
-  /** Name of its batch; null for a single payment. */
+  /** Name of the payment's batch; null for a single payment. */
   readonly batch: string | null;
   /** Whether it was made within the last 24 hours. */
   readonly lately: boolean;
@@ -23,16 +26,20 @@ export interface PrintedRow {
 }
 
 /**
- * Finds earlier payments of the same amount to the same key that do not belong to this batch, for several
- * rows at a time.
+ * Finds payments outside this batch of a row's amount to the row's key, for several rows at a time. Returns
+ * them by line number.
  */
 export type FindEarlier = (rows: readonly PrintedRow[]) => Promise<ReadonlyMap<number, EarlierPayment>>;
 
-/** Number of receivers that are queried at a time. Many batches may have paid each of them. */
+/**
+ * Number of receivers that are queried at a time. It is limited, because each receiver may have been paid by
+ * many batches.
+ */
 const AT_ONCE = 100;
 
 /**
- * Returns a function that finds earlier payments, by line number. Payments that ended unpaid do not count.
+ * Returns a function that finds the earlier payments, and returns them by line number. Payments that ended
+ * unpaid do not count.
  */
 export function earlierPayments(
   operator: Operator,

@@ -11,7 +11,7 @@ export interface RowBatch {
   readonly name: string;
   readonly family: 'main' | 'hub';
   readonly payer: Payer;
-  /** Equal payments that do not belong to this batch, as they were when it was checked, by line number. */
+  /** Payments outside this batch with a row's key and amount, by line, as the batch's check read them. */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 

@@ -49,7 +49,7 @@ export interface PreparedBatch {
   readonly approves: BatchProposal | undefined;
   readonly payer: Payer;
   readonly validated: ValidatedBatch;
-  /** The state in which an earlier run of the same file left the batch. */
+  /** The batch as an earlier run of the same file left it; null before the first run. */
   readonly existing: BatchState | null;
   /** Rows that this run would send. */
   readonly left: ValidatedBatch['left'];
@@ -143,8 +143,8 @@ async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Paye
 }
 
 /**
- * Refuses a batch name that belongs to another account or family, because there the same file would be paid
- * again from the start.
+ * Refuses a batch name that belongs to another account or family. In this account and family, the same file
+ * would be paid again from the start.
  */
 async function refuseNamedElsewhere(
   journal: Journal,
@@ -192,8 +192,8 @@ function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void 
 }
 
 /**
- * Returns the sum that is left to pay in cents, without the rows that the sum of today's payments already
- * contains.
+ * Returns the cents that the remaining rows add to today's payments. A row with an unknown outcome may
+ * already be in today's sum; then it adds nothing.
  */
 async function addedToDay(
   operator: Operator,
@@ -228,9 +228,9 @@ export const planOf = (
 });
 
 /**
- * Yields the rows of the file, and throws at the end if they differ from the checked rows. The plan is
- * complete only if this does not throw, and each row is compared with the plan before it is sent. So a file
- * that changes meanwhile pays nothing.
+ * Yields the rows of the file, and throws after the last one if they differ from the checked rows. In that
+ * case the plan stays incomplete and nothing is paid. A later change of the file is found too, because each
+ * row is compared with the plan before it is sent.
  * @throws PixError `usage`
  */
 async function* planRows(

@@ -62,8 +62,8 @@ export class ResultFile {
   readonly unpaid = new Map<string, RowResult>();
 
   /**
-   * Adds one row. Within one turn of the event loop, the first line is written immediately, and all others
-   * together.
+   * Adds one row. The first row in a turn of the event loop is written immediately, and all others of that
+   * turn together.
    */
   add(result: RowResult): void {
     if (this.unpaid.size < MOST_UNPAID && !isPaidOrAccepted(result.outcome))
@@ -118,8 +118,8 @@ export class ResultFile {
 }
 
 /**
- * Creates the file under a random name and renames it immediately. So it grows under its final name, and a
- * link that somebody planted there is replaced instead of followed.
+ * Creates the file under a random name and renames it immediately, before any line is written. A link that
+ * somebody planted under the final name is replaced instead of followed.
  */
 async function openNew(file: string): Promise<FileHandle> {
   const made = nameBeside(file, 'part');

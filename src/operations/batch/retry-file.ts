@@ -21,8 +21,8 @@ import { refuseOtherBatch } from './refuse-other-batch.ts';
 import { entriesByReference, isDone, isDoneUnpaid } from './row-result.ts';
 
 /**
- * Reason why a row is not in the retry file. `remaining`: the batch itself will send it. `retried`: it was
- * already retried, in another batch or as another row of this one.
+ * Reason why a row is not in the retry file. `remaining`: the batch itself will send the row. `retried`: the
+ * row was already retried, in another batch or as another row of this batch.
  */
 export type LeftOut =
   | 'remaining'
@@ -204,7 +204,8 @@ export function cellOf(column: BatchColumn, text: string, style: CsvStyle): stri
 }
 
 /**
- * Checks, before a batch is paid, that its retry file can be written and is not its file with results.
+ * Checks, before a batch is paid, that its retry file can be written and is not the same file as its file
+ * with results.
  * @throws PixError `usage` that names the file
  */
 export async function checkRetryFile(file: string, results: string): Promise<void> {

@@ -5,7 +5,7 @@ import { type RowState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { BatchRow } from './check-row.ts';
 
-/** Codes of errors that every following row would get too, so that the run stops. */
+/** Codes of errors that every following row would get too. The run stops after such an error. */
 const STOPS = new Set([
   'PZC200',
   'PZS200',
@@ -24,7 +24,7 @@ export const isStop = (code: string): boolean =>
 
 /**
  * Returns whether a row was applied or finally refused, so that another run sends nothing for it. An applied
- * row is not yet paid.
+ * row is accepted by the service, but not necessarily paid yet.
  */
 export const isDone = ({ state, errorCode }: JournalEntry): boolean =>
   state === 'confirmed' || (state === 'refused' && !isStop(errorCode ?? ''));
@@ -57,7 +57,8 @@ export interface RowResult {
   readonly id: string | null;
   readonly e2e: string | null;
   /**
-   * Status of the payment at the service (`COMPLETED`). If it does not exist there, the state in the journal:
+   * Status of the payment at the service (`COMPLETED`). If the service does not have the payment, the state
+   * in the journal:
    * `refused`, `unknown`, `not_sent` …
    */
   readonly status: string;

@@ -35,7 +35,7 @@ export interface BatchRun {
   readonly batch: BatchFile;
   readonly plan: BatchState;
   readonly payer: Payer;
-  /** Equal payments that do not belong to this batch, as they were when it was checked, by line number. */
+  /** Payments outside this batch with a row's key and amount, by line, as the batch's check read them. */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
   readonly family: 'main' | 'hub';
   readonly concurrency: number;
@@ -56,7 +56,7 @@ export interface BatchProgress {
   readonly states: Partial<Record<RowStand, EntrySum>>;
   /** Rows that were refused on this machine before anything was sent. The journal has no entry for them. */
   refusedHere: EntrySum;
-  /** Lines whose key the look-up refused. Errors that every row would get do not count. */
+  /** Lines refused because of the look-up of their key. Errors that every row would get do not count. */
   readonly linesRefusedHere: Set<number>;
   /** Number of rows in progress. */
   inProgress: number;
@@ -74,8 +74,8 @@ const MOST_TRIES = 6;
 const UNANSWERED: ReadonlySet<ErrorKind> = new Set(['unavailable', 'interrupted']);
 
 /**
- * Pays the remaining rows of a planned batch. Each row has its own reference in the journal, so no row is
- * paid twice, however often and on how many machines the batch runs.
+ * Pays the remaining rows of a planned batch. Each row has its own reference in the journal. So no row is
+ * paid twice, even if the batch runs several times or on several machines.
  * @returns the counts, and the error that stopped the run, if any
  */
 export async function runBatch(
@@ -99,18 +99,13 @@ class BatchWorker {
   #fault: unknown;
 
   constructor(operator: Operator, journal: Journal, run: BatchRun) {
-    // Notes about single rows would disturb the progress line. The file with results contains all problems.
+    // Notes about single rows would disturb the progress line. The file with results contains all problems, and
+    // the summary shows the outcomes of all rows together.
     const quiet = (): void => undefined;
-    // The summary shows the outcomes of all rows together.
-    const showOutcome = quiet;
+    const { keep } = this.#deferred;
     this.#operator = {
       ...operator,
-      money: {
-        ...operator.money,
-        journal: async () => journal,
-        keepOutcome: this.#deferred.keep,
-        showOutcome,
-      },
+      money: { ...operator.money, journal: async () => journal, keepOutcome: keep, showOutcome: quiet },
       random: drawnAhead(operator.random),
       note: quiet,
       progress: quiet,
@@ -178,7 +173,7 @@ class BatchWorker {
   }
 
   /**
-   * Releases the slot while the service limits requests, and waits for another one. Returns false after the
+   * Releases the slot while the service limits requests, then waits for a new slot. Returns false after the
    * last try, or if no further row may be sent.
    */
   async #mayTryAgain({ init }: PixError, tries: number): Promise<boolean> {
@@ -189,8 +184,9 @@ class BatchWorker {
   }
 
   /**
-   * Yields the rows to be paid with their journal entries, and compares each with the plan. Rows with nothing
-   * left to send go into the results. If the file changes during the run, the batch stops.
+   * Yields the rows to be paid with their journal entries, and compares each row with the plan. Rows with
+   * nothing left to send are not yielded, but added to the results. If the file changes during the run, the
+   * batch stops.
    */
   async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
     const { batch, plan } = this.#run;

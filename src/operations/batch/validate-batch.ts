@@ -44,13 +44,12 @@ export interface ValidatedBatch {
   readonly byType: Readonly<Partial<Record<PixKeyType, number>>>;
   readonly first: readonly PlanRow[];
   readonly last: readonly PlanRow[];
-  /** Lines that pay the same amount to the same key as an earlier line (`as`) of the file. */
+  /**
+   * Lines that pay the same amount to the same key as an earlier line of the file. `as` is the earlier line.
+   */
   readonly twins: readonly { readonly line: number; readonly as: number }[];
   readonly twinCount: number;
-  /**
-   * Lines with the same key and amount as a payment within the last 24 hours that does not belong to this
-   * batch.
-   */
+  /** Lines whose key and amount equal those of a payment outside this batch within the last 24 hours. */
   readonly paidLately: readonly number[];
   readonly paidLatelyCount: number;
   /** The first lines without their own reference that repeat a payment of another batch. */
@@ -59,9 +58,11 @@ export interface ValidatedBatch {
   /** The first lines that are left out because another batch or command has used their reference. */
   readonly elsewhere: readonly number[];
   readonly elsewhereCount: number;
-  /** Hash of all rows as they were checked. A file or plan with other rows is refused later. */
+  /**
+   * Hash of all rows as they were checked. A later step refuses a file or plan whose rows have another hash.
+   */
   readonly rowsHash: string;
-  /** Equal payments that do not belong to this batch, as they were when it was checked, by line number. */
+  /** Payments outside this batch with a row's key and amount, by line, as the batch's check read them. */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 
@@ -117,7 +118,8 @@ export async function validateBatch(
       const elsewhere = named((entry) => isKept(entry) && entry.batch !== name);
       const payable = named((entry) => !isDoneUnpaid(entry));
       const printed = rows.map((row) => ({ row, print: journal.fingerprint(row.key.canonical) }));
-      // Read before the other data, so that a later change to an entry is detected.
+      // The journal's versions of these payments are read first, so that any later change to one of them is
+      // detected.
       const seen = await equalPayments(journal, payer, name, printed);
       const earlier = await around.findEarlier(printed);
       for (const { row, print } of printed) {
@@ -141,7 +143,7 @@ export async function validateBatch(
         const twin = payments.seenBefore(payment, line);
         validated.keep(plannedRow(journal, row), seen.get(payment) ?? []);
         if (elsewhere.has(reference)) validated.leaveOut(line);
-        // Closed rows are not paid again, so they repeat nothing.
+        // Closed rows are not paid again, so they are not checked for repeated payments.
         if (closed.has(reference)) continue;
         const retried = retriedBy(reference).find((one) => payable.has(one));
         if (retried !== undefined)
@@ -158,7 +160,10 @@ export async function validateBatch(
   return validated.result();
 }
 
-/** Returns earlier entries that do not belong to this batch, by payment. */
+/**
+ * Returns the journal's payments to the keys of these rows, from outside this batch, grouped by key and
+ * amount.
+ */
 async function equalPayments(
   journal: Journal,
   { scope, holder }: Pick<Payer, 'scope' | 'holder'>,

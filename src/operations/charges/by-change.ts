@@ -6,19 +6,22 @@ interface Changing {
   readonly createdAt?: string | null | undefined;
 }
 
-/** Sorts a list by the last change, newest first. One reading then shows new charges, payments and refunds. */
+/**
+ * Sorts a list by the last change, newest first. So one reading shows both new and changed charges, payments
+ * and refunds.
+ */
 export const BY_CHANGE = { sortBy: 'updatedAt', sortDirection: 'desc' } as const;
 
 /**
- * Returns when a record last changed, in ms since 1970. Without that time, returns when it was created; 0 if
- * both are missing.
+ * Returns when a record last changed, in ms since 1970. If the record does not contain that time, returns its
+ * creation time; 0 if both are missing.
  */
 export const changedAt = ({ updatedAt, createdAt }: Changing): number =>
   timeOf(updatedAt) ?? timeOf(createdAt) ?? 0;
 
 /**
- * Returns whether the records are sorted by their last change, newest first. A service may ignore the
- * requested order. Only in this order is it certain that the following pages contain only older changes.
+ * Returns whether the records are sorted by their last change, newest first, because a service may ignore the
+ * requested order. Only in this order do the following pages certainly contain older changes.
  */
 export const isByChange = (items: readonly Changing[]): boolean =>
   items.every(

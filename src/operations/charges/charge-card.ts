@@ -28,9 +28,12 @@ export interface CardData {
 export interface CardOrder {
   /** Amount in reais. */
   readonly amount: Decimal;
-  /** Our reference for the charge (`externalId`), by which it can be found when its answer is lost. */
+  /** Our reference for the charge (`externalId`), by which the charge can be found if the answer is lost. */
   readonly reference: Reference;
-  /** Earlier charges that are equal, as the person sees them before confirming. */
+  /**
+   * Earlier charges of the same amount to the same card, with the versions that the person saw before
+   * confirming.
+   */
   readonly seen: readonly SeenEntry[] | null;
   readonly customer: { readonly name: string; readonly document?: string | undefined };
   /** Description of the purchase, which the customer reads. */
@@ -109,13 +112,13 @@ export interface CardReversal {
   readonly whole: boolean;
   /** Reversals of this charge with the same amount within the last 24 hours. */
   readonly alike: readonly Alike[];
-  /** Earlier reversals of the charge, as the person sees them before confirming. */
+  /** Earlier reversals of the charge, with the versions that the person saw before confirming. */
   readonly seen: readonly SeenEntry[] | null;
 }
 
 /**
  * Resolves earlier reversals of the charge with an unknown outcome, then reads the charge.
- * @throws PixError `usage` for more than can still be reversed
+ * @throws PixError `usage` when the amount is greater than the amount that can still be reversed
  */
 export async function planReversal(
   operator: Operator,
@@ -184,7 +187,9 @@ export function reverseOnCard(
   });
 }
 
-/** Returns the fields of `--set` and `--data`. The route has no body of its own. */
+/**
+ * Returns the body fields of `--set` and `--data`. The contract defines no other body fields for this route.
+ */
 const bodyOf = ({ run: { extra } }: Operator): { under?: JsonObject; over?: JsonObject } => extra;
 
 const brl = (cents: bigint): string => formatBrl(Decimal.fromCents(cents));

@@ -62,7 +62,7 @@ function notReached(
     key,
     params: { id, status, until: watch.until ?? 'COMPLETED' },
     errorCode: 'state_not_reached',
-    // The payment continues after the watch has ended.
+    // Only the watch has ended. The payment continues and may still be completed.
     ...(key === 'watch.time_up' && { outcome: 'unknown' }),
     details: [{ id, status }],
   });

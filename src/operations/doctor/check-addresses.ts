@@ -173,7 +173,7 @@ async function withOrWithoutToken(client: Client): Promise<Reply<ItemOf<typeof r
 function skewOf(target: string, date: string | undefined, nowMs: number): Finding {
   const there = Date.parse(date ?? '');
   if (Number.isNaN(there)) return finding('clock', target, 'not_tested', ['doctor.clock.no_date']);
-  // The header has no fraction of a second, which is half a second on average.
+  // The header is cut to whole seconds. Half a second, the average difference, is added.
   const skew = Math.round((there + 500 - nowMs) / 1000);
   const params = { seconds: Math.abs(skew) };
   if (Math.abs(skew) * 1000 <= MOST_SKEW_MS)

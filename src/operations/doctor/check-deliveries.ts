@@ -12,8 +12,8 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * Number of attempts to read: `all` for all endpoints together, `one` for each endpoint that is not among
- * those.
+ * Number of attempts to read: `all` for all endpoints together, `one` for each endpoint that does not appear
+ * among those attempts.
  */
 const NEWEST = { all: 100, one: 20 } as const;
 /**
@@ -71,7 +71,7 @@ function ofEndpoint(url: string, attempts: readonly Callback[]): Finding {
 
 /**
  * Finds the endpoints whose last answer was a listener's rejection of the signature. The service signs the
- * deliveries to such an endpoint with a secret that its listener does not have.
+ * deliveries to such an endpoint with a secret that the endpoint's listener does not have.
  */
 async function ofListener(
   context: DoctorContext,

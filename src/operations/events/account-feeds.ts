@@ -98,8 +98,8 @@ class Changes<T extends Changing> {
       }
       if (items.length === PAGE_ROWS) await sleep(this.#operator.clock, PAGE_PAUSE_MS, this.#operator.signal);
     }
-    // The next reading starts at the newest item, not at the current time. However long the answer took, it
-    // cannot miss changes after that item.
+    // The next reading starts at the newest item, not at the current time. So it cannot miss changes after
+    // that item, even if this answer took long.
     this.#sinceMs = Math.max(isFirst ? 0 : since, newest - OVERLAP_MS);
     return found.map((item) => {
       const keyed = eventOf(item);

@@ -23,7 +23,10 @@ export interface Tail {
   readonly isWanted: (event: AccountEvent) => boolean;
   /** Called first with the source at the start, then whenever events begin or cease to come from the inbox. */
   readonly onSource: (isInbox: boolean) => void;
-  /** Called once when a source can no longer be read (`onBack`: once when it can be read again). */
+  /**
+   * Called once when a source can no longer be read. `onBack` is called once when the source can be read
+   * again.
+   */
   readonly onLost: (error: PixError) => void;
   readonly onBack: () => void;
 }
@@ -31,8 +34,8 @@ export interface Tail {
 /**
  * Yields status changes, delivery attempts and disputes of the account as they happen. Reads them from the
  * service, and from the inbox while a listener for the account runs on this machine. Yields each event once.
- * Runs until the operator's signal is aborted, which rejects. After an outage, yields the events that
- * happened meanwhile.
+ * After an outage, yields the events that happened meanwhile. Runs until the operator's signal is aborted,
+ * and then throws the signal's reason.
  */
 export async function* tailEvents(operator: Operator, tail: Tail): AsyncGenerator<AccountEvent> {
   const { clock, signal } = operator;

@@ -9,7 +9,10 @@ export interface Sink {
   write(bytes: Uint8Array | string): Promise<void>;
 }
 
-/** A file that gets its name only when it is complete (`keep`), or never exists. */
+/**
+ * A file that is written under a temporary name. `keep` renames it to its final name when it is complete.
+ * Without `keep`, the final name is never used.
+ */
 export interface AtomicFile extends Sink {
   /** Syncs the file and renames it to its final name. */
   keep(): Promise<void>;

@@ -64,7 +64,7 @@ class Scan {
   #firstLine = true;
   /** The byte before the cell. */
   #opener = LF;
-  /** Bytes of the last chunk whose meaning depends on the next chunk. */
+  /** Bytes at the end of the last chunk that cannot be judged before the next chunk is known. */
   #held: Uint8Array = NOTHING;
 
   /** Takes the next chunk. Returns the bytes that can be written now. */

@@ -20,8 +20,8 @@ export function hashingWriter(sink: Sink): HashingWriter {
   return {
     async write(chunk) {
       const block = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-      // The hash is computed while the disk writes. A write error is thrown below, where the promise is
-      // awaited.
+      // The write is awaited below, so that the hash is computed while the disk writes. A write error is
+      // thrown there.
       const written = sink.write(block);
       written.catch(() => undefined);
       hash.update(block);

@@ -74,8 +74,8 @@ export async function* readCsv(
   const { parse } = await import('csv-parse');
   const parser = parse({
     delimiter,
-    // All three are listed, because the parser would otherwise use only the one that ends the first line. A
-    // file from two programs may contain several.
+    // All three line ends are listed, because the parser would otherwise only know the end of the first line.
+    // A file from two programs may contain several kinds.
     record_delimiter: ['\r\n', '\n', '\r'],
     bom: true,
     encoding: encoding === 'latin1' ? 'latin1' : 'utf8',
@@ -114,8 +114,8 @@ interface Parsed {
 }
 
 function recordOf(cells: readonly string[], endLine: number): CsvRecord {
-  // The parser reports the last line of a record. Each line break inside its cells means that it began one
-  // line earlier.
+  // The parser reports the last line of a record. Each line break inside its cells means that the record
+  // began one line earlier.
   return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(meantByCell) };
 }
 

@@ -4,26 +4,19 @@ import type { Decimal } from '../../domain/money/decimal.ts';
 import { wholeCents } from '../../domain/money/decimal.ts';
 
 /**
- * The part of a success answer that differs from the order.
+ * The part of a success answer that differs from the order. `reference` means that the answer is about
+ * another payment. Then the outcome of our payment stays unknown (`isOtherPayment`).
  *
- * | reference in the answer | amount, destination              | what it proves                     | result
- * |
- * |-------------------------|----------------------------------|------------------------------------|-------------|
- * | ours                    | as ordered, or not in the answer | our payment was applied            | `null`
- * |
- * | ours                    | one or both differ               | it was applied, but differently    | the
- * part    |
- * | none                    | as ordered, or not in the answer | our payment was applied            | `null`
- * |
- * | none                    | one differs                      | it was applied, but differently    | the
- * part    |
- * | none                    | both differ                      | nothing: this is another payment   |
- * `reference` |
- * | another                 | anything                         | nothing: this is another payment   |
- * `reference` |
+ * | answer's reference | amount and destination           | the answer proves               | result      |
+ * |--------------------|----------------------------------|---------------------------------|-------------|
+ * | ours               | as ordered, or not in the answer | our payment was applied         | `null`      |
+ * | ours               | one or both differ               | it was applied, but differently | the part    |
+ * | none               | as ordered, or not in the answer | our payment was applied         | `null`      |
+ * | none               | one differs                      | it was applied, but differently | the part    |
+ * | none               | both differ                      | nothing about our payment       | `reference` |
+ * | another            | anything                         | nothing about our payment       | `reference` |
  *
- * For a refund or reversal the id of the charge takes the place of the reference. An answer about another
- * payment leaves the outcome of ours unknown (`isOtherPayment`).
+ * For a refund or reversal the id of the charge takes the place of the reference.
  */
 export type AnswerMismatch = 'amount' | 'destination' | 'reference';
 
@@ -84,8 +77,8 @@ export const cardMismatch = (
   });
 
 /**
- * Compares a refund or reversal with its order, by the total amount of the charge that has been refunded. If
- * that total has not changed, the refund may still be in progress, so this is not a mismatch.
+ * Compares a refund or reversal with its order, by the total that was refunded from the charge. An unchanged
+ * total is not a mismatch, because the refund may still be in progress.
  * @param given total refunded now, in cents; null when the service does not return it
  */
 export function refundMismatch(
@@ -107,7 +100,7 @@ export function refundMismatch(
 export const referenceIn = (shown: string | null, ours: string): 'ours' | 'none' | 'other' =>
   shown === null || shown === '' ? 'none' : shown === ours ? 'ours' : 'other';
 
-/** Applies the table above to the compared fields. */
+/** Applies the table of `AnswerMismatch` to the compared fields. */
 function mismatchOf(answer: {
   readonly reference: 'ours' | 'none' | 'other';
   readonly amount: boolean;
@@ -119,8 +112,8 @@ function mismatchOf(answer: {
 }
 
 /**
- * Returns whether the returned value may be the ordered one: equal, the same in another spelling, or a masked
- * form of it.
+ * Returns whether the returned value may be the ordered one: equal, spelled differently, or a masked form of
+ * the ordered value.
  */
 export function isSame(shown: string | null, ordered: string | undefined): boolean {
   if (shown === null || shown === '' || ordered === undefined) return true;

@@ -6,8 +6,9 @@ import type { JournalEntry } from '../../storage/journal/journal.ts';
 export const OTHER_REFERENCE = 'other_reference';
 
 /**
- * Codes of unknown entries for which the service reported success. The answer was cut off, was not readable,
- * or was about another payment. A look-up that finds nothing then proves nothing.
+ * Error codes of journal entries whose outcome is unknown although the service reported success. The answer
+ * was cut off, was not readable, or was about another payment. For these entries, a look-up that finds
+ * nothing proves nothing.
  */
 const CODES: ReadonlySet<string | null> = new Set(['answer_cut', 'bad_reply', OTHER_REFERENCE]);
 

@@ -23,7 +23,7 @@ export interface KnownRefunds {
    * and did not end unpaid.
    */
   readonly candidates: readonly JournalEntry[];
-  /** Total refunded of this charge according to the journal, in cents. */
+  /** Total refunded from this charge according to the journal, in cents. */
   readonly givenCents: bigint;
   /** Refunds of the last 24 hours whose outcome was shown, with their amounts in cents. */
   readonly lately: readonly (Alike & { readonly cents: bigint })[];
@@ -91,8 +91,8 @@ export async function confirmRefundsOf(
 }
 
 /**
- * Runs `read`, but returns the entry unchanged when its charge is not found. Planning the refund reads the
- * charge next and reports that error.
+ * Runs `read`. If the charge of the entry is not found, returns the entry unchanged. The next step, planning
+ * the refund, reads the charge too and reports the error.
  */
 const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Promise<JournalEntry> =>
   read().catch((error: unknown) => {

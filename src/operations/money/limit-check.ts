@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 /** Movements to which the limits apply: those that send money to others, so not refunds and card charges. */
 const LIMITED: ReadonlySet<MoneyKind> = new Set(['payout', 'qr-payout', 'transfer']);
 
-/** Facts of a payment that the limits check, as far as they are known. */
+/** The data of a payment that is compared with the limits, as far as it is known. */
 export interface Spending {
   readonly kind: MoneyKind;
   /** Amount in reais; null while it is not known. */
@@ -46,7 +46,7 @@ export type LimitCode =
 export interface LimitCheck {
   /**
    * Returns the error of the first limit that the payment breaks; null if it breaks none.
-   * @param isWhole false when facts are not known yet. A fact that is not known breaks no limit then
+   * @param isWhole false when some data of the payment is not known yet; unknown data then breaks no limit
    */
   broken(spending: Spending, isWhole: boolean): PixError | null;
 }
@@ -131,8 +131,8 @@ export async function checkDay(
 }
 
 /**
- * Returns whether today's sum of the journal already includes this payment, because its outcome is unknown.
- * It may be sent again, but must not be counted twice.
+ * Returns whether today's sum of the journal already includes this payment, because it was sent today and its
+ * outcome is unknown. If it is sent again, it must not be counted twice.
  */
 export const isInDay = (operator: Operator, entry: JournalEntry): boolean =>
   isOutcomeUnknown(entry) && entry.sentAt >= startOfDay(operator.clock.now());

@@ -53,7 +53,7 @@ export const changedMeanwhile = (): PixError =>
     outcome: 'not_sent',
   });
 
-/** Recreates the error of an entry that an earlier run left unresolved. */
+/** Creates the same error again for an entry that an earlier run left unresolved. */
 export const unknownError = ({ errorCode, reference }: JournalEntry): PixError =>
   new PixError({
     kind: 'unknown',
@@ -124,9 +124,9 @@ export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
 export const MAYBE_ELSEWHERE = 'refund_maybe_elsewhere';
 
 /**
- * Creates the error for a refund whose own attempts were not applied, although at least its amount was
- * refunded without this journal. Its reference may have been used with another data folder.
- * @param cents cents of the charge that were refunded without this journal
+ * Creates the error for a refund that this journal did not apply, although refunds outside this journal
+ * amount to at least as much. Its reference may have been used with another data folder.
+ * @param cents cents of the charge that were refunded outside this journal
  */
 export function maybeElsewhere(
   lost: PixError,

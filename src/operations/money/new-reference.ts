@@ -30,6 +30,6 @@ export interface Reference {
 /** Returns a new `clientReference`: `pix-` and 20 random characters of 5 bits each. */
 export const newReference = (operator: Pick<Operator, 'random'>): string => `pix-${randomText(operator, 20)}`;
 
-/** Returns the given reference; without one, generates it. */
+/** Returns the given reference, or generates one if none is given. */
 export const referenceFrom = (operator: Pick<Operator, 'random'>, given: string | undefined): Reference =>
   given === undefined ? { text: newReference(operator), generated: true } : { text: given, generated: false };

@@ -31,7 +31,7 @@ export interface Refund<Charge> {
   readonly reference: Reference;
   /** Refunds of this charge with the same amount within the last 24 hours. */
   readonly alike: readonly Alike[];
-  /** Earlier refunds of the charge, as the person sees them before confirming. */
+  /** Earlier refunds of the charge, with the versions that the person saw before confirming. */
   readonly seen: readonly SeenEntry[] | null;
   /**
    * Refunded cents of the charge that are not in this journal, if they may include this refund; otherwise 0.
@@ -47,7 +47,10 @@ export interface RefundRequest {
   readonly reference: Reference;
 }
 
-/** Returns whether the same amount of the charge was refunded before, by this journal or perhaps by another one. */
+/**
+ * Returns whether the same amount of the charge was refunded before, according to this journal or perhaps
+ * outside of it.
+ */
 export const isRepeated = ({ alike, elsewhereCents }: Refund<unknown>): boolean =>
   alike.length > 0 || elsewhereCents > 0n;
 
@@ -123,7 +126,7 @@ function fitting(
   beforeCents: bigint,
 ): Omit<Refund<unknown>, 'charge' | 'id' | 'reference'> {
   const paidCents = wholeCents(paid);
-  // Zero even when the service reports that more was refunded than paid.
+  // The result is zero even if the service reports more refunded than paid.
   const left = Decimal.fromCents(paidCents > beforeCents ? paidCents - beforeCents : 0n);
   const askedCents = amount === undefined ? undefined : wholeCents(amount);
   const candidate = candidateFor(known, askedCents, paidCents);

@@ -15,8 +15,8 @@ export interface ReservedRule {
   /** Roles of fields for which the command has its own flag. */
   readonly roles: readonly PaymentRole[];
   /**
-   * Top-level fields that `--set` may contain under exactly this name (and `data` those of `--data`). The
-   * command treats them like the flag.
+   * Names of top-level fields that `--set` may contain, in exactly this spelling (`data`: those for
+   * `--data`). The command treats such a field like the corresponding flag.
    */
   readonly set?: readonly string[];
   readonly data?: readonly string[];

@@ -64,7 +64,8 @@ export async function repeatByIdempotencyKey<T>(
       return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch };
     } catch (error) {
       if (!(error instanceof PixError)) {
-        // The service reported success. The code records that, so that no later look-up can contradict it.
+        // The service reported success. The error code records this, so that no later look-up can contradict
+        // it.
         if (row) await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode: 'bad_reply' });
         throw error;
       }
@@ -80,8 +81,8 @@ export async function repeatByIdempotencyKey<T>(
 }
 
 /**
- * Returns whether a refusal of the repetition proves that the original was refused too. It does so only if
- * the service would otherwise have returned the original.
+ * Returns whether a refusal of the repetition proves that the original request was refused too. It proves
+ * this only if the service would have returned the original payment, had there been one.
  */
 const tellsOfTheFirst = ({ init }: PixError): boolean =>
   init.kind !== 'unavailable' && !SAYS_NOTHING.has(init.statusCode ?? 0) && init.statusCode !== 409;

@@ -11,7 +11,9 @@ import { journalFailed, notSent, unknownError } from './money-errors.ts';
 import type { MoneyOutcome, Repeat } from './money-outcome.ts';
 import { movedBySearch } from './resolve-unknown.ts';
 
-/** The fields of an order that change when it continues an earlier attempt. Empty when it continues unchanged. */
+/**
+ * The fields of an order that change when the order continues an earlier attempt; empty if no field changes.
+ */
 export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated' | 'seen'>>;
 
 /**
@@ -72,8 +74,8 @@ export async function resolveEarlier<T>(
   if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_not_seen');
   if (isOutcomeUnknown(entry)) {
     const moved = await resolveOrRepeat(operator, journal, entry, repeat);
-    // The order is not sent yet, because there may be other unresolved attempts. The next round of
-    // `moveMoney` resolves them.
+    // There may be other unresolved attempts, so the order is not sent yet. `moveMoney` looks for them before
+    // it tries the order again.
     if (moved !== 'changed' && moved.outcome !== 'not_applied') return moved;
     return moved === 'changed' ? {} : { seen: await afterOwnChange(journal, intent, entry) };
   }

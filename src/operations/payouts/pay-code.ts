@@ -114,7 +114,8 @@ export function payCodeByHub(
     input: () => ({
       body: {
         brCode: text,
-        // The specification shows no amount in this body, so it is sent only when the code does not set one.
+        // The specification shows no amount in this body. So the amount is sent only when the code does not
+        // set the amount.
         amount: hasOwnAmount(code) ? undefined : wholeCents(amount),
         ...hubFields(payout),
       },
@@ -134,8 +135,8 @@ const orderOf = (payer: Payer, { payable: { amount, code, text }, reference, see
   amount,
   to: {
     shown: code.key === null ? maskName(code.merchantName) : maskPixKey(code.key),
-    // The same destination as for a payout to this key, so that a repetition is recognised by key and by
-    // code.
+    // A payout to the key of the code has the same destination. So a repetition is recognised, whether it
+    // pays the key or the code.
     whole: code.key ?? text,
   },
 });

@@ -27,8 +27,8 @@ export interface PayoutPreview {
   /** Equal payments in the journal, with the versions that the person sees. */
   readonly seen: readonly SeenEntry[];
   /**
-   * An earlier attempt of the same payout whose outcome is unknown or was never shown. `moveMoney` resolves
-   * it before anything is sent.
+   * An earlier attempt of the same payout whose outcome is unknown or was never shown; null if there is none.
+   * `moveMoney` resolves it before anything is sent.
    */
   readonly unresolved: Alike | null;
 }
@@ -95,9 +95,9 @@ export interface Payment {
 }
 
 /**
- * Finds equal payments in the journal: those of the last 24 hours, and one whose outcome is unknown or was
- * never shown. Payments that ended unpaid do not count. An order with a given reference does not depend on
- * other payments.
+ * Finds equal payments in the journal: those of the last 24 hours (`alike`), and one whose outcome is unknown
+ * or was never shown (`unresolved`). Payments that ended unpaid do not count. `unresolved` is null for an
+ * order with a given reference, because such an order does not depend on other payments.
  */
 export async function lookInJournal(
   operator: Operator,
@@ -108,7 +108,7 @@ export async function lookInJournal(
   const journal = await operator.money.journal();
   const destinationPrint = journal.fingerprint(key);
   const amountCents = wholeCents(amount);
-  // Read first, so that a later change to one of these entries is detected.
+  // The versions of these entries are read first, so that any change after this read is detected.
   const earlier = await journal.seen({ scope, holder, kind, batch: null }, [destinationPrint]);
   const entries = await journal.similar({ scope, holder, destinationPrint, amountCents }, 0);
   const since = operator.clock.now() - ALIKE_MS;

@@ -13,8 +13,8 @@ type MoneyFamily = 'main' | 'hub' | 'card';
 /** The account from which a payment is made. */
 export interface Payer {
   /**
-   * Fingerprint of the account and its service address. References are unique within it, even if several
-   * profiles use it.
+   * Fingerprint of the account and its service address. Within this account, a reference identifies one
+   * movement, even if several profiles use the account.
    */
   readonly scope: string;
   /**
@@ -34,10 +34,10 @@ export interface Payer {
 }
 
 /**
- * Reads the account from which a payment would be made. The main family returns its number. A hub or card
- * credential belongs to one account (unshown.md §1), which the service does not name. Its fingerprint is made
- * from the profile; with tokens in environment variables, from the account number of the main family, or else
- * from the tokens.
+ * Reads the account from which a payment would be made. The main family returns the account's number. A hub
+ * or card credential belongs to one account (unshown.md §1), which the service does not name. The fingerprint
+ * of such an account is made from the profile. With tokens in environment variables, it is made from the
+ * account number of the main family, or else from the tokens.
  * @throws PixError when the service cannot be read, or the journal is not the one that this machine used
  * before: then nothing is paid
  */
@@ -88,8 +88,9 @@ export function scopesOf(operator: Operator): ScopeOf {
 }
 
 /**
- * Returns the identity within which the operator's references are unique. It does not depend on the account,
- * so it is known before the account is read.
+ * Returns the identity of the profile, or of the tokens in environment variables. Within this identity, each
+ * reference identifies one movement. It does not depend on the account, so it is known before the account is
+ * read.
  */
 export async function holderOf(operator: Operator): Promise<string> {
   const { name, kind } = operator.account.identity;
@@ -109,7 +110,7 @@ async function readFamily(
   }
   if (family === 'card') {
     const { listCardCharges } = await import('../../contract/routes/card.ts');
-    // Every answer contains the service's time. This request has a small answer.
+    // Every answer contains the service's time. This request is used because its answer is small.
     const { headers } = await operator.client.call(listCardCharges, { query: { limit: 1 } });
     return { account: null, balance: null, notBefore: timeOf(headers.date) };
   }
@@ -146,7 +147,7 @@ async function mainAccountNumber(operator: Operator): Promise<string | null> {
 }
 
 /**
- * Returns the earlier time, because either clock may be wrong and a search that starts too late would miss
+ * Returns the earlier of the times. Either clock may be wrong, and a search that starts too late would miss
  * the payment.
  */
 const earliestOf = (...times: readonly (number | null)[]): number | null => {

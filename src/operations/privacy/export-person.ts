@@ -41,7 +41,7 @@ const paymentOf = (entry: JournalEntry): JsonObject => ({
   kind: entry.kind,
   state: entry.state,
   amountCents: Number(entry.amountCents),
-  // The destination is masked, because the journal stores no more of it.
+  // The destination is masked, because the journal only stores its masked form.
   destination: entry.destination,
   destinationFingerprint: entry.destinationPrint,
   reference: entry.reference,

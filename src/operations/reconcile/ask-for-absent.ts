@@ -9,8 +9,8 @@ import type { Cell, Scratch, ScratchRow } from './scratch.ts';
 import { isWithin, type Window } from './window.ts';
 
 /**
- * Largest number of transactions that are read one by one for each side. If more are missing, the cause is
- * probably a wrong profile or column mapping.
+ * Largest number of transactions of the journal, and of the ledger, that are read one by one. If more are
+ * missing, the cause is probably a wrong profile or column mapping.
  */
 const MOST_ASKED = 2_000;
 const AT_ONCE = 8;

@@ -160,8 +160,8 @@ function ofJournal(found: Found): void {
 }
 
 function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxSpan): void {
-  // Includes only payments that are not older than the inbox, and old enough that their delivery should have
-  // arrived.
+  // Includes only payments whose delivery should be in the inbox. They were made at most `lateMs` before the
+  // oldest delivery in the inbox, and at least `lateMs` before now and before the end of the reading.
   found(
     'missing_in_inbox',
     'inbox',
@@ -241,7 +241,8 @@ function ofLedger(found: Found, { window }: Measures, types: readonly string[]):
        and not exists (select 1 from ledger l where l.service = s.rowid)`,
     ...types,
   );
-  // A row that has the date of its payment is not late, even if that date is outside of the window.
+  // A row that is dated within one day of its payment is not late, even if that date is outside of the
+  // window.
   found(
     'late',
     'ledger',

@@ -80,7 +80,7 @@ async function compareRefunds(
   }
   const refundedAt = service?.refunded_at;
   if (typeof refundedAt !== 'number' || !isWithin(window, refundedAt)) return;
-  // A refund with an unknown outcome may explain the amount. So may a refund without `before_cents`.
+  // A refund with an unknown outcome, or without `before_cents`, may explain the amount.
   if (refunds.some(({ state, before_cents: b }) => b === null || state === 'unknown' || state === 'sending'))
     return;
   // If the charge is older than the oldest journal entries that were read, the amount that was refunded

@@ -4,10 +4,13 @@ import { PixError } from '../../domain/pix-error.ts';
 export const LEDGER_FIELDS = ['id', 'reference', 'e2e', 'amount', 'status', 'date', 'type'] as const;
 export type LedgerField = (typeof LEDGER_FIELDS)[number];
 
-/** Fields of which any one identifies a transaction. */
+/** Each of these fields can identify a transaction on its own. */
 const KEYS: readonly LedgerField[] = ['id', 'e2e', 'reference'];
 
-/** Column name of each field. An empty name ignores the field even if the file has a column with its name. */
+/**
+ * Column name of each field. A field with an empty name is not read, even if the file has a column with the
+ * field's name.
+ */
 export type LedgerNames = Readonly<Partial<Record<LedgerField, string>>>;
 
 /** Column index of each field. */

@@ -14,7 +14,7 @@ const COLUMNS = [
   'amount_cents',
   'sent_at',
 ].concat(['service_id', 'service_status', 'e2e', 'subject', 'live', 'inside']);
-/** Time after its first start within which an entry may be sent again (by resuming a batch), in ms. */
+/** Time within which an entry may be sent again after its first start (by resuming a batch), in ms. */
 export const RESENT_WITHIN_MS = 31 * DAY_MS;
 /** Number of references that are looked up in the journal at a time. */
 const AT_ONCE = 500;

@@ -36,7 +36,8 @@ export async function loadService(operator: Operator, scratch: Scratch, window: 
   };
   for await (const { item } of listTransactions(operator, filters, { limit: Number.POSITIVE_INFINITY })) {
     const createdAt = timeOf(item.createdAt);
-    // If the record has no creation time, the service's own filter decides.
+    // A record without a creation time counts as inside, because the service's filter by time has selected
+    // it.
     const inside = createdAt === null || (createdAt >= window.fromMs && createdAt <= window.toMs);
     addTransaction(scratch, item, inside);
     rows += 1;

@@ -1,9 +1,9 @@
 import type { Scratch } from './scratch.ts';
 
 /**
- * SQL for the transaction that matches a row best. Transactions that are `alive` come first, then those with
- * the same amount, then those in the window, then the oldest. The amounts are compared in a subquery, because
- * the `order by` of SQLite in Node 22.19 cannot refer to the updated table.
+ * SQL for the transaction that matches a row best. Transactions that are paid or may still be paid (`alive`)
+ * come first, then those with the same amount, then those in the window, then the oldest. The amounts are
+ * compared in a subquery, because the `order by` of SQLite in Node 22.19 cannot refer to the updated table.
  */
 const best = (amount: string, condition: string): string =>
   `(select row from

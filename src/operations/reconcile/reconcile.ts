@@ -31,8 +31,8 @@ export interface ReconcileOrder {
 }
 
 /**
- * The result of the comparison. Null means that this data was not compared. All sums are in reais and cover
- * the same payments, so two sums are equal unless a difference explains it.
+ * The result of the comparison. A field is null if its data was not compared. All sums are in reais and cover
+ * the same payments, so two sums differ only if a reported difference explains it.
  */
 export interface Reconciled {
   readonly window: Window;
@@ -52,7 +52,7 @@ export interface Reconciled {
 /**
  * Compares the service's transactions with the journal, the inbox and a ledger. Memory use is constant: all
  * data is loaded into a temporary database, which is removed at the end. Two more days before and after the
- * window are read too, so that a payment near its ends does not appear as a difference.
+ * window are read too, so that a payment near the start or end of the window does not appear as a difference.
  * @throws PixError `usage` for an unreadable ledger; also the errors of the service's routes
  */
 export async function reconcile<T>(
@@ -77,7 +77,7 @@ async function compared(
   order: ReconcileOrder,
 ): Promise<Reconciled> {
   const window: Window = { fromMs: order.fromMs, toMs: order.toMs, marginMs: MARGIN_MS };
-  // The file is read first, so that its errors are reported before any request.
+  // The ledger is read first, so that its errors are reported before any request.
   const given = order.ledger;
   if (given) await scratch.filling(() => loadLedger(operator, scratch, given, badRowOf(scratch), window));
   // `readPayer` is not used, because comparing must work even when the journal is not the one that this

@@ -29,8 +29,9 @@ export type LedgerSums = Omit<Sums, 'acceptedOut'>;
 
 /**
  * Computes the sums of service, journal and ledger after matching. The service's date decides whether a
- * payment is in the window; if the service does not have the payment, the other date decides. If the statuses
- * agree, the service decides whether the payment is paid. So two sums differ only by reported differences.
+ * payment is in the window; if the service does not have the payment, the date in the journal or ledger
+ * decides. If the statuses agree, the service's status decides whether the payment is paid. So two sums
+ * differ only by reported differences.
  * @param ledgerTypes types that belong in the ledger; null without one
  */
 export function sumsOf(
@@ -68,8 +69,8 @@ function journalSums(scratch: Scratch): JournalSums {
      from journal j left join service s on s.rowid = j.service where coalesce(s.inside, j.inside) = 1`,
   );
   for (const row of rows) {
-    // For a payment in progress, the service's amount is added. It is empty if the service does not have the
-    // payment yet.
+    // For a payment in progress, the service's amount is added instead of the journal's. It is null while the
+    // service does not have the payment.
     const amount = row.live === 1 ? row.service_amount : row.amount;
     sums.add(journalStanding(row), true, amount);
   }

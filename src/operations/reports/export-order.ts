@@ -8,7 +8,10 @@ export interface ReportTarget {
   readonly sink: Sink;
   /** Whether cells stay as the service wrote them, including formulas. */
   readonly unguarded: boolean;
-  /** Style of the csv file for spreadsheets; undefined for the style for programs. Not together with `unguarded`. */
+  /**
+   * Style of a csv file for spreadsheets; undefined writes csv for programs. Cannot be combined with
+   * `unguarded`.
+   */
   readonly style: CsvStyle | undefined;
 }
 

@@ -37,7 +37,7 @@ export interface ReportSummary {
    */
   readonly days: readonly ReportDay[];
   readonly total: { readonly count: number; readonly amount: Decimal; readonly fees: Decimal };
-  /** Number of rows whose id an earlier row has, and some of these ids. */
+  /** Number of rows that repeat the id of an earlier row, and some of these ids. */
   readonly duplicates: { readonly count: number; readonly ids: readonly string[] };
   /**
    * Number of rows whose amount or fee is unreadable, and some of their lines. They are counted but not added
@@ -191,8 +191,8 @@ class Sum {
 }
 
 /**
- * Parses a date to ms since 1970; NaN if it is none. Accepts ISO 8601, as the service writes it, and São
- * Paulo time, as `--excel` writes it.
+ * Parses a date to ms since 1970; NaN if the text is not a date. Accepts ISO 8601, as the service writes it,
+ * and São Paulo time, as `--excel` writes it.
  */
 export function instantOf(text: string): number {
   const iso = brazilianAsIso(text);

@@ -13,7 +13,7 @@ import type { Vault } from '../../storage/vault/vault.ts';
 /** Name of the profile that `pix sandbox start` writes. */
 export const SANDBOX_PROFILE = 'sandbox';
 
-/** Time that the sandbox in the profile has to answer, in ms. */
+/** Time within which the profile's sandbox must answer to count as running, in ms. */
 const PROBE_MS = 3_000;
 
 /**

@@ -38,8 +38,8 @@ export interface TestSandbox {
   readonly card: { readonly clientId: string; readonly clientSecret: string };
   /**
    * With a port, `cardUrl` is `https://127.0.0.1:…/card/v1` and requires a client certificate: pass `ca`,
-   * `cert` and `key` (PEM) to `node:tls` or to undici's `connect`. Null without a port, because `fetch` needs
-   * no certificate.
+   * `cert` and `key` (PEM) to `node:tls` or to undici's `connect`. Null without a port: the sandbox is then
+   * called through its own `fetch`, which needs no certificate.
    */
   readonly cardTls: { readonly ca: string; readonly cert: string; readonly key: string } | null;
   /** Works like the global `fetch`, but the sandbox answers in this process. */

@@ -16,8 +16,8 @@ import type { Identifier } from './identifier.ts';
 import { type PaymentTrace, SKEW_MS, type UnansweredSource } from './payment-trace.ts';
 
 /**
- * Number of delivery attempts to read for one payment: enough for twelve of each event to each address, and
- * resends.
+ * Number of delivery attempts to read for one payment: enough for twelve attempts to deliver each event to
+ * each address, and for resends.
  */
 const MOST = 1_000;
 const DAY_MS = 86_400_000;

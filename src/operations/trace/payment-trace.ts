@@ -35,7 +35,7 @@ export interface PaymentTrace {
   readonly transaction: Row<Transaction> | null;
   /** Other transactions with the same identifier, such as commissions. */
   readonly related: readonly Row<Transaction>[];
-  /** The same charge as the hub returns it. */
+  /** The payment's charge as the hub returns it; null without one. */
   readonly hub: Row<HubCharge> | null;
   readonly callbacks: readonly Callback[];
   readonly webhooks: readonly Webhook[];

@@ -45,7 +45,9 @@ export const problemKey = ({ kind, params }: Problem) =>
 
 /** Time after which a payout that is not final is a problem, in ms. Payouts are normally final within seconds. */
 const SLOW_PAYOUT_MS = 10 * 60_000;
-/** Time after a change within which its delivery may still arrive, in ms. */
+/**
+ * Time in ms that the delivery of a status change may take. Before that, a missing delivery is no problem.
+ */
 const SENDING_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const CLOCK_MS = 1_000;
@@ -196,7 +198,7 @@ function ofInbox({
     const status = (one.body as { status?: unknown } | null | undefined)?.status;
     if (event !== null && !known.has(`${event} ${status}`)) lost.set(`${one.url} ${event}`, one);
   }
-  // On a machine that receives no deliveries, a missing one is no problem.
+  // On a machine that receives no deliveries, a missing delivery is no problem.
   if (inboxInUse && !last && !unanswered.some(({ source }) => source === 'inbox')) {
     for (const one of lost.values())
       problems.push({

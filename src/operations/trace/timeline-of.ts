@@ -37,7 +37,10 @@ export interface Moment {
   readonly what: Happening;
   /** For example a status, an address or an amount. May contain untrusted text. */
   readonly facts: readonly (string | CodedFact)[];
-  /** The delivery attempts that are combined in this moment. Its time is that of the last one. */
+  /**
+   * The delivery attempts that are combined in this moment. The time of the moment is that of the last
+   * attempt.
+   */
   readonly attempts?: FoldedAttempts;
 }
 

@@ -68,8 +68,8 @@ export async function secretsInUse(
       ? 'PIX_WEBHOOK_SECRET'
       : null;
   const secrets = registers ? [] : await listenSecrets(world, started, fromStdin);
-  // A listener with its own secret must start even if the vault is locked, and without asking for a
-  // passphrase. Without the vault, it can explain fewer rejections.
+  // A listener that does not use the profile's secrets must start even if the vault is locked, and without
+  // asking for a passphrase. Without the vault, it can explain fewer rejections.
   const isLocked = started.session.profile()?.store === 'file' && !world.env.PIX_VAULT_PASSPHRASE;
   const stored = fixedSource !== null && isLocked ? [] : await kept(started).catch(() => []);
   const known = stored.map(({ name, secret }) => ({ label: name, secret }));

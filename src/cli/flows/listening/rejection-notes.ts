@@ -113,7 +113,7 @@ export class RejectionNotes {
   }
 }
 
-/** Describes the secret with this name, but never prints it. */
+/** Returns a description of the secret with this name. It does not contain the secret. */
 function ownerOf(words: Words, name: string): string {
   if (name === 'webhook') return say(words, 'listen.owner.profile');
   const id = name.replace(/^webhook\./, '');

@@ -28,7 +28,8 @@ export function batchSummary(
   const [accepted, completed, failed] = [sum('accepted'), sum('completed'), sum('failed')];
   const started = sum('accepted', 'completed', 'failed', 'mismatched', 'refused', 'unknown', 'sending');
   const unstarted = lessOf({ count: plan.rows, cents: plan.totalCents }, started);
-  // Another process may have sent a row after this run refused it. The journal then counts that row.
+  // Another process may have sent a row after this run refused it. Then both numbers contain the row, and the
+  // difference could be negative.
   const remaining = lessOf(unstarted, refusedHere);
   const refused = sum('refused').count + unstarted.count - remaining.count;
   return {

@@ -27,7 +27,7 @@ export async function openProposal(
   await session.journalMark.check(journal);
   const proposal = readProposal(journal, plan);
   const { proposedBy, proposedAt, expiresAt } = proposal;
-  // Printed before the checks, so that the audit log also names a plan that the checks refuse.
+  // Recorded before the checks, so that the audit log also names a plan that the checks refuse.
   const who = `${proposedBy.user}@${proposedBy.host} (${proposedBy.profile})`;
   session.told.subjects.push(`plan ${proposal.id}`, `proposed by ${who}`);
   checkApprover(proposal, { ...whoRuns(), profile: session.profileName }, out.options.nowMs);

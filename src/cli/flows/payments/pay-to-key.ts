@@ -60,7 +60,8 @@ export async function prepareKeyPayout(
   if (operator.run.dryRun) return { payer, receiver: shown, alike: 0, seen: [] };
   started.notes.note('payout.key', { key: shown, type: key.type });
   const payout = { family: order.family, kind: 'payout' as const, key: key.canonical, amount, reference };
-  // Both run concurrently, because neither depends on the other and a person is waiting.
+  // The look-up of the receiver and the preview run concurrently, because neither depends on the other and a
+  // person is waiting.
   const [owner, preview] = await Promise.all([
     canAsk ? whoIsPaid(operator, key, document) : null,
     previewPayout(operator, payer, payout),

@@ -29,7 +29,7 @@ export type ProposalWishes = Pick<
 > & {
   /** Absolute path of the plan to write. */
   readonly plan: string;
-  /** How long it can be approved, in seconds. Default: three days. */
+  /** Time within which the plan can be approved, in seconds. Default: three days. */
   readonly seconds: number | undefined;
 };
 

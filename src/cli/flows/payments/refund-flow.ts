@@ -60,8 +60,8 @@ export async function refundFlow(
 }
 
 /**
- * Returns whether this refund was cancelled (`failed`). The journal is read for that, because the charge only
- * shows its last refund.
+ * Returns whether this refund was cancelled (`failed`). This is read from the journal, because the charge
+ * only shows its last refund.
  */
 async function endOf({ notes, session }: Start<unknown, unknown>, id: string): Promise<'given' | 'failed'> {
   const entry = await (await session.journal()).get(id);

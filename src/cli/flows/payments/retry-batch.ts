@@ -28,7 +28,7 @@ export async function retryBatch(
 ): Promise<void> {
   const { session, out } = started;
   const journal = await session.journal();
-  // If the journal was replaced by a new or older one, it does not contain which rows were retried.
+  // If the journal was replaced by a new or older one, it does not show which rows were already retried.
   await session.journalMark.check(journal);
   const named = await findBatch(journal, session.profileName, name);
   await followAccepted(operator, journal, named);
@@ -80,7 +80,7 @@ export async function writeFailedOut(
   }
 }
 
-/** Notes what the file contains, and how many rows are left out and why. */
+/** Notes what the retry file contains, and how many rows are left out and why. */
 export function printRetry(
   { notes }: Started,
   { name }: Pick<BatchState, 'name'>,

@@ -49,7 +49,10 @@ const SOURCES: readonly (readonly [source: Source, commands: RegExp])[] = [
   ],
   ['webhooks', /^(webhook (rotate-secret|challenge)|resend webhook) id$/],
 ];
-/** Commands whose `--reference` is always a new one, so that no value can be completed. */
+/**
+ * Commands that create something. Their `--reference` is always a new reference, so no value can be
+ * completed.
+ */
 const NEW_REFERENCE = /(^| )(create|qr|batch)$/;
 /** Words that need no quoting in any shell. Other words are not completed. */
 const PLAIN = /^[\w@%+:,./-]+$/;

@@ -43,7 +43,8 @@ export async function compareJournal(
 ): Promise<Comparison> {
   const scopes = new Map<Movement['family'], string>();
   for (const family of order.families) {
-    // This machine's clock may be ahead. Every answer contains the service's time, so one request is enough.
+    // This machine's clock may be ahead, so the period is computed from the service's time. Every answer of
+    // the service contains that time, so one request is enough.
     if (family === 'hub') await operator.client.call(hubReadBalance, {});
     scopes.set(family, await readScope(operator, family));
   }
@@ -77,8 +78,8 @@ export async function compareJournal(
 }
 
 /**
- * Returns the start of the compared period. It is never later than shortly before this machine's last
- * payment.
+ * Returns the start of the compared period. It is always before this machine's last payment, even if a later
+ * start was requested.
  */
 async function sinceOf(
   { clock, client }: Operator,
@@ -88,7 +89,8 @@ async function sinceOf(
   const now = Math.min(clock.now(), client.serviceNow());
   const last = Math.min(lastAt ?? now, now) - MARGIN_MS;
   if (since !== null) return Math.min(since, last);
-  // An older copy of the journal lacks everything after its newest entry.
+  // An older copy of the journal lacks all payments after its newest entry. By default, the period therefore
+  // starts before that entry.
   const [newest] = await journal.list({ limit: 1 });
   const lacking = newest === undefined ? Number.NEGATIVE_INFINITY : newest.createdAt - MARGIN_MS;
   return Math.max(last - MOST_DAYS * DAY_MS, Math.min(last - DAY_MS, lacking));
@@ -97,7 +99,7 @@ async function sinceOf(
 /**
  * Removes the movements that are in the journal: as the result of an entry, or by the reference of an entry
  * with an unknown outcome. Reads the whole journal once, because it has no index of service ids.
- * @returns the rows whose references the journal has neither as applied nor as unknown
+ * @returns the rows whose reference is not that of an applied or unknown entry
  */
 async function withoutKnown(
   operator: Operator,

@@ -11,7 +11,10 @@ export type MatchedBy = 'reference' | (typeof FITS)[number];
 export interface RowMatch {
   readonly row: BatchRow;
   readonly by: MatchedBy;
-  /** Line numbers of the first other rows that match equally well and that no other movement matches. */
+  /**
+   * Lines of other rows that match equally well and are not matched with another movement. Only the first
+   * ones.
+   */
   readonly otherLines: readonly number[];
 }
 

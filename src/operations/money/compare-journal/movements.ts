@@ -93,7 +93,8 @@ export async function readHubMovements(operator: Operator, dateFrom: string): Pr
   const { kept = [], back = [] } = Object.groupBy(moved.values(), (movement) =>
     isReturned(movement) ? 'back' : 'kept',
   );
-  // If the profile has the wrong field name for the cursor, the list seems to end after its first page.
+  // A list that ends after one full page may be cut: the profile may have the wrong field name for the
+  // cursor.
   const mayBeCut = pages === 1 && last >= PAGE_SIZE;
   return { moved: kept, returned: back.map(({ serviceId }) => serviceId), mayBeCut };
 }

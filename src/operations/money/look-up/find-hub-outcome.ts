@@ -49,7 +49,8 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
     }
     [pages, last] = [pages + 1, rows.length];
   }
-  // If the profile has the wrong field name for the cursor, the list seems to end after its first page.
+  // A list that ends after one full page may be cut: the profile may have the wrong field name for the
+  // cursor.
   const mayBeCut = pages === 1 && last >= PAGE_SIZE;
   return mayBeCut ? { kind: 'undecided', why: 'journal.list_cut' } : { kind: 'absent' };
 }

@@ -63,8 +63,8 @@ async function findRefundOutcome(operator: Operator, entry: JournalEntry): Promi
 }
 
 /**
- * Finds the outcome of a refund by comparing the refunded cents of its charge now with those before the
- * refund. Subtracts later refunds of the same charge that are in the journal.
+ * Finds the outcome of a refund by comparing the amounts refunded from its charge before the refund and now.
+ * Subtracts later refunds of the same charge that are in the journal.
  */
 export async function byGivenBack(
   operator: Operator,

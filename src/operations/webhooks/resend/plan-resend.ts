@@ -16,7 +16,7 @@ export interface EndpointPlan {
    * all its failed deliveries.
    */
   readonly alsoSent: number;
-  /** Transactions of the chosen events, by the route of the event; each once per route. */
+  /** Ids of the transactions of the chosen events, by resend route. Each id appears once per route. */
   readonly transactionIds: Readonly<Record<RouteKind, readonly string[]>>;
 }
 

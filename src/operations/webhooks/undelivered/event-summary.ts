@@ -44,8 +44,8 @@ export function summaryOf(event: EventAttempts, webhooks: readonly Webhook[]): E
 
 /**
  * Returns the times of the attempts of one delivery. A URL may belong to several webhooks, or also to the
- * transaction itself. Then each event is sent to it several times. The history does not distinguish these
- * deliveries, so for n deliveries every n-th attempt is returned.
+ * transaction itself. Then each event is sent to the URL several times. The history does not distinguish
+ * these deliveries, so for n deliveries every n-th attempt is returned.
  */
 function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): readonly number[] {
   const times = event.attempts.flatMap(({ at }) => (at === null ? [] : [at]));

@@ -23,8 +23,8 @@ export interface HistorySource {
 }
 
 /**
- * Reads the history from `top` (null: from now) back to `floor`. If the reading reaches the complete period
- * `below`, the two are joined.
+ * Reads the history from `top` (null: from now) back to `floor`. If the reading reaches `below`, a period
+ * that was already read completely, the two periods are joined.
  */
 interface Descent {
   readonly top: number | null;
@@ -64,7 +64,10 @@ export class HistoryReader {
     });
   }
 
-  /** Reads attempts before the complete period, back to `sinceMs`, but at most `mostPages` pages. */
+  /**
+   * Reads attempts that are older than the period that was read completely, back to `sinceMs`, but at most
+   * `mostPages` pages.
+   */
   further(sinceMs: number, mostPages: number): Promise<void> {
     return this.withCache(async (cache) => {
       const [latest, below] = cache.periods();

@@ -143,7 +143,7 @@ export class UndeliveredReading {
       history: cache.totals(from),
     }));
     // The service's time is at least the time of its last attempt, even if its answers contain an earlier
-    // one.
+    // time.
     const nowMs = Math.max(this.#operator.client.serviceNow(), history.lastAt ?? 0);
     const inInbox = await this.#inInbox(allEvents);
     const events = undeliveredEvents(allEvents, { webhooks, nowMs, inInbox, earlier: this.#made });

@@ -6,7 +6,7 @@ export const MOST_ATTEMPTS = 12;
  */
 const GROWS_BY = { least: 1.2, most: 4 } as const;
 const DOUBLES = 2;
-/** An attempt is no longer expected when it is overdue by this share of the pause before it. */
+/** An attempt that is overdue by this share of the pause before it is no longer expected. */
 const OVERDUE = 0.5;
 const LEAST_OVERDUE_MS = 60_000;
 

@@ -75,7 +75,7 @@ export interface BatchRetry {
   /** Rows that were paid, but whose money was returned. */
   readonly refunded: number;
   readonly mismatched: number;
-  /** Rows that were already retried, in another batch or as another row of this one. */
+  /** Rows that were already retried, in another batch or as another row of this batch. */
   readonly retried: number;
 }
 

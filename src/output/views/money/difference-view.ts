@@ -15,7 +15,9 @@ export interface ShownDifference {
   readonly serviceStatus: string | null;
   readonly otherStatus: string | null;
   readonly at: string | null;
-  /** Id of the journal entry, of the delivery in the inbox, or of the transaction that it duplicates. */
+  /**
+   * Id of the journal entry, of the delivery in the inbox, or of the transaction that this one duplicates.
+   */
   readonly otherId: string | null;
   /** Line number in the ledger. */
   readonly line: number | null;

@@ -47,7 +47,7 @@ export const transactionView: View<Transaction> = {
   ]),
 };
 
-/** A charge. The type is not shown, because all charges have the same. */
+/** A charge. The type is not shown, because all charges have the same type. */
 export const chargeView: View<Transaction> = {
   ...transactionView,
   noun: 'charge',
@@ -55,7 +55,8 @@ export const chargeView: View<Transaction> = {
 };
 
 /**
- * A payout. The table has the receiver instead of the payer, and no type, because all payouts have the same.
+ * A payout. The table has the receiver instead of the payer, and no type, because all payouts have the same
+ * type.
  */
 export const payoutView: View<Transaction> = {
   noun: 'payout',

@@ -1,10 +1,12 @@
 import { fields, type View } from '../../view.ts';
 
-/** A payment at the service that the journal does not know. Amounts are in cents, times in ISO 8601 UTC. */
+/** A payment at the service that is not in the journal. Amounts are in cents, times in ISO 8601 UTC. */
 export interface UnknownMovement {
-  /** Line of the file that this payment probably paid; null when no line matches. */
+  /** Line of the batch file for which this payment was probably made; null when no line matches. */
   readonly line: number | null;
-  /** Reference in that line of the file. If no line matches, the reference that the service returned. */
+  /**
+   * Reference in the matching line of the file. If no line matches, the reference that the service returned.
+   */
   readonly reference: string | null;
   readonly amountCents: number | null;
   /** Pix key or account number, as the service returns it. */
@@ -13,7 +15,7 @@ export interface UnknownMovement {
   readonly at: string | null;
   readonly serviceId: string;
   readonly matchedBy: string | null;
-  /** Other lines of the file that match too. */
+  /** Other lines of the file that match equally well. */
   readonly otherLines: readonly number[];
   readonly kind: string;
   readonly family: string;

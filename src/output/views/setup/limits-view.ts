@@ -2,7 +2,7 @@ import { Decimal } from '../../../domain/money/decimal.ts';
 import type { Limits } from '../../../domain/money/limits.ts';
 import { type Column, fields, type View } from '../../view.ts';
 
-/** Amounts are text in the profile. */
+/** The profile stores amounts as text. */
 const amount = (name: 'perPayout' | 'perDay'): Column<Limits> => ({
   name,
   type: 'brl',

@@ -6,7 +6,7 @@ import { fields, type View } from '../../view.ts';
 /** A delivery attempt as the service recorded it. */
 export const callbackView: View<z.output<typeof callback>> = {
   noun: 'callback',
-  // The callback's own id is left out first, because no command accepts it.
+  // The id of the delivery attempt is left out first, because no command accepts it.
   leavesOut: ['id', 'responseTime', 'createdAt', 'url'],
   columns: fields([
     ['id', 'id', 'table'],
