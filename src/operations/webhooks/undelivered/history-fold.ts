@@ -42,7 +42,8 @@ export class HistoryFold {
 
   /** Removes transactions whose last attempt was before this time. */
   #dropBefore(sinceMs: number): void {
-    for (const [id, events] of this.#events)
+    this.#events.forEach((events, id) => {
       if (events.every(({ cycle }) => (cycle.at(-1) ?? sinceMs) < sinceMs)) this.#events.delete(id);
+    });
   }
 }

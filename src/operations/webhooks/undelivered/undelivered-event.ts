@@ -1,7 +1,7 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import type { FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
 import type { EventSummary } from './event-summary.ts';
-import { type ResendRoute, resendRoute } from './resend-route.ts';
+import { type ResendRoute, ResendRoutes } from './resend-route.ts';
 import { type RetryCycle, retryCycle, usualPauses } from './retry-cycle.ts';
 
 /**
@@ -45,27 +45,43 @@ export function undeliveredEvents(
   events: readonly EventSummary[],
   { webhooks, nowMs, inInbox, earlier }: Surroundings,
 ): readonly UndeliveredEvent[] {
-  const usual = usualPauses(events.map(({ cycle }) => cycle));
-  return events.flatMap((one): UndeliveredEvent[] => {
-    const { key, endpoint, transactionId, event, isSuperseded, contentFingerprint, isDelivered, cause } = one;
-    if (isDelivered || cause === null) return [];
+  const usual = usualPauses(events);
+  const routes = new ResendRoutes(webhooks, nowMs);
+  const undelivered: UndeliveredEvent[] = [];
+  for (const one of events) {
+    const { isSuperseded, contentFingerprint, isDelivered, cause } = one;
+    if (isDelivered || cause === null) continue;
     const cycle = retryCycle(one.cycle, usual, nowMs);
     // The service does not retry a superseded event of a webhook (§6.2 rule 1).
     const isDropped = isSuperseded && one.toCallbackUrl !== true;
     const retries = isDropped ? { ...cycle, nextAt: null } : cycle;
     const isInInbox =
       inInbox === null ? null : contentFingerprint !== null && inInbox.has(contentFingerprint);
-    const route = resendRoute(one, webhooks, nowMs);
+    const route = routes.of(one);
     const known = earlier?.get(one);
-    if (known !== undefined && isSame(known, { retries, isInInbox, route })) return [known];
-    const { attempts, firstFailedAt, lastFailedAt, amountCents } = one;
+    if (known !== undefined && isSame(known, { retries, isInInbox, route })) {
+      undelivered.push(known);
+      continue;
+    }
     const made: UndeliveredEvent = {
-      ...{ key, endpoint, transactionId, event, isSuperseded, cause, attempts, retries },
-      ...{ firstFailedAt, lastFailedAt, amountCents, isInInbox, route },
+      key: one.key,
+      endpoint: one.endpoint,
+      transactionId: one.transactionId,
+      event: one.event,
+      isSuperseded,
+      cause,
+      attempts: one.attempts,
+      retries,
+      firstFailedAt: one.firstFailedAt,
+      lastFailedAt: one.lastFailedAt,
+      amountCents: one.amountCents,
+      isInInbox,
+      route,
     };
     earlier?.set(one, made);
-    return [made];
-  });
+    undelivered.push(made);
+  }
+  return undelivered;
 }
 
 /** Compares the fields that can change while the event's attempts and the webhooks stay the same. */
