@@ -30,7 +30,7 @@ export class HistoryFold {
       : null;
     cache.eachTransaction(sinceMs, news, (attempts) => this.#fold(attempts, webhooks));
     this.#done = next;
-    return [...this.#events.values()].flat().sort((a, b) => inOrder(a.first, b.first));
+    return [...this.#events.values()].flat().sort(inOrder);
   }
 
   #fold(attempts: readonly DeliveryAttempt[], webhooks: readonly Webhook[]): void {
