@@ -141,6 +141,7 @@ class Dashboard {
       drawing,
       stdin,
       stdout,
+      now: () => clock.now(),
       screenReader,
       mouse,
       stopProcess,
