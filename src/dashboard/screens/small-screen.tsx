@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { say } from '../../i18n/index.ts';
 import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
-import { Styled } from '../components/styled.tsx';
+import { Sentence } from '../components/sentence.tsx';
 import { useDrawing } from '../hooks/dashboard-context.ts';
 import { LEAST_SIZE } from '../selectors/layout.ts';
 
@@ -10,12 +10,10 @@ export function SmallScreen({ size: { columns, rows } }: { readonly size: Screen
   const { words } = useDrawing();
   return (
     <Box flexDirection="column" width={columns} height={Math.max(1, rows - 1)} overflow="hidden">
-      <Styled tone="warn" wrap="wrap">
+      <Sentence tone="warn">
         {say(words, 'dashboard.too_small', { ...LEAST_SIZE, have: `${columns}×${rows}` })}
-      </Styled>
-      <Styled tone="dim" wrap="wrap">
-        {words['dashboard.too_small.hint']}
-      </Styled>
+      </Sentence>
+      <Sentence tone="dim">{words['dashboard.too_small.hint']}</Sentence>
     </Box>
   );
 }

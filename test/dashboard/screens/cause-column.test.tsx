@@ -7,7 +7,7 @@ import {
   requestColumns,
 } from '../../../src/dashboard/selectors/row-columns.ts';
 import { CAUSE_KINDS, type CauseKind } from '../../../src/domain/webhook/delivery-attempt.ts';
-import { type Lang, loadWords, phraseOf, type Words } from '../../../src/i18n/index.ts';
+import { type Lang, loadWords, type MessageKey, phraseOf, type Words } from '../../../src/i18n/index.ts';
 import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
 import { drawnLines } from '../../support/drawn.tsx';
 
@@ -35,7 +35,11 @@ async function drawn<Row>({
   const around = { language: { words, lang, reveal: false }, nowMs: 0, serviceMs: 0 };
   const lines = drawnLines(
     <Table
-      columns={columns.map(({ title }) => ({ ...styleOf(title), name: title, title }))}
+      columns={columns.map(({ title }) => ({
+        ...styleOf(title),
+        name: title,
+        title: words[title as MessageKey],
+      }))}
       rows={[{ key: 'row', cells: columns.map((column) => ({ text: column.text(row, around) })) }]}
       width={width}
     />,
