@@ -50,7 +50,7 @@ export const openPty = ({ file, args, env, cols, rows }: PictureOrder): IPty =>
 /** A dialog drops what was typed before it could be read. */
 const READING_MS = 600;
 /** Nothing is waited for longer. */
-const LONGEST_MS = 60_000;
+const LONGEST_MS = 240_000;
 const FRAME_BEGIN = '\u001b[?2026h';
 const FRAME_END = '\u001b[?2026l';
 
