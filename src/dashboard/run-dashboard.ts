@@ -143,6 +143,7 @@ class Dashboard {
       drawing,
       stdin,
       stdout,
+      now: () => clock.now(),
       screenReader,
       mouse,
       stopProcess,

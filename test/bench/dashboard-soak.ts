@@ -98,8 +98,10 @@ function openDashboard() {
     pending += data;
     bytes += data.length;
     for (let end = pending.indexOf(FRAME_END); end !== -1; end = pending.indexOf(FRAME_END)) {
-      const frame = pending.slice(0, end + FRAME_END.length);
-      pending = pending.slice(frame.length);
+      const written = pending.slice(0, end + FRAME_END.length);
+      pending = pending.slice(written.length);
+      // A new red alert rings the bell between two frames.
+      const frame = written.replace(/^\u0007+/, '');
       frames += 1;
       // While the screen opens, the dashboard also sets terminal modes, which are not in a frame.
       if (frames > OPENING && !frame.startsWith(FRAME_BEGIN)) torn.push(JSON.stringify(frame.slice(0, 200)));

@@ -2,8 +2,8 @@
  * Measures the dashboard, compared with (a) a minimal Ink program that draws a table of 40 rows and (b) the
  * same table in ANSI:
  *
- *   npm run bench:dashboard             first frame: 15 rounds; then 20 s per load
- *   npm run bench:dashboard -- 5 60     5 rounds, 60 s
+ *   npm run bench:dashboard                                first frame: 15 rounds; then 20 s per load
+ *   npm run bench:dashboard -- --rounds 5 --seconds 60
  *
  * First frame: time until the pty shows something, as a ratio to an empty Node process of the same round.
  * First figures: time until the first value from the service is shown. CPU: share of a core while nothing
@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { type IPty, spawn as openPty } from '@lydell/node-pty';
 import { serveLongHistory } from './long-history.ts';
 
@@ -28,8 +29,11 @@ const INK = pathToFileURL(
 const REACT = pathToFileURL(
   fileURLToPath(new URL('../../node_modules/react/index.js', import.meta.url)),
 ).href;
-const rounds = Number(process.argv[2] ?? 15);
-const seconds = Number(process.argv[3] ?? 20);
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '15' }, seconds: { type: 'string', default: '20' } },
+});
+const rounds = countOf('rounds', values.rounds);
+const seconds = countOf('seconds', values.seconds);
 const ROWS = 40;
 const WARM_UPS = 2;
 
@@ -41,6 +45,14 @@ const env: Record<string, string> = {
   PIX_DATA_DIR: join(home, 'data'),
   NODE_ENV: 'production',
 };
+
+/** Parses the value of an option. Without a round, each median would be 0. */
+function countOf(name: string, text: string): number {
+  const count = Number(text);
+  if (!Number.isSafeInteger(count) || count < 1)
+    throw new Error(`--${name} must be 1 or more, but is "${text}"`);
+  return count;
+}
 
 /** An Ink program with a table of 40 rows, whose values change `perSecond` times per second. */
 const inkTable = (perSecond: number): string => `

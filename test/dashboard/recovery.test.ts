@@ -71,7 +71,7 @@ describe('resending from the dashboard', () => {
     await useDashboard(
       world,
       async (screen) => {
-        await screen.shows(`3 events undelivered, ${HOOK}, HTTP 500`);
+        await screen.shows('3 events undelivered, 127.0.0.1:9/hook, HTTP 500');
         screen.press('enter');
         await screen.shows('Newest events');
         screen.press('r');

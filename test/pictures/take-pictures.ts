@@ -79,8 +79,13 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
   [
     'log',
     [
-      ['Newest events', '7'],
-      ['HTTP 200', ''],
+      // One event is sent again, so that the log contains an action.
+      ['Newest events', '3'],
+      ['failures per minute', '\r'],
+      [/\d+ of 12/, 'r'],
+      ['Cancel', '\r'],
+      [/resend/, '7'],
+      [/(?:failed|done) +pix resend/, ''],
     ],
   ],
 ];

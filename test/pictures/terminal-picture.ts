@@ -57,7 +57,7 @@ export const openPty = ({ file, args, env, cols, rows }: PictureOrder): IPty =>
  */
 const READING_MS = 600;
 /** The longest time to wait for a text, in ms. */
-const LONGEST_MS = 60_000;
+const LONGEST_MS = 240_000;
 const FRAME_BEGIN = '\u001b[?2026h';
 const FRAME_END = '\u001b[?2026l';
 

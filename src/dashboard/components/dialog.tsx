@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { Backdrop } from './backdrop.tsx';
 import { ClickArea } from './click-area.tsx';
+import { Sentence } from './sentence.tsx';
 import { Styled } from './styled.tsx';
 import { useTheme } from './theme.ts';
 
@@ -38,22 +39,14 @@ export function Dialog(props: Props) {
     <Window width={width} isGrave={isGrave ?? false}>
       {heading}
       <Box flexDirection="column">
-        <Styled tone="bold" wrap="wrap">
-          {title}
-        </Styled>
+        <Sentence tone="bold">{title}</Sentence>
         {facts}
         {notes.map((note) => (
-          <Styled key={note} wrap="wrap">
-            {note}
-          </Styled>
+          <Sentence key={note}>{note}</Sentence>
         ))}
       </Box>
       {children}
-      {fault === '' ? null : (
-        <Styled tone="bad" wrap="wrap">
-          {`✗ ${fault}`}
-        </Styled>
-      )}
+      {fault === '' ? null : <Sentence tone="bad">{`✗ ${fault}`}</Sentence>}
       <Box columnGap={3}>
         {buttons.map(({ text, isFocused, onClick = () => {} }) => (
           <ClickArea key={text} onClick={onClick}>
@@ -69,11 +62,13 @@ export function Dialog(props: Props) {
 interface WindowProps {
   readonly width: number;
   readonly isGrave?: boolean;
+  /** Whether to draw no empty rows. */
+  readonly isDense?: boolean;
   readonly children: ReactNode;
 }
 
 /** A frame over the screen that covers the content behind it. */
-export function Window({ width, isGrave = false, children }: WindowProps) {
+export function Window({ width, isGrave = false, isDense = false, children }: WindowProps) {
   const theme = useTheme();
   const color = isGrave ? theme.text.bad.color : theme.focusedFrame;
   return (
@@ -88,7 +83,7 @@ export function Window({ width, isGrave = false, children }: WindowProps) {
       overflow="hidden"
     >
       <Backdrop width={width} />
-      <Box flexDirection="column" paddingX={2} paddingY={1} rowGap={1}>
+      <Box flexDirection="column" paddingX={2} paddingY={isDense ? 0 : 1} rowGap={isDense ? 0 : 1}>
         {children}
       </Box>
     </Box>

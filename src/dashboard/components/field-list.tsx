@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { Tone } from '../../output/drawing/line.ts';
 import { widthOf } from '../../output/drawing/width-of.ts';
 import { keyed } from './keyed.ts';
+import { Sentence } from './sentence.tsx';
 import { Styled } from './styled.tsx';
 
 export interface LabelledField {
@@ -28,9 +29,9 @@ export function FieldList({ fields, isDim = false }: Props) {
             <Styled tone="dim">{field.label}</Styled>
           </Box>
           <Box flexGrow={1} flexShrink={1}>
-            <Styled tone={field.tone ?? 'plain'} isDim={isDim} wrap="wrap">
+            <Sentence tone={field.tone ?? 'plain'} isDim={isDim}>
               {field.text}
-            </Styled>
+            </Sentence>
           </Box>
         </Box>
       ))}

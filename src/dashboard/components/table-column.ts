@@ -65,10 +65,11 @@ export function fitColumns(
 }
 
 function sizedTo(
-  { width: own, grows, fits }: TableColumn,
+  { title, width: least, grows, fits }: TableColumn,
   cells: readonly (readonly TableCell[])[],
   at: number,
 ): { readonly width: number; readonly grows?: number } {
+  const own = Math.max(least, widthOf(title));
   if (fits === undefined && grows === undefined) return { width: own };
   const longest = cells.reduce((most, row) => Math.max(most, widthOf(row[at]?.text ?? '')), own);
   const width = fits === undefined ? own : Math.min(fits, longest);

@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { TimelineMoment } from '../../output/drawing/timeline-lines.ts';
 import { widthOf } from '../../output/drawing/width-of.ts';
 import { keyed } from './keyed.ts';
+import { Sentence } from './sentence.tsx';
 import { Styled } from './styled.tsx';
 
 interface Props {
@@ -34,7 +35,7 @@ export function Timeline({ moments, width }: Props) {
             </Box>
           </Box>
           <Box flexGrow={1} flexShrink={1} paddingLeft={isNarrow ? INDENT : 0}>
-            <Styled wrap="wrap">{detail}</Styled>
+            <Sentence>{detail}</Sentence>
           </Box>
         </Box>
       ))}

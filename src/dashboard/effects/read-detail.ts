@@ -188,7 +188,7 @@ async function readEntry(
 
 function actionParts({ actions }: DashboardState, key: string): DetailValue | null {
   const action = actions.find(({ number }) => String(number) === key);
-  return action === undefined ? null : { kind: 'action', parts: action.parts };
+  return action === undefined ? null : { kind: 'action', command: action.command, parts: action.parts };
 }
 
 function batchFields({ feeds }: DashboardState, name: string, { words }: CellContext): DetailValue | null {

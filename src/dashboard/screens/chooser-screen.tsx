@@ -24,7 +24,7 @@ export function ChooserScreen() {
           <Text key={key} wrap="truncate" inverse={at === chooser.at}>
             <Styled tone="accent">{at === chooser.at ? '▶ ' : '  '}</Styled>
             {label === null ? null : <Styled tone="bold">{`${words[label as MessageKey]}  `}</Styled>}
-            <Styled>{text}</Styled>
+            <Styled>{key === 'json' ? '' : text}</Styled>
           </Text>
         ))}
       </ClickArea>

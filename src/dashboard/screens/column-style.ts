@@ -42,7 +42,7 @@ const STYLES: Readonly<Record<string, Style>> = {
   'dashboard.method': { width: 6 },
   'dashboard.answer': { width: 8, fits: 18 },
   'dashboard.took': NUMBER,
-  'dashboard.request': { width: 20, grows: 200, cutsMiddle: true },
+  'dashboard.request': { width: 20, grows: 200 },
 };
 
 export const columnStyle = (title: string): Style => STYLES[title] ?? NUMBER;

@@ -1,46 +1,59 @@
 import { Box } from 'ink';
-import { say } from '../../i18n/index.ts';
+import { say, type Words } from '../../i18n/index.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 import { Window } from '../components/dialog.tsx';
 import { Styled } from '../components/styled.tsx';
 import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
 import { bindingsAt } from '../keys/bindings.ts';
 import { disabledReason } from '../selectors/disabled-reason.ts';
 import { layoutOf } from '../selectors/layout.ts';
-import { currentView } from '../state/dashboard-state.ts';
+import { currentView, type DashboardState } from '../state/dashboard-state.ts';
 import { keyName } from './key-name.ts';
 
-/** Width of the column with the keys. */
-const KEYS_WIDTH = 15;
-const FRAME_ROWS = 6;
-const ENTRY_WIDTH = 38;
+interface Entry {
+  readonly keys: string;
+  readonly text: string;
+  /** Reason why the key has no effect now; empty if it has one. */
+  readonly why: string;
+  readonly isOff: boolean;
+}
 
-/** Shows the keys of this screen in as many columns as needed. For keys without effect, shows the reason. */
+/** Rows of the frame, of the title, and of the empty rows around them. */
+const FRAME_ROWS = 6;
+/** The same without the empty rows. */
+const DENSE_FRAME_ROWS = 3;
+/** Columns of the frame and of the margins inside it. */
+const FRAME_COLUMNS = 6;
+const COLUMN_GAP = 3;
+const KEY_GAP = 2;
+const LEAST_WIDTH = 60;
+
+/** Shows the keys of this screen in as many columns as needed. For keys without effect, shows the reason if it fits. */
 export function HelpScreen() {
   const { words } = useDrawing();
   const state = useDashboardState();
   const { columns, bodyRows } = layoutOf(state.size);
-  const entries = bindingsAt(state.screen, currentView(state).place).map((binding) => {
-    const reason = disabledReason(state, binding);
-    const why = reason === null ? '' : ` (${say(words, reason, { name: state.identity.readOnlyBy ?? '-' })})`;
-    const keys = binding.keys.map((key) => keyName(key, words)).join(' ');
-    return { keys, text: words[binding.words] + why, isOff: reason !== null };
-  });
-  const height = Math.max(1, bodyRows - FRAME_ROWS);
-  const needed = Math.ceil(entries.length / height);
-  const width = Math.min(columns - 2, Math.max(60, needed * ENTRY_WIDTH + 6));
-  const rows = Math.ceil(entries.length / needed);
+  const entries = entriesOf(state, words);
+  // Two columns fit into 80 characters without cutting a text, three do not.
+  const isDense = entries.length > 2 * (bodyRows - FRAME_ROWS);
+  const height = Math.max(1, bodyRows - (isDense ? DENSE_FRAME_ROWS : FRAME_ROWS));
+  const rows = Math.ceil(entries.length / Math.ceil(entries.length / height));
+  const shown = columnsOf(entries, rows, columns - 2 - FRAME_COLUMNS);
   return (
-    <Window width={width}>
+    <Window
+      width={Math.max(LEAST_WIDTH, Math.min(columns - 2, widthOfAll(shown) + FRAME_COLUMNS))}
+      isDense={isDense}
+    >
       <Styled tone="bold">{words['dashboard.keys_here']}</Styled>
-      <Box columnGap={2}>
-        {Array.from({ length: needed }, (_, column) => (
-          <Box key={entries[column * rows]?.keys ?? ''} flexDirection="column" flexGrow={1} flexBasis={0}>
-            {entries.slice(column * rows, (column + 1) * rows).map(({ keys, text, isOff }) => (
-              <Box key={keys} flexShrink={0}>
-                <Box width={KEYS_WIDTH} flexShrink={0}>
+      <Box columnGap={COLUMN_GAP}>
+        {shown.map(({ items, keysWidth }, at) => (
+          <Box key={items[0]?.keys ?? ''} flexDirection="column" flexShrink={at === 0 ? 0 : 1}>
+            {items.map(({ keys, text, why, isOff }) => (
+              <Box key={keys} flexShrink={0} columnGap={KEY_GAP}>
+                <Box width={keysWidth} flexShrink={0}>
                   <Styled tone={isOff ? 'dim' : 'accent'}>{keys}</Styled>
                 </Box>
-                <Styled tone={isOff ? 'dim' : 'plain'}>{text}</Styled>
+                <Styled tone={isOff ? 'dim' : 'plain'}>{text + why}</Styled>
               </Box>
             ))}
           </Box>
@@ -49,3 +62,57 @@ export function HelpScreen() {
     </Window>
   );
 }
+
+/** Returns the keys of this screen. The keys that open a screen share one entry, because the tabs show them. */
+function entriesOf(state: DashboardState, words: Words): readonly Entry[] {
+  const name = (key: string): string => keyName(key, words);
+  const all = bindingsAt(state.screen, currentView(state).place);
+  const screens = all.filter(({ intent }) => intent.startsWith('screen:')).flatMap(({ keys }) => keys);
+  return [
+    {
+      keys: `${name(screens[0] ?? '')}–${name(screens.at(-1) ?? '')}`,
+      text: words['key.screens'],
+      why: '',
+      isOff: false,
+    },
+    ...all
+      .filter(({ intent }) => !intent.startsWith('screen:'))
+      .map((binding) => {
+        const reason = disabledReason(state, binding);
+        return {
+          keys: binding.keys.map(name).join(' '),
+          text: words[binding.words],
+          why: reason === null ? '' : ` (${say(words, reason, { name: state.identity.readOnlyBy ?? '-' })})`,
+          isOff: reason !== null,
+        };
+      }),
+  ];
+}
+
+/** A column of entries, with the widths of its keys and of the whole column. */
+interface Column {
+  readonly items: readonly Entry[];
+  readonly keysWidth: number;
+  readonly width: number;
+}
+
+/** Divides entries into columns of this height. A reason is left out if its column would become too wide. */
+function columnsOf(entries: readonly Entry[], rows: number, most: number): readonly Column[] {
+  const columns = Array.from({ length: Math.ceil(entries.length / rows) }, (_, at) =>
+    columnOf(entries.slice(at * rows, (at + 1) * rows), Number.POSITIVE_INFINITY),
+  );
+  const bare = columns.map(({ items }) => columnOf(items, 0));
+  const spare = Math.floor(Math.max(0, most - widthOfAll(bare)) / columns.length);
+  return columns.map(({ items }, at) => columnOf(items, (bare[at]?.width ?? 0) + spare));
+}
+
+function columnOf(entries: readonly Entry[], most: number): Column {
+  const keysWidth = Math.max(...entries.map(({ keys }) => widthOf(keys)));
+  const room = most - keysWidth - KEY_GAP;
+  const items = entries.map((one) => (widthOf(one.text + one.why) <= room ? one : { ...one, why: '' }));
+  const textWidth = Math.max(...items.map(({ text, why }) => widthOf(text + why)));
+  return { items, keysWidth, width: keysWidth + KEY_GAP + textWidth };
+}
+
+const widthOfAll = (columns: readonly Column[]): number =>
+  columns.reduce((sum, { width }) => sum + width + COLUMN_GAP, -COLUMN_GAP);

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { type MessageKey, say, sayKey } from '../../i18n/index.ts';
 import { ClickArea } from '../components/click-area.tsx';
 import { frameRows, PANEL_MARGIN, Panel } from '../components/panel.tsx';
+import { Sentence } from '../components/sentence.tsx';
 import { Styled } from '../components/styled.tsx';
 import { useDashboardState, useDrawing, useModel } from '../hooks/dashboard-context.ts';
 import { layoutOf } from '../selectors/layout.ts';
@@ -141,11 +142,6 @@ function EmptyList({ listing }: { readonly listing: Listing }) {
   if (listing.all > 0) return <Styled tone="dim">{say(words, 'dashboard.nothing_found', { filter })}</Styled>;
   if (feed?.stage === 'connecting') return <Styled tone="warn">{words['feed.connecting']}</Styled>;
   const loss = feed === null || feed.value !== null ? '' : lossText(feed, state.nowMs, drawing);
-  if (loss !== '')
-    return (
-      <Styled tone={feed?.stage === 'lost' ? 'bad' : 'dim'} wrap="wrap">
-        {loss}
-      </Styled>
-    );
+  if (loss !== '') return <Sentence tone={feed?.stage === 'lost' ? 'bad' : 'dim'}>{loss}</Sentence>;
   return <Styled tone="dim">{words[`dashboard.empty.${state.screen}` as MessageKey]}</Styled>;
 }

@@ -105,7 +105,7 @@ function sectionsOf<Item>(
 function markOf({ marks, watched }: DashboardState, { kind, row }: ListRow): string {
   if (kind === 'payment') return watched.has(row.id) ? '◉' : ' ';
   if (kind === 'event') return marks.has(row.key) ? '*' : ' ';
-  if (kind !== 'group') return ' ';
+  if (kind !== 'group' || marks.size === 0) return ' ';
   const marked = row.members.filter(({ key }) => marks.has(key)).length;
   return marked === 0 ? ' ' : marked === row.members.length ? '*' : '+';
 }

@@ -8,12 +8,14 @@ export function alertText(
   { code, params, isAtLeast }: Pick<Alert, 'code' | 'params' | 'isAtLeast'>,
   { words }: Pick<DashboardState['language'], 'words'>,
 ): string {
-  const { cents, source, reason, cause } = params;
+  const { cents, source, reason, cause, endpoint } = params;
   const text = say(words, `alert.${code}`, {
     ...params,
     ...(cents === undefined ? {} : { amount: money(Number(cents)) }),
     ...(source === undefined ? {} : { source: words[`source.${source as keyof DashboardState['feeds']}`] }),
     ...(reason === undefined ? {} : { reason: phraseOf(words, String(reason)) }),
+    // Without the scheme, the cause after it fits into 80 columns more often.
+    ...(endpoint === undefined ? {} : { endpoint: String(endpoint).replace(/^https?:\/\//, '') }),
     ...(cause === undefined ? {} : { cause: phraseOf(words, String(cause)) }),
   });
   return `${isAtLeast ? '≥ ' : ''}${text}`;

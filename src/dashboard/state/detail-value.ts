@@ -70,4 +70,4 @@ export type DetailValue =
       readonly groups: readonly FieldGroup[];
       readonly text: string | null;
     }
-  | { readonly kind: 'action'; readonly parts: readonly ActionPart[] };
+  | { readonly kind: 'action'; readonly command: string; readonly parts: readonly ActionPart[] };

@@ -15,13 +15,50 @@ const WHEEL_DOWN = 65;
 const MODIFIERS = 4 + 8 + 16;
 
 const REPORT = /\u001b\[<(\d{1,5});(\d{1,5});(\d{1,5})([Mm])/g;
+/** A report at the start of a text, or a text that may become one. */
+const BEGINS_WITH_REPORT = /^\u001b\[<(?:\d{1,5};\d{1,5};\d{1,5}[Mm]|(?:\d{0,5};){0,2}\d{0,5}$)/;
+/** Begin of a report at the end of a text. It has at most 20 characters, and no key begins so. */
+const BEGUN_REPORT = /\u001b\[<(?:\d{0,5};){0,2}\d{0,5}$/;
+/** The end of a text from which a key or a report may continue. */
+const BEGUN_SEQUENCE = /\u001b\[?$/;
+/** Longest pause within a report, in ms. */
+const LONGEST_GAP_MS = 1_000;
+/** Time in ms that Ink waits for the rest of a sequence. Then it takes its begin for the key Esc. */
+const INK_WAITS_MS = 20;
 
-/**
- * Separates mouse reports from other input. Reports that the dashboard does not use, such as a released
- * button, are dropped.
- */
-export function readMouse(input: string): { readonly events: readonly MouseEvent[]; readonly rest: string } {
-  const events = [...input.matchAll(REPORT)].flatMap((report): readonly MouseEvent[] => {
+/** Begin of a report at the end of the last chunk of input. */
+interface Begun {
+  readonly text: string;
+  readonly atMs: number;
+  /** Whether Ink has received the text, because it may be the key Esc. Otherwise Ink receives nothing of it. */
+  readonly isPassed: boolean;
+}
+
+/** Separates mouse reports from other input. A report may arrive in several chunks. */
+export class MouseReader {
+  #begun: Begun | null = null;
+
+  /**
+   * Returns the reported events, and the input without reports. Reports that the dashboard does not use, such as
+   * a released button, are dropped, and so is a report that is never completed.
+   */
+  read(chunk: string, nowMs: number): { readonly events: readonly MouseEvent[]; readonly rest: string } {
+    const begun = this.#begun !== null && nowMs - this.#begun.atMs <= LONGEST_GAP_MS ? this.#begun : null;
+    const isContinued = begun !== null && BEGINS_WITH_REPORT.test(begun.text + chunk);
+    const input = isContinued ? begun.text + chunk : chunk;
+    const rest = input.replaceAll(REPORT, '');
+    const held = BEGUN_REPORT.exec(rest)?.[0] ?? '';
+    const isInkWaiting = begun?.isPassed === true && nowMs - begun.atMs < INK_WAITS_MS;
+    const passed = BEGUN_SEQUENCE.exec(isInkWaiting && !isContinued ? begun.text + chunk : rest)?.[0] ?? '';
+    this.#begun = held + passed === '' ? null : { text: held + passed, atMs: nowMs, isPassed: passed !== '' };
+    // Ink drops an unknown sequence, so this completes the one that it has received the begin of.
+    const completed = isContinued && isInkWaiting ? '\u001b[<M'.slice(begun.text.length) : '';
+    return { events: eventsIn(input), rest: completed + rest.slice(0, rest.length - held.length) };
+  }
+}
+
+const eventsIn = (input: string): readonly MouseEvent[] =>
+  [...input.matchAll(REPORT)].flatMap((report): readonly MouseEvent[] => {
     const [button = 0, column = 0, row = 0] = report.slice(1, 4).map(Number);
     const place = { column: column - 1, row: row - 1 };
     switch (button & ~MODIFIERS) {
@@ -35,8 +72,6 @@ export function readMouse(input: string): { readonly events: readonly MouseEvent
         return [];
     }
   });
-  return { events, rest: input.replaceAll(REPORT, '') };
-}
 
 /**
  * Returns an input stream without mouse reports. Passes the reports to `onMouse`, because Ink would drop
@@ -45,11 +80,13 @@ export function readMouse(input: string): { readonly events: readonly MouseEvent
 export function withoutMouse(
   stdin: NodeJS.ReadStream,
   onMouse: (event: MouseEvent) => void,
+  now: () => number,
 ): NodeJS.ReadStream {
+  const reader = new MouseReader();
   const read = (): string | Buffer | null => {
     const chunk: string | Buffer | null = stdin.read();
     if (typeof chunk !== 'string') return chunk;
-    const { events, rest } = readMouse(chunk);
+    const { events, rest } = reader.read(chunk, now());
     for (const event of events) onMouse(event);
     return rest;
   };

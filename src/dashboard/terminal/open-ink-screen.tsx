@@ -25,10 +25,10 @@ class InkScreen implements TerminalScreen {
 
   constructor(options: ScreenOptions) {
     this.#options = options;
-    const { stdin, stdout, screenReader } = options;
+    const { stdin, stdout, screenReader, now } = options;
     this.#size = { columns: stdout.columns, rows: stdout.rows };
     const settings: RenderOptions = {
-      ...{ stdin: withoutMouse(stdin, this.#onMouse), stdout },
+      ...{ stdin: withoutMouse(stdin, this.#onMouse, now), stdout },
       ...{ alternateScreen: true, isScreenReaderEnabled: screenReader },
       // Without this, Ink would draw nothing until its end if the variable CI exists, even empty.
       interactive: true,

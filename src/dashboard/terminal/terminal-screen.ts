@@ -18,6 +18,8 @@ export interface ScreenOptions {
   readonly drawing: DrawingOptions;
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
+  /** Returns the current time, in ms. */
+  readonly now: () => number;
   /** Whether to read clicks and the wheel. */
   readonly mouse: boolean;
   /** Called with all keys that were read together. */

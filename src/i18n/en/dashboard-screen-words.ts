@@ -18,7 +18,7 @@ export const dashboardScreenWords = {
   'panel.charges': 'Charges today',
   'panel.attention': 'Needs attention',
   'panel.latest': 'Latest transactions',
-  'panel.endpoints': 'Deliveries by endpoint',
+  'panel.endpoints': 'Failing endpoints',
   'panel.disputes': 'Disputes',
   'panel.payouts': 'Payouts and batches',
   'panel.inbox': 'Inbox and forward',

@@ -20,7 +20,7 @@ export const dashboardScreenWords: Record<keyof typeof english, string> = {
   'panel.charges': 'Cobranças hoje',
   'panel.attention': 'Requer atenção',
   'panel.latest': 'Últimas transações',
-  'panel.endpoints': 'Entregas por endereço',
+  'panel.endpoints': 'Endereços com falha',
   'panel.disputes': 'Infrações (MED)',
   'panel.payouts': 'Pagamentos e lotes',
   'panel.inbox': 'Caixa e encaminhamento',

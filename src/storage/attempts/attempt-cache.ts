@@ -24,6 +24,7 @@ import {
   type Period,
   TOTALS,
 } from './attempt-statements.ts';
+import { ContentReader, cellsOf, numberOf, textOf } from './content-cells.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
@@ -58,6 +59,7 @@ export class AttemptCache {
   readonly #prepared: PreparedStatements;
   /** Row numbers in table `told` of the contents that `add` has already stored, by fingerprint. */
   readonly #toldNumbers = new Map<string, number>();
+  readonly #contents = new ContentReader();
 
   /**
    * @param file path; null for a cache in memory
@@ -156,7 +158,7 @@ export class AttemptCache {
           group = [];
           contents.clear();
         }
-        const content = contents.get(row.no) ?? contentFrom(row);
+        const content = contents.get(row.no) ?? this.#contents.from(row);
         contents.set(row.no, content);
         group.push({ id: String(row.id), at: numberOf(row.at), cause: this.#causeOf(row.cause), content });
       }
@@ -220,20 +222,7 @@ export class AttemptCache {
   }
 
   #numberOf(content: AttemptContent): number {
-    const cells = [
-      ...[
-        content.endpoint,
-        content.transactionId,
-        content.event,
-        content.contentFingerprint,
-        content.amountCents,
-      ],
-      ...[
-        content.status,
-        content.statusAt,
-        content.toCallbackUrl === null ? null : Number(content.toCallbackUrl),
-      ],
-    ];
+    const cells = cellsOf(content);
     const print = JSON.stringify(cells);
     const known = this.#toldNumbers.get(print);
     if (known !== undefined) return known;
@@ -281,19 +270,3 @@ export function removeCache(file: string): boolean {
     return false;
   }
 }
-
-function contentFrom(row: Record<string, unknown>): AttemptContent {
-  return {
-    endpoint: textOf(row.endpoint),
-    transactionId: textOf(row.transaction_id),
-    event: textOf(row.event),
-    contentFingerprint: textOf(row.sameness),
-    amountCents: numberOf(row.amount_cents),
-    status: textOf(row.status),
-    statusAt: numberOf(row.status_at),
-    toCallbackUrl: row.to_callback_url === null ? null : row.to_callback_url === 1,
-  };
-}
-
-const textOf = (cell: unknown): string | null => (typeof cell === 'string' ? cell : null);
-const numberOf = (cell: unknown): number | null => (typeof cell === 'number' ? cell : null);

@@ -96,7 +96,8 @@ export const TOTALS = namedStatement<Period>(
 );
 export const IDS = namedStatement<Period>(`select id from attempts where scope = :scope and ${IN_PERIOD}`);
 export const CHOSEN = namedStatement<Period>(
-  `select told.*, id, at, cause from ordered cross join told on told.no = ordered.no
+  `select told.no, endpoint, transaction_id, event, sameness, amount_cents, status, status_at, to_callback_url, id, at, cause
+   from ordered cross join told on told.no = ordered.no
      cross join attempts on attempts.scope = :scope and attempts.told = told.no
    where ${IN_PERIOD} order by place`,
 );

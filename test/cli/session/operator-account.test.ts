@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { operatorAccount } from '../../../src/cli/session/operator-account.ts';
 
 const PROFILE = { id: 'k3', name: 'shop' };
-const identityOf = (...[profile, env]: [{ id?: string; name: string } | null, Record<string, string>]) =>
-  operatorAccount(profile, {}, env).identity;
+const identityOf = (profile: { id?: string; name: string } | null, env: Record<string, string>) =>
+  operatorAccount(profile === null ? null : { ...profile, wire: {} }, {}, env).identity;
 const tokensOf = (env: Record<string, string>): string | null => identityOf(null, env).tokens;
 
 describe('the identity of operatorAccount', () => {

@@ -3,7 +3,7 @@ import { Table } from '../../../src/dashboard/components/table.tsx';
 import { columnStyle } from '../../../src/dashboard/screens/column-style.ts';
 import { groupColumns, type RowColumn, requestColumns } from '../../../src/dashboard/selectors/row-column.ts';
 import { CAUSE_KINDS, type CauseKind } from '../../../src/domain/webhook/delivery-attempt.ts';
-import { type Lang, loadWords, phraseOf, type Words } from '../../../src/i18n/index.ts';
+import { type Lang, loadWords, type MessageKey, phraseOf, type Words } from '../../../src/i18n/index.ts';
 import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
 import { drawnLines } from '../../support/drawn.tsx';
 
@@ -31,7 +31,11 @@ async function drawn<Row>({
   const around = { language: { words, lang, reveal: false }, nowMs: 0, serviceMs: 0 };
   const lines = drawnLines(
     <Table
-      columns={columns.map(({ title }) => ({ ...columnStyle(title), name: title, title }))}
+      columns={columns.map(({ title }) => ({
+        ...columnStyle(title),
+        name: title,
+        title: words[title as MessageKey],
+      }))}
       rows={[{ key: 'row', cells: columns.map((column) => ({ text: column.text(row, around) })) }]}
       width={width}
     />,

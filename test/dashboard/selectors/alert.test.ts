@@ -136,8 +136,8 @@ describe('alerts of undelivered events', () => {
   it('each pair of endpoint and cause has one alert, with its number of abandoned events', () => {
     const other = group({ key: 'other', endpoint: 'https://b.test', events: 1 });
     expect(texts(undelivered(group({ events: 603, exhausted: 12 }), other))).toEqual([
-      '603 events undelivered, http://127.0.0.1:9/pix, connection refused, 12 given up',
-      '1 event undelivered, https://b.test, connection refused',
+      '603 events undelivered, 127.0.0.1:9/pix, connection refused, 12 given up',
+      '1 event undelivered, b.test, connection refused',
     ]);
   });
 });

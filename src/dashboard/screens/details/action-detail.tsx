@@ -1,16 +1,25 @@
 import { Box } from 'ink';
 import { phraseOf } from '../../../i18n/index.ts';
+import { Sentence } from '../../components/sentence.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing } from '../../hooks/dashboard-context.ts';
 import type { ActionPart } from '../../state/logged-action.ts';
 
 const RESULT_WIDTH = 20;
 
-/** Shows the parts of an action's result. */
-export function ActionDetail({ parts }: { readonly parts: readonly ActionPart[] }) {
+interface Props {
+  readonly command: string;
+  readonly parts: readonly ActionPart[];
+}
+
+/** Shows the whole command of an action, which the title may cut, and the parts of its result. */
+export function ActionDetail({ command, parts }: Props) {
   const { words } = useDrawing();
   return (
     <Box flexDirection="column">
+      <Box flexShrink={0} paddingBottom={1}>
+        <Sentence>{command}</Sentence>
+      </Box>
       {parts.map(({ id, transactionId, result, detail }) => (
         <Box key={id} flexShrink={0} columnGap={2}>
           <Box width={RESULT_WIDTH} flexShrink={0}>

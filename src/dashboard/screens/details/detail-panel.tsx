@@ -4,6 +4,7 @@ import { say, sayKey } from '../../../i18n/index.ts';
 import { ClickArea } from '../../components/click-area.tsx';
 import { frameRows, Panel } from '../../components/panel.tsx';
 import { ScrollView } from '../../components/scroll-view.tsx';
+import { Sentence } from '../../components/sentence.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDashboardState, useDrawing, useModel } from '../../hooks/dashboard-context.ts';
 import { selectedRow } from '../../selectors/disabled-reason.ts';
@@ -62,11 +63,7 @@ function Opened({ state, width }: { readonly state: DashboardState; readonly wid
   const { failure, value } = detail;
   return (
     <Box flexDirection="column">
-      {failure === null ? null : (
-        <Styled tone="bad" wrap="wrap">
-          {sayKey(words, failure.key, failure.params)}
-        </Styled>
-      )}
+      {failure === null ? null : <Sentence tone="bad">{sayKey(words, failure.key, failure.params)}</Sentence>}
       {value === null ? null : <Value value={value} width={width} />}
     </Box>
   );
@@ -81,6 +78,6 @@ function Value({ value, width }: { readonly value: DetailValue; readonly width: 
     case 'fields':
       return <FieldsDetail groups={value.groups} text={value.text} />;
     case 'action':
-      return <ActionDetail parts={value.parts} />;
+      return <ActionDetail command={value.command} parts={value.parts} />;
   }
 }

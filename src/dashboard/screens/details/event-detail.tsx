@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { say } from '../../../i18n/index.ts';
 import { FieldList } from '../../components/field-list.tsx';
+import { Sentence } from '../../components/sentence.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import type { AttemptDetail, DetailValue, InboxComparison } from '../../state/detail-value.ts';
@@ -57,22 +58,18 @@ function InboxState({ inbox }: { readonly inbox: InboxComparison }) {
   const { words } = useDrawing();
   if (inbox.kind !== 'found')
     return (
-      <Styled tone={inbox.kind === 'absent' ? 'warn' : 'dim'} wrap="wrap">
+      <Sentence tone={inbox.kind === 'absent' ? 'warn' : 'dim'}>
         {words[`dashboard.inbox.${inbox.kind}`]}
-      </Styled>
+      </Sentence>
     );
   const { id, differences } = inbox;
   if (differences.length === 0)
-    return (
-      <Styled tone="good" wrap="wrap">
-        {say(words, 'dashboard.inbox.same', { id })}
-      </Styled>
-    );
+    return <Sentence tone="good">{say(words, 'dashboard.inbox.same', { id })}</Sentence>;
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <Styled tone="warn" wrap="wrap">
+      <Sentence tone="warn">
         {say(words, 'dashboard.inbox.differs', { id, count: differences.length })}
-      </Styled>
+      </Sentence>
       {differences.map(({ field, sent, received }) => (
         <Box key={field} flexDirection="column" flexShrink={0} paddingLeft={2}>
           <Styled tone="bold">{field}</Styled>

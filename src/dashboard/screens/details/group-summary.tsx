@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { say } from '../../../i18n/index.ts';
 import type { EventGroup } from '../../../operations/webhooks/undelivered/group-events.ts';
+import { Sentence } from '../../components/sentence.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
@@ -15,8 +16,8 @@ interface Props {
   readonly height: number;
 }
 
-/** Number of rows above the newest events, including headings. */
-const ROWS_ABOVE = 10;
+/** Number of rows above the newest events, including headings and two wrapped lines. */
+const ROWS_ABOVE = 12;
 const MOST_SPARKLINE = 40;
 
 /**
@@ -33,14 +34,14 @@ export function GroupSummary({ group, width, height }: Props) {
   return (
     <Box flexDirection="column" rowGap={1}>
       <Box flexDirection="column" flexShrink={0}>
-        <Box columnGap={2} flexShrink={0}>
+        <Box columnGap={2} flexShrink={0} flexWrap="wrap">
           <Styled tone="bad">
             {`${isComplete ? '' : '≥ '}${say(words, 'endpoint.undelivered', { count: events })}`}
           </Styled>
           <Styled tone="bold">{money(amountCents)}</Styled>
           {cause === null ? null : <Styled tone="bad">{causeText(words, cause)}</Styled>}
         </Box>
-        <Styled>
+        <Sentence>
           {[
             exhausted > 0 ? say(words, 'endpoint.given_up', { count: exhausted }) : '',
             retried > 0 ? say(words, 'endpoint.retried', { count: retried }) : '',
@@ -48,7 +49,7 @@ export function GroupSummary({ group, width, height }: Props) {
           ]
             .filter((part) => part !== '')
             .join(', ')}
-        </Styled>
+        </Sentence>
         <Styled tone="dim">
           {say(words, 'endpoint.since', { time: at(firstFailedAt, serviceMs, lang) })}
         </Styled>

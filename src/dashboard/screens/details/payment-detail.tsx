@@ -3,6 +3,7 @@ import { phraseOf, sayKey } from '../../../i18n/index.ts';
 import { byTheClock, momentText } from '../../../operations/trace/moment-text.ts';
 import { isBadMoment } from '../../../output/drawing/timeline-lines.ts';
 import { keyed } from '../../components/keyed.ts';
+import { Sentence } from '../../components/sentence.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { Timeline } from '../../components/timeline.tsx';
 import { useDrawing } from '../../hooks/dashboard-context.ts';
@@ -38,9 +39,9 @@ export function PaymentDetail({ value: { problems, timeline, groups }, width }: 
       {problems.length === 0 ? null : (
         <Box flexDirection="column" flexShrink={0}>
           {keyed(problems, ({ key }) => key).map(({ key, item }) => (
-            <Styled key={key} tone="bad" wrap="wrap">
+            <Sentence key={key} tone="bad">
               {`● ${sayKey(words, item.key, byTheClock(item.params, timeOf))}`}
-            </Styled>
+            </Sentence>
           ))}
         </Box>
       )}

@@ -4,11 +4,12 @@ import type { EventAttempts } from './fold-attempts.ts';
 import { lastCycle } from './retry-cycle.ts';
 
 /** An event sent to one endpoint. It has no list of attempts, because a long history contains many. */
-export interface EventSummary extends Omit<EventAttempts, 'attempts'> {
+export interface EventSummary extends Omit<EventAttempts, 'attempts' | 'key'> {
   readonly attempts: number;
   readonly failures: number;
   /** First attempt of the event, by which events are sorted. */
-  readonly first: Pick<DeliveryAttempt, 'id' | 'at'>;
+  readonly id: DeliveryAttempt['id'];
+  readonly at: DeliveryAttempt['at'];
   /** Cause of the last failed attempt; null if none failed. */
   readonly cause: FailureCause | null;
   /** Time of the first failed attempt, in ms since 1970 by the service's clock; null when the history has no times. */
@@ -23,16 +24,23 @@ export interface EventSummary extends Omit<EventAttempts, 'attempts'> {
 }
 
 export function summaryOf(event: EventAttempts, webhooks: readonly Webhook[]): EventSummary {
-  const { attempts, ...rest } = event;
+  const { attempts } = event;
   const failed = attempts.filter(({ cause }) => cause !== null);
   const [first] = attempts as readonly [DeliveryAttempt];
   const last = <T>(pick: (one: DeliveryAttempt) => T | null): T | null =>
     attempts.reduce<T | null>((known, one) => pick(one) ?? known, null);
+  // Each field is named, because V8 stores an object made by `...` in half as much memory again.
   return {
-    ...rest,
+    endpoint: event.endpoint,
+    transactionId: event.transactionId,
+    event: event.event,
+    contentFingerprint: event.contentFingerprint,
+    isDelivered: event.isDelivered,
+    isSuperseded: event.isSuperseded,
     attempts: attempts.length,
     failures: failed.length,
-    first: { id: first.id, at: first.at },
+    id: first.id,
+    at: first.at,
     cause: failed.at(-1)?.cause ?? null,
     firstFailedAt: failed[0]?.at ?? null,
     lastFailedAt: failed.at(-1)?.at ?? null,
@@ -48,7 +56,9 @@ export function summaryOf(event: EventAttempts, webhooks: readonly Webhook[]): E
  * these deliveries, so for n deliveries every n-th attempt is returned.
  */
 function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): readonly number[] {
-  const times = event.attempts.flatMap(({ at }) => (at === null ? [] : [at]));
+  const times: number[] = [];
+  // `push` makes an array of doubles. `flatMap` would store a pointer and an object for each time.
+  for (const { at } of event.attempts) if (at !== null) times.push(at);
   const own = event.attempts.some((one) => one.content.toCallbackUrl === true) ? 1 : 0;
   const deliveries = Math.max(1, own + webhooksOf(event, webhooks).length);
   return times.filter((_at, place) => (times.length - 1 - place) % deliveries === 0);

@@ -19,7 +19,11 @@ export interface EventAttempts {
 }
 
 /** Returns the key that all attempts of one event share: event, transaction or dispute, and endpoint. */
-export const eventKey = ({ endpoint, transactionId, contentFingerprint }: AttemptContent): string =>
+export const eventKey = ({
+  endpoint,
+  transactionId,
+  contentFingerprint,
+}: Pick<AttemptContent, 'endpoint' | 'transactionId' | 'contentFingerprint'>): string =>
   JSON.stringify([endpoint, transactionId, contentFingerprint]);
 
 /** Groups attempts, in any order, by event. An attempt that appears twice counts once. */

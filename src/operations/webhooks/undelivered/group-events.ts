@@ -78,27 +78,54 @@ export function sumOf(
   events: readonly UndeliveredEvent[],
 ): Omit<EventGroup, 'key' | 'members' | 'endpoint' | 'cause' | 'event'> {
   const open = events.filter(({ isSuperseded }) => !isSuperseded);
-  const amounts = new Map(open.map(({ transactionId, amountCents }) => [transactionId, amountCents]));
-  const known = [...amounts.values()].filter((cents) => cents !== null);
-  const times = (pick: (one: UndeliveredEvent) => number | null): number[] =>
-    (open.length > 0 ? open : events).flatMap((one) => pick(one) ?? []);
+  const timed = open.length > 0 ? open : events;
   return {
     events: open.length,
     superseded: events.length - open.length,
-    amountCents: known.length > 0 ? known.reduce((sum, cents) => sum + cents, 0) : null,
-    unknownAmounts: amounts.size - known.length,
-    firstFailedAt: leastOf(times((one) => one.firstFailedAt)),
-    lastFailedAt: mostOf(times((one) => one.lastFailedAt)),
-    nextAt: leastOf(open.flatMap(({ retries }) => retries.nextAt ?? [])),
-    exhausted: open.filter(({ retries }) => retries.isExhausted).length,
+    ...amountsOf(open),
+    firstFailedAt: extreme(timed, Math.min, (one) => one.firstFailedAt),
+    lastFailedAt: extreme(timed, Math.max, (one) => one.lastFailedAt),
+    nextAt: extreme(open, Math.min, ({ retries }) => retries.nextAt),
+    exhausted: count(open, ({ retries }) => retries.isExhausted),
     inInbox: open.every(({ isInInbox }) => isInInbox === null)
       ? null
-      : open.filter(({ isInInbox }) => isInInbox).length,
-    unreachable: open.filter(({ route }) => route.kind === 'none').length,
+      : count(open, ({ isInInbox }) => isInInbox === true),
+    unreachable: count(open, ({ route }) => route.kind === 'none'),
   };
 }
 
-const leastOf = (times: readonly number[]): number | null =>
-  times.reduce<number | null>((least, at) => Math.min(least ?? at, at), null);
-const mostOf = (times: readonly number[]): number | null =>
-  times.reduce<number | null>((most, at) => Math.max(most ?? at, at), null);
+/** Sums the amounts of the transactions, each counted once. The last event of a transaction has its amount. */
+function amountsOf(events: readonly UndeliveredEvent[]): Pick<EventGroup, 'amountCents' | 'unknownAmounts'> {
+  const seen = new Set<string | null>();
+  let amountCents: number | null = null;
+  let unknownAmounts = 0;
+  for (let at = events.length - 1; at >= 0; at -= 1) {
+    const { transactionId, amountCents: cents } = events[at] as UndeliveredEvent;
+    if (seen.has(transactionId)) continue;
+    seen.add(transactionId);
+    if (cents === null) unknownAmounts += 1;
+    else amountCents = (amountCents ?? 0) + cents;
+  }
+  return { amountCents, unknownAmounts };
+}
+
+// These make no list of thousands of values, because the dashboard computes totals every few seconds.
+
+function extreme(
+  events: readonly UndeliveredEvent[],
+  choose: (one: number, other: number) => number,
+  timeOf: (one: UndeliveredEvent) => number | null,
+): number | null {
+  let chosen: number | null = null;
+  for (const one of events) {
+    const time = timeOf(one);
+    if (time !== null) chosen = chosen === null ? time : choose(chosen, time);
+  }
+  return chosen;
+}
+
+function count(events: readonly UndeliveredEvent[], isCounted: (one: UndeliveredEvent) => boolean): number {
+  let counted = 0;
+  for (const one of events) if (isCounted(one)) counted += 1;
+  return counted;
+}

@@ -33,7 +33,7 @@ export class HistoryFold {
       : null;
     cache.eachTransaction(sinceMs, news, (attempts) => this.#fold(attempts, webhooks));
     this.#done = next;
-    return [...this.#events.values()].flat().sort((a, b) => inOrder(a.first, b.first));
+    return [...this.#events.values()].flat().sort(inOrder);
   }
 
   #fold(attempts: readonly DeliveryAttempt[], webhooks: readonly Webhook[]): void {
@@ -45,7 +45,8 @@ export class HistoryFold {
 
   /** Removes transactions whose last attempt was before this time. */
   #dropBefore(sinceMs: number): void {
-    for (const [id, events] of this.#events)
+    this.#events.forEach((events, id) => {
       if (events.every(({ cycle }) => (cycle.at(-1) ?? sinceMs) < sinceMs)) this.#events.delete(id);
+    });
   }
 }

@@ -16,32 +16,67 @@ export const UNREACHABLE_REASONS = [
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
 
 /**
- * How an event can be resent (§4.1). `webhook`: the service resends the failed deliveries of these registered
- * webhooks. `callback_url`: the service resends the events of the transaction, alone or in bulk.
+ * How an event can be resent (§4.1). A registered webhook is asked to resend its failures of the last 30
+ * days. An event to a transaction's `callbackUrl` is resent by transaction, or in bulk.
  */
 export type ResendRoute =
   | { readonly kind: 'webhook'; readonly ids: readonly string[] }
   | { readonly kind: 'callback_url' }
   | { readonly kind: 'none'; readonly why: UnreachableReason };
 
-/**
- * Returns how an event can be resent. This follows from the URL, because the history does not name the
- * webhook (unshown.md §7).
- * @param nowMs the service's time
- */
-export function resendRoute(event: EventSummary, webhooks: readonly Webhook[], nowMs: number): ResendRoute {
-  const { endpoint, transactionId, isSuperseded, lastFailedAt: last, toCallbackUrl } = event;
-  if (endpoint === null || transactionId === null) return none('unknown_address');
-  if (isSuperseded) return none('superseded');
-  const there = webhooksOf(event, webhooks);
-  const active = there.filter(({ active: isActive }) => isActive !== false);
-  if (active.length > 0) {
-    const isTooOld = last !== null && last < nowMs - OLDEST_RESEND_DAYS * DAY_MS;
-    return isTooOld ? none('too_old') : { kind: 'webhook', ids: active.map(({ id }) => id) };
+/** Finds out how events can be resent. Thousands of events of an endpoint share one route object. */
+export class ResendRoutes {
+  readonly #webhooks: readonly Webhook[];
+  readonly #oldestMs: number;
+  /** Registered webhooks by endpoint and event. */
+  readonly #known = new Map<string, Map<string | null, Registered>>();
+
+  /** @param nowMs the service's time */
+  constructor(webhooks: readonly Webhook[], nowMs: number) {
+    this.#webhooks = webhooks;
+    this.#oldestMs = nowMs - OLDEST_RESEND_DAYS * DAY_MS;
   }
-  if (toCallbackUrl === true) return { kind: 'callback_url' };
-  if (there.length > 0) return none('inactive_webhook');
-  return toCallbackUrl === false ? none('no_webhook') : { kind: 'callback_url' };
+
+  /** Returns the route of an event, by its URL, because the history does not name the webhook (unshown.md §7). */
+  of({
+    endpoint,
+    event,
+    transactionId,
+    isSuperseded,
+    lastFailedAt,
+    toCallbackUrl,
+  }: EventSummary): ResendRoute {
+    if (endpoint === null || transactionId === null) return UNREACHABLE.unknown_address;
+    if (isSuperseded) return UNREACHABLE.superseded;
+    const { active, isAny } = this.#registered(endpoint, event);
+    if (active !== null)
+      return lastFailedAt !== null && lastFailedAt < this.#oldestMs ? UNREACHABLE.too_old : active;
+    if (toCallbackUrl === true) return CALLBACK_URL;
+    if (isAny) return UNREACHABLE.inactive_webhook;
+    return toCallbackUrl === false ? UNREACHABLE.no_webhook : CALLBACK_URL;
+  }
+
+  #registered(endpoint: string, event: string | null): Registered {
+    const ofEndpoint = this.#known.get(endpoint) ?? new Map<string | null, Registered>();
+    this.#known.set(endpoint, ofEndpoint);
+    const known = ofEndpoint.get(event) ?? registeredOf(webhooksOf({ endpoint, event }, this.#webhooks));
+    ofEndpoint.set(event, known);
+    return known;
+  }
 }
 
-const none = (why: UnreachableReason): ResendRoute => ({ kind: 'none', why });
+/** The route by active webhooks (null for none), and whether any webhook is registered. */
+interface Registered {
+  readonly active: ResendRoute | null;
+  readonly isAny: boolean;
+}
+
+function registeredOf(webhooks: readonly Webhook[]): Registered {
+  const ids = webhooks.filter(({ active }) => active !== false).map(({ id }) => id);
+  return { active: ids.length > 0 ? { kind: 'webhook', ids } : null, isAny: webhooks.length > 0 };
+}
+
+const CALLBACK_URL: ResendRoute = { kind: 'callback_url' };
+const UNREACHABLE = Object.fromEntries(
+  UNREACHABLE_REASONS.map((why) => [why, { kind: 'none', why }]),
+) as Record<UnreachableReason, ResendRoute>;

@@ -47,11 +47,11 @@ const pauseBefore = (times: readonly number[], at: number): number => (times[at]
 /**
  * Returns the median pauses of past attempts. The specification describes how pauses grow (§6.4b), but not
  * how long they are.
- * @param cycles times of attempts, in ms, ascending
+ * @param events each with the times of its attempts, in ms, ascending
  */
-export function usualPauses(cycles: Iterable<readonly number[]>): Pauses {
+export function usualPauses(events: readonly { readonly cycle: readonly number[] }[]): Pauses {
   const seen: number[][] = [];
-  for (const times of cycles)
+  for (const { cycle: times } of events)
     for (let at = 1; at < times.length; at += 1) {
       const pauses = seen[at - 1] ?? [];
       seen[at - 1] = pauses;

@@ -1,34 +1,91 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import type { FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
 import type { EventSummary } from './event-summary.ts';
-import { type ResendRoute, resendRoute } from './resend-route.ts';
+import { eventKey } from './fold-attempts.ts';
+import { type ResendRoute, ResendRoutes } from './resend-route.ts';
 import { type RetryCycle, retryCycle, usualPauses } from './retry-cycle.ts';
 
 /**
  * An event that an endpoint has not answered with 2xx. It is open until an attempt is answered 2xx. If its
  * transaction has a later status, it is superseded instead: a resend no longer delivers it, and the later
  * status has its own event.
+ *
+ * It refers to its summary instead of copying the fields, because the dashboard holds thousands of events.
  */
-export interface UndeliveredEvent {
-  readonly key: string;
-  readonly endpoint: string | null;
-  readonly transactionId: string | null;
-  readonly event: string | null;
-  readonly isSuperseded: boolean;
-  /** Cause of the last failed attempt. */
-  readonly cause: FailureCause;
-  /** Number of all attempts in the history that was read, including resends. */
-  readonly attempts: number;
+export class UndeliveredEvent {
+  readonly summary: FailedSummary;
   readonly retries: RetryCycle;
-  /** Time of the first failed attempt, in ms since 1970 by the service's clock; null when the history has no times. */
-  readonly firstFailedAt: number | null;
-  readonly lastFailedAt: number | null;
-  /** Amount of the transaction in cents; null when it is not known. */
-  readonly amountCents: number | null;
   /** Whether the event is in our inbox although no attempt delivered it; null without an inbox. */
   readonly isInInbox: boolean | null;
   readonly route: ResendRoute;
+
+  constructor(
+    summary: FailedSummary,
+    { retries, isInInbox, route }: Pick<UndeliveredEvent, 'retries' | 'isInInbox' | 'route'>,
+  ) {
+    this.summary = summary;
+    this.retries = retries;
+    this.isInInbox = isInInbox;
+    this.route = route;
+  }
+
+  get key(): string {
+    return eventKey(this.summary);
+  }
+
+  get endpoint(): string | null {
+    return this.summary.endpoint;
+  }
+
+  get transactionId(): string | null {
+    return this.summary.transactionId;
+  }
+
+  get event(): string | null {
+    return this.summary.event;
+  }
+
+  get isSuperseded(): boolean {
+    return this.summary.isSuperseded;
+  }
+
+  /** Cause of the last failed attempt. */
+  get cause(): FailureCause {
+    return this.summary.cause;
+  }
+
+  /** Number of all attempts in the history that was read, including resends. */
+  get attempts(): number {
+    return this.summary.attempts;
+  }
+
+  /** Time of the first failed attempt, in ms since 1970 by the service's clock; null when the history has no times. */
+  get firstFailedAt(): number | null {
+    return this.summary.firstFailedAt;
+  }
+
+  get lastFailedAt(): number | null {
+    return this.summary.lastFailedAt;
+  }
+
+  /** Amount of the transaction in cents; null when it is not known. */
+  get amountCents(): number | null {
+    return this.summary.amountCents;
+  }
+
+  /** Returns the fields that the copy menu of the dashboard copies. */
+  toJSON(): object {
+    const { endpoint, transactionId, event, isSuperseded, cause, attempts, retries } = this;
+    const { firstFailedAt, lastFailedAt, amountCents, isInInbox, route } = this;
+    return {
+      ...{ endpoint, transactionId, event, isSuperseded, cause, attempts, retries },
+      ...{ firstFailedAt, lastFailedAt, amountCents, isInInbox, route },
+    };
+  }
 }
+
+/** The summary of an event with a failed attempt. */
+type FailedSummary = EventSummary & { readonly cause: FailureCause };
 
 export interface Surroundings {
   readonly webhooks: readonly Webhook[];
@@ -45,28 +102,28 @@ export function undeliveredEvents(
   events: readonly EventSummary[],
   { webhooks, nowMs, inInbox, earlier }: Surroundings,
 ): readonly UndeliveredEvent[] {
-  const usual = usualPauses(events.map(({ cycle }) => cycle));
-  return events.flatMap((one): UndeliveredEvent[] => {
-    const { key, endpoint, transactionId, event, isSuperseded, contentFingerprint, isDelivered, cause } = one;
-    if (isDelivered || cause === null) return [];
+  const usual = usualPauses(events);
+  const routes = new ResendRoutes(webhooks, nowMs);
+  const undelivered: UndeliveredEvent[] = [];
+  for (const one of events) {
+    if (!isFailed(one)) continue;
+    const { isSuperseded, contentFingerprint } = one;
     const cycle = retryCycle(one.cycle, usual, nowMs);
     // The service does not retry a superseded event of a webhook (§6.2 rule 1).
     const isDropped = isSuperseded && one.toCallbackUrl !== true;
     const retries = isDropped ? { ...cycle, nextAt: null } : cycle;
     const isInInbox =
       inInbox === null ? null : contentFingerprint !== null && inInbox.has(contentFingerprint);
-    const route = resendRoute(one, webhooks, nowMs);
+    const found = { retries, isInInbox, route: routes.of(one) };
     const known = earlier?.get(one);
-    if (known !== undefined && isSame(known, { retries, isInInbox, route })) return [known];
-    const { attempts, firstFailedAt, lastFailedAt, amountCents } = one;
-    const made: UndeliveredEvent = {
-      ...{ key, endpoint, transactionId, event, isSuperseded, cause, attempts, retries },
-      ...{ firstFailedAt, lastFailedAt, amountCents, isInInbox, route },
-    };
-    earlier?.set(one, made);
-    return [made];
-  });
+    const now = known !== undefined && isSame(known, found) ? known : new UndeliveredEvent(one, found);
+    if (now !== known) earlier?.set(one, now);
+    undelivered.push(now);
+  }
+  return undelivered;
 }
+
+const isFailed = (one: EventSummary): one is FailedSummary => !one.isDelivered && one.cause !== null;
 
 /** Compares the fields that can change while the event's attempts and the webhooks stay the same. */
 const isSame = (

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { MouseReader } from '../../src/dashboard/terminal/mouse-event.ts';
+
+const ESC = '\u001b';
+const CLICK = { kind: 'click', column: 9, row: 4 };
+
+/** Reads chunks that arrive this many ms apart. */
+function readAll(chunks: readonly string[], apartMs: number) {
+  const reader = new MouseReader();
+  const read = chunks.map((chunk, at) => reader.read(chunk, 1_000 + at * apartMs));
+  return { events: read.flatMap(({ events }) => events), rests: read.map(({ rest }) => rest) };
+}
+
+describe('MouseReader', () => {
+  const report = `${ESC}[<0;10;5M`;
+
+  it.each([5, 300])('MouseReader joins a report split after `ESC [ <` or later, %i ms apart', (apartMs) => {
+    for (let at = 3; at < report.length; at += 1)
+      expect(readAll([`j${report.slice(0, at)}`, `${report.slice(at)}k`], apartMs), String(at)).toEqual({
+        events: [CLICK],
+        rests: ['j', 'k'],
+      });
+  });
+
+  it('MouseReader joins a report of which each character arrives alone', () => {
+    const { events, rests } = readAll([...report, 'j'], 5);
+    expect(events).toEqual([CLICK]);
+    // Ink receives a sequence that it drops, and then the key.
+    expect(rests.join('')).toBe(`${ESC}[<Mj`);
+  });
+
+  it('MouseReader types nothing of a report split after ESC, even after Ink has taken ESC for a key', () => {
+    expect(readAll([ESC, '[<0;10;5M'], 5)).toEqual({ events: [CLICK], rests: [ESC, '[<M'] });
+    expect(readAll([`${ESC}[`, '<0;10;5M'], 5)).toEqual({ events: [CLICK], rests: [`${ESC}[`, '<M'] });
+    expect(readAll([ESC, '[<0;10;5M'], 50)).toEqual({ events: [CLICK], rests: [ESC, ''] });
+  });
+
+  it('MouseReader passes keys on at once, also Esc and sequences that are split', () => {
+    const chunks = [ESC, 'j', ESC, '[A', `${ESC}[`, 'B', ESC, ESC, '[', '6~', '1;5M', 'M'];
+    expect(readAll(chunks, 5)).toEqual({ events: [], rests: chunks });
+  });
+
+  it('MouseReader drops a report that is not continued, and passes the next keys on', () => {
+    expect(readAll([`${ESC}[<0;10`, 'j', '5'], 5)).toEqual({ events: [], rests: ['', 'j', '5'] });
+    expect(readAll([`${ESC}[<0;10`, '5'], 1_001)).toEqual({ events: [], rests: ['', '5'] });
+  });
+
+  it('MouseReader holds at most the length of a report', () => {
+    const many = '1'.repeat(1_000);
+    expect(readAll([`${ESC}[<0;10;`, many], 5)).toEqual({ events: [], rests: ['', many] });
+    expect(readAll([`${ESC}[<${many}`, 'j'], 5).rests.join('')).toBe(`${ESC}[<${many}j`);
+  });
+
+  it('MouseReader reads two reports in one chunk, and the wheel', () => {
+    expect(readAll([`${report}${ESC}[<64;1;1M${ESC}[<65;`, `1;1M${ESC}[<0;10;5m`], 5)).toEqual({
+      events: [
+        CLICK,
+        { kind: 'wheel', lines: -3, column: 0, row: 0 },
+        { kind: 'wheel', lines: 3, column: 0, row: 0 },
+      ],
+      rests: ['', ''],
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { MessageKey } from '../../../src/i18n/index.ts';
+import { loadWords } from '../../../src/i18n/index.ts';
+import { receiver } from '../../support/servers/receiver.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
+import { expectUncut } from '../support/uncut.ts';
+
+const HOOK = 'https://shop.example/hooks/pix';
+const SIZE = { columns: 80, rows: 24 };
+/** Time in ms after which a new dialog accepts keys, and in which a detail is read. */
+const READ_MS = 1_500;
+
+/** An account with a record of every kind, and with undelivered events. */
+async function troubledDay(): Promise<PixWorld> {
+  const world = await pixWorld({ deliver: receiver(500).deliver });
+  onTestFinished(() => world.close());
+  const first = await paidCharge(world, '150,00');
+  await world.run(`sandbox infraction ${first}`);
+  await world.run(`webhook create --url ${HOOK} --event TRANSACTION_COMPLETED --yes`);
+  await paidCharge(world, '1.234,56');
+  await world.run(
+    'payout create --key fornecedor@exemplo.com.br --amount 20 --reference rent-11 --no-lookup --yes',
+  );
+  await world.run('charge create --amount 75,5 --reference order-1042');
+  await world.sandboxClock.advance(2_000);
+  return world;
+}
+
+interface Step {
+  /** Keys that open it, from the screen that the step before has left. */
+  readonly keys: readonly string[];
+  /** Texts that must be shown completely. */
+  readonly shows: readonly MessageKey[];
+  /** Keys that close it. */
+  readonly closes?: readonly string[];
+}
+
+const dialog = (kind: string, ...inputs: readonly string[]): readonly MessageKey[] =>
+  ['dialog.cancel', 'dialog.place', `dialog.do.${kind}`, ...inputs.map((name) => `dialog.input.${name}`)].map(
+    (key) => key as MessageKey,
+  );
+const COPY: readonly MessageKey[] = ['chooser.copy', 'chooser.keys', 'copy.json'];
+
+const STEPS: Readonly<Record<string, Step>> = {
+  'new charge': {
+    keys: ['1', 'c'],
+    shows: dialog('create-charge', 'amount', 'reference', 'document'),
+  },
+  'new charge with an invalid amount': {
+    keys: ['0', 'enter'],
+    shows: dialog('create-charge', 'amount', 'reference', 'document'),
+    closes: ['escape'],
+  },
+  'copy menu of a transaction': { keys: ['2', 'Y'], shows: [...COPY, 'copy.code'], closes: ['escape'] },
+  'detail of a pending charge': { keys: ['enter'], shows: ['dashboard.timeline'], closes: ['escape'] },
+  'detail of a paid charge': { keys: ['down', 'down', 'enter'], shows: ['dashboard.timeline'] },
+  refund: { keys: ['f'], shows: dialog('refund', 'amount'), closes: ['escape'] },
+  'resend of a transaction': { keys: ['r'], shows: dialog('resend-payment'), closes: ['escape'] },
+  'events of an endpoint': { keys: ['3', 'enter'], shows: ['column.attempts'] },
+  'detail of an event': { keys: ['enter'], shows: ['dashboard.no_body'] },
+  'copy menu of an event': { keys: ['Y'], shows: [...COPY, 'copy.endpoint'], closes: ['escape'] },
+  'resend of an endpoint': { keys: ['escape', 'escape', 'r'], shows: dialog('resend') },
+  'command log': { keys: ['enter', '7'], shows: ['dashboard.command', 'dashboard.request'] },
+  'detail of an action': { keys: ['enter'], shows: [] },
+  'copy menu of an action': { keys: ['Y'], shows: ['chooser.copy', 'copy.command'], closes: ['escape', 'x'] },
+  'detail of a dispute': { keys: ['4', 'enter'], shows: [] },
+  defence: { keys: ['d'], shows: dialog('defend', 'text'), closes: ['escape'] },
+  'copy menu of a dispute': { keys: ['Y'], shows: [...COPY, 'copy.protocol'], closes: ['escape'] },
+  'detail of a payout': { keys: ['5', 'enter'], shows: [], closes: ['escape'] },
+  'keys of a list': {
+    keys: ['2', '?'],
+    shows: [
+      'dashboard.keys_here',
+      'key.screens',
+      'key.cancel',
+      'key.copy_menu',
+      'key.open_result',
+      'key.quit',
+    ],
+    closes: ['escape'],
+  },
+  'keys of the deliveries': { keys: ['3', '?'], shows: ['key.mark', 'key.command'], closes: ['escape'] },
+  'profile switch': { keys: ['p'], shows: ['chooser.profile', 'chooser.keys'], closes: ['escape'] },
+};
+
+describe.each(['en', 'pt-BR'] as const)('details and dialogs at 80×24 in %s', (lang) => {
+  it('no label, unit, key hint or button of a detail, dialog or menu is cut', async () => {
+    const world = await troubledDay();
+    const sandbox = world.profiles.get('sandbox');
+    await world.profiles.put({ ...sandbox, tokens: [], secrets: [], name: 'market', readOnly: true });
+    const words = await loadWords(lang);
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.resize(SIZE.columns, SIZE.rows);
+        await screen.passes(2 * READ_MS);
+        for (const [name, { keys, shows, closes = [] }] of Object.entries(STEPS)) {
+          screen.press(...keys);
+          await screen.passes(READ_MS);
+          const frame = screen.screen;
+          expectUncut(frame, SIZE.columns);
+          // Column titles are in capitals.
+          for (const key of shows)
+            expect(frame.toLowerCase(), `${name}: ${key}\n${frame}`).toContain(words[key].toLowerCase());
+          screen.press(...closes);
+        }
+        screen.press('q');
+      },
+      { command: `dashboard --lang ${lang}` },
+    );
+  });
+});
