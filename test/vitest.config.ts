@@ -25,8 +25,8 @@ export default defineConfig({
     env: {
       // Makes the keyring of the desktop unreachable, because it belongs to the person who runs the tests.
       DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
-      // The time zone that pix uses (`src/main.ts`), because `Intl` is slower with any other. test/any-day
-      // sets another zone.
+      // The time zone that pix sets itself (`src/main.ts`). With any other zone, `Intl` is slower.
+      // test/any-day tests another zone.
       TZ: bareEnvironment().TZ ?? 'America/Sao_Paulo',
     },
   },

@@ -10,8 +10,8 @@ const SMALL = { cols: 80, rows: 24 };
 const ENTER = '\r';
 
 /**
- * Texts that an attacker might send to control the terminal or to hide other text. A different number after P
- * in each name identifies the text on the screen.
+ * Texts that an attacker might send to control the terminal or to hide other text. The test puts each into a
+ * name `P<n>`, so that it finds the name on the screen.
  */
 const HOSTILE = [
   '\u001b]52;c;c3RvbGVu\u0007',
@@ -78,8 +78,8 @@ describe('pix dashboard on a terminal', () => {
     const written = terminal.written();
     expect(written).not.toContain('\u001b]');
     expect(written).not.toContain('\u001bc');
-    // The sequences that move the cursor or set colours are pix's own; all other control characters are
-    // unexpected.
+    // pix itself writes escape sequences that move the cursor or set colours. Any other control character
+    // would come from a hostile name.
     const text = written.replaceAll(/\u001b\[[?\d;]*[A-Za-z]/g, '').replaceAll(/[\r\n]/g, '');
     expect(text).not.toMatch(UNSEEN);
   });

@@ -41,7 +41,10 @@ function clone(): string {
   return folder;
 }
 
-/** Runs bootstrap in a clone. `done` lists the commands that this run started. */
+/**
+ * Runs bootstrap in a clone. `done` in the result lists the commands of the fake npm and the fake build that
+ * ran.
+ */
 async function setUp(folder: string, onStderr?: (text: string) => void) {
   const env = { npm_execpath: join(folder, 'npm.cjs'), npm_node_execpath: process.execPath };
   const log = join(folder, 'log');

@@ -80,9 +80,10 @@ export function timesMeant(
 }
 
 /**
- * Returns what a run denies if its journal does not know the earlier runs. If it sent nothing, or the service
- * was too busy to read the request (§7.2), the run has not looked up the reference, and denies only its own
- * request. Otherwise it has looked up the payment.
+ * Returns what a run denies when it reports "not made" although its journal does not know the earlier runs. A
+ * run denies only its own request if it sent nothing, or if the service was too busy to read the request
+ * (§7.2): it has then not looked up the reference. Any other run has looked up the payment, and denies that
+ * it was made at all.
  */
 export function deniedElsewhere(ran: Ran): Denial {
   const { outcome, statusCode } = errorOf(ran) ?? {};
@@ -91,7 +92,7 @@ export function deniedElsewhere(ran: Ran): Denial {
 
 /**
  * Returns whether a run says nothing about other runs, because it queried neither the journal nor the
- * service: its journal is not that of the machine, or its token was rejected.
+ * service. Either its journal is older than the machine's or replaced, or its token was rejected.
  */
 export const deniesItself = (ran: Ran): boolean =>
   ran.code === 3 || /^journal_(older|replaced)$/.test(String(errorOf(ran)?.errorCode));

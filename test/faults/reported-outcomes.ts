@@ -100,7 +100,7 @@ function byEntries(document: unknown, intentions: readonly Intention[]): Readonl
   for (const entry of (Array.isArray(document) ? document : [document]) as Json[]) {
     const intention = intentions.find(({ cents }) => cents === entry.amountCents);
     const word = BY_STATE[String(entry.state)];
-    // The payments that `journal adopt` lists have no state.
+    // An entry without a state is a payment that `journal adopt` lists, and reports no outcome.
     if (intention && word) words.set(intention, word);
   }
   return words;

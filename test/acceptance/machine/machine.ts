@@ -35,7 +35,7 @@ export type InProcess = 'none' | 'ending' | 'all';
 
 export interface MachineOptions {
   readonly inProcess?: InProcess;
-  /** Starts a `pix` process. Default: on this system. */
+  /** Starts a `pix` process. Default: `startJob`, on this operating system. */
   readonly launch?: typeof startJob;
   /** Folder of the compile cache, shared within vitest. */
   readonly compiledCode?: string;

@@ -36,7 +36,10 @@ const kill: Program = async (machine, [signal = '', pid]) => {
   return said('');
 };
 
-/** `await FILE [TEXT]`: waits until the file contains the text, or any complete line. */
+/**
+ * `await FILE [TEXT]`: waits until the file contains the text. Without a text, waits until the file contains
+ * a complete line.
+ */
 const awaitFile: Program = async (machine, [name = '', text = '\n']) => {
   const file = machine.path(name);
   const holds = (): boolean => {
@@ -81,7 +84,8 @@ const freePort: Program = async () => {
 };
 
 /**
- * `ls [FOLDER]`, `mode FILE…`: print names, and octal permissions. CONFIG and DATA are the folders of pix.
+ * `ls [FOLDER]` prints file names. `mode FILE…` prints octal permissions and names. At the start of a path,
+ * CONFIG and DATA stand for the folders of pix.
  */
 const ls: Program = async (machine, [folder = '.']) =>
   said(

@@ -66,7 +66,7 @@ export function promptCaseOf(id: string): PromptCase | null {
   };
 }
 
-/** A run that asks more questions than this is taken for an endless loop. */
+/** If a run asks more questions than this, the test assumes an endless loop. */
 const MOST_QUESTIONS = 4;
 
 type Books = ReadonlyMap<Intention, number>;

@@ -47,7 +47,8 @@ export function caseOf(id: string): Case {
 
 /**
  * Runs a case from the first run to the last rerun, and checks the output of each run.
- * @param known if given, the case ends when its rerun was tested from an equal state
+ * @param known if given, the case ends after its first run when its rerun was already tested from an equal
+ * state
  */
 export async function runCase(
   machine: Machine,

@@ -56,7 +56,7 @@ export class SimulatedProcess {
   #delivered: Promise<void> | undefined;
   #suspended: PromiseWithResolvers<void> | undefined;
   #signalDue = false;
-  /** The number of leases that will next sleep until their heartbeat. These sleeps are not crash points. */
+  /** The number of leases whose next sleep ends with their heartbeat. Such a sleep is not a crash point. */
   #beatsDue = 0;
   #dead = false;
   #end: { readonly code: number } | { readonly failure: unknown } | undefined;

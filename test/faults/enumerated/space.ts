@@ -66,7 +66,9 @@ export interface Points {
   readonly names: readonly string[];
   /** Indexes of the points just before a request that moves money is sent. */
   readonly leaving: readonly number[];
-  /** Index of the first point after such a request was sent. From there on, the answer makes a difference. */
+  /**
+   * Index of the first point after such a request was sent. Only from this point on does the answer matter.
+   */
   readonly onItsWay: number;
 }
 
@@ -98,9 +100,9 @@ export async function pointsOf(
 }
 
 /**
- * Returns the first crash point at which runs with this answer are broken. A deferred answer is special: pix
- * can only expect the request to be applied after it has stored the answer, and only if the run has no other
- * rows.
+ * Returns the index of the first crash point at which runs with this answer are broken. If the service
+ * applies the request only later (`deferred`), pix can expect that only once it has stored the answer. Such a
+ * run is therefore not broken earlier, and not at all if it has several rows.
  */
 export function firstBreak({ name, applied }: Answer, { names, onItsWay }: Points): number {
   if (name === SUCCESS.name) return 0;

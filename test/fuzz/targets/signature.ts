@@ -119,7 +119,7 @@ export const signature = fuzzTarget<Case>({
     });
     assert.equal(verdict.valid, expected(all.join(','), body, one), JSON.stringify(verdict));
     assert.ok(!JSON.stringify(verdict).includes('canary'));
-    // Without hints, the result is the same.
+    // Without hints, verifySignature returns the same result.
     const quiet = verifySignature({
       secret: SECRET,
       header,

@@ -24,7 +24,7 @@ const ROUTES = [
   'GET /sandbox/webhooks/x/challenge',
 ];
 
-/** §5. */
+/** Checks of §5 of the specification (authentication). */
 export const accessChecks: Checks<keyof typeof accessStatements> = {
   '§5-1': async (world) => {
     const { baseUrl, tokens } = world.addresses;
