@@ -53,7 +53,7 @@ export const failTransaction = route({
   path: '/transactions/:id/fail',
 });
 
-/** Returns `amount` (in reais) to the payer, or everything without `amount`. */
+/** Returns `amount` (in reais) to the payer. If `amount` is omitted, returns the full amount. */
 export const refundTransaction = route({
   ...onTransaction,
   name: 'control.refund',

@@ -130,8 +130,8 @@ export const readTransfer = route({
 });
 
 /**
- * Refunds `amount` (in reais), or all without `amount`. The accepted refund has `refundStatus` PENDING and
- * completes later.
+ * Refunds `amount` (in reais). If `amount` is omitted, refunds the full amount. The accepted refund has
+ * `refundStatus` PENDING and completes later.
  */
 export const createRefund = route({
   name: 'refund.create',

@@ -1,4 +1,4 @@
-/** Duration of a lease without a heartbeat, in ms. After that, another process may take it. */
+/** Duration of a lease without a heartbeat, in ms. After that time, another process may take the lease. */
 export const LEASE_MS = 5_000;
 
 /**

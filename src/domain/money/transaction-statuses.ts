@@ -41,7 +41,8 @@ export type EventName = (typeof EVENTS)[number];
 type Moves<Status extends string> = Readonly<Record<Status | 'new', readonly Status[]>>;
 
 const TRANSACTION_MOVES: Moves<TransactionStatus> = {
-  // §3.1 row 1. Internal transfers skip PENDING. A sandbox withdrawal may start as CANCELED (unshown §4, §5).
+  // From the first row of the table in §3.1. Internal transfers skip PENDING. A sandbox withdrawal may start
+  // as CANCELED (unshown.md §4, §5).
   new: ['PENDING', 'COMPLETED', 'CANCELED'],
   PENDING: ['COMPLETED', 'EXPIRED', 'CANCELED', 'ERROR'],
   COMPLETED: ['REFUNDED', 'WAITING_FOR_REFUND'],
@@ -53,7 +54,7 @@ const TRANSACTION_MOVES: Moves<TransactionStatus> = {
 };
 
 const REFUND_MOVES: Moves<RefundStatus> = {
-  // unshown §4. In the sandbox, a refund has no pending state (unshown §5).
+  // From unshown.md §4. In the sandbox, a refund has no pending state (unshown.md §5).
   new: ['PENDING', 'COMPLETED', 'CANCELED'],
   PENDING: ['COMPLETED', 'CANCELED'],
   COMPLETED: [],
@@ -81,8 +82,8 @@ export function eventNamed(text: string): string {
 }
 
 /**
- * Whether the status is final: no other status can follow it. COMPLETED is not, since a refund may follow: see
- * `isSettled`.
+ * Whether the status is final: no other status can follow it. COMPLETED is not final, since a refund may
+ * follow: see `isSettled`.
  */
 export function isFinal(status: string): boolean {
   const known = transactionStatusOf(status);
@@ -90,7 +91,7 @@ export function isFinal(status: string): boolean {
 }
 
 /**
- * Whether the outcome of the payment is known (paid, or will never be paid). Waiting for a payment ends then.
+ * Whether the outcome of the payment is known (paid, or will never be paid), so that waiting for it can end.
  */
 export function isSettled(status: string): boolean {
   const known = transactionStatusOf(status);

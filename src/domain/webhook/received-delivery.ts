@@ -161,15 +161,18 @@ function agrees(event: string, status: string | null, hasInfraction: boolean): b
 }
 
 /**
- * Returns id and status of an infraction. If it has no status, returns its whole content, because the spec
- * does not list its fields.
+ * Returns id and status of an infraction. For an infraction without a status, returns its whole content,
+ * because the spec does not list the fields of an infraction.
  */
 function idOf(infraction: Readonly<Record<string, JsonValue>> | null): unknown {
   if (infraction === null) return null;
   return typeof infraction.status === 'string' ? [infraction.id ?? null, infraction.status] : infraction;
 }
 
-/** SHA-256 of one text in a single call, which is faster. It runs for every delivery. */
+/**
+ * Returns the SHA-256 of a text. `hash` needs one call and is faster than a hash object; it runs for every
+ * delivery.
+ */
 const sha256OfText = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);
 
 function sha256(parts: readonly (string | Uint8Array | null)[]): string {

@@ -129,7 +129,7 @@ export class AttemptCache {
     return Number(row?.no ?? 0);
   }
 
-  /** Whether the attempt with this number is still in the cache. After `clear` it is not. */
+  /** Whether the attempt with this number is still in the cache. `clear` and `prune` remove attempts. */
   has(number: number): boolean {
     return this.#all('select 1 from attempts where no = ? and scope = ?', number, this.#scope).length > 0;
   }

@@ -51,9 +51,9 @@ export type Period = 'scope' | 'since';
 const IN_PERIOD = '(at >= :since or at is null)';
 
 /**
- * Select events that have more than a single attempt answered 2xx, and all other events of their
- * transactions. These are a small part of a long history. Each statement adds to the result of the previous
- * one.
+ * Select all events except those with a single attempt that was answered 2xx. Also select all other events of
+ * their transactions. These are a small part of a long history. Each statement adds to the result of the
+ * previous one.
  */
 export const FIND_TROUBLED = [
   // Events that failed, or were tried several times.

@@ -15,7 +15,10 @@ export interface BatchPlan {
   /** Id of this plan. If two processes plan a batch of the same name at once, only one plan is stored. */
   readonly id: string;
   readonly scope: string;
-  /** See `Intent.holder`. Batch names are unique within it. Null for a batch that an older `pix` planned. */
+  /**
+   * Identity of the account; see `Intent.holder`. For one holder, each batch name is unique. Null for a batch
+   * that an older `pix` planned.
+   */
   readonly holder: string | null;
   /** Null for a batch that an older `pix` planned. */
   readonly family: 'main' | 'hub' | null;

@@ -27,17 +27,17 @@ export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolea
 /** A payment or refund before it is sent. It contains no secret and no complete document. */
 export interface Intent {
   readonly id: string;
-  /** Fingerprint of the account at its service. References are unique within it. */
+  /** Fingerprint of the account at its service. For one account, each reference is unique. */
   readonly scope: string;
   /**
-   * Identity of the profile. Within it a reference names one payment, in every family of routes and at every
-   * root URL.
+   * Identity of the profile; see `Journal.holderOf`. For one identity, a reference names only one payment, in
+   * every family of routes and at every root URL.
    */
   readonly holder: string;
   readonly reference: string;
   /**
-   * Whether `pix` generated the reference. If so, an earlier attempt of the same payment is resolved first,
-   * if its outcome is unknown or was never shown.
+   * Whether `pix` generated the reference. If so, `pix` first resolves each earlier attempt of the same
+   * payment whose outcome is unknown or was never shown.
    */
   readonly generated: boolean;
   readonly kind: MoneyKind;
@@ -50,7 +50,7 @@ export interface Intent {
   readonly destinationPrint: string;
   /** The charge that a refund or reversal belongs to. */
   readonly subject: string | null;
-  /** For a refund: cents that were refunded before it. */
+  /** For a refund: cents of the charge that had been refunded before. */
   readonly beforeCents: bigint | null;
   /**
    * The service's time, read before sending (ms since 1970). The transaction cannot be older. This machine's clock may be
@@ -78,7 +78,7 @@ export interface SeenEntry {
   readonly seq: number;
 }
 
-/** The fields of an intent that select earlier entries. Rows of one batch do not see each other. */
+/** The fields of an intent that select earlier entries. They select no other row of the same batch. */
 export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
 
 /** The process that may send. It renews its lease by heartbeats; see `keep-lease.ts`. */
@@ -96,13 +96,13 @@ export interface DamagedEntry {
 
 export interface JournalEntry extends Intent, SeenEntry {
   readonly state: EntryState;
-  /** Number of times it was sent. */
+  /** Number of times that the request was sent. */
   readonly attempt: number;
-  /** In ms since 1970, like the next two. */
+  /** In ms since 1970, like `sentAt` and `resolvedAt`. */
   readonly createdAt: number;
-  /** Time just before it was last sent. */
+  /** Time just before the request was last sent. */
   readonly sentAt: number;
-  /** Time at which its answer arrived, or was first lost. */
+  /** Time at which the answer arrived, or at which it was lost for the first time. */
   readonly resolvedAt: number | null;
   readonly leaseOwner: string | null;
   /** Heartbeat by the owner's clock. Other processes only check whether it changes, because clocks differ. */
@@ -150,7 +150,7 @@ export interface Identity {
   readonly account: string | null;
 }
 
-/** Identity within which a reference names one payment. `isLinked`: the profile's account is known. */
+/** The identity for which a reference names only one payment. `isLinked`: the profile's account is known. */
 export interface Holder {
   readonly holder: string;
   readonly isLinked: boolean;
@@ -205,9 +205,9 @@ export interface Journal extends JournalPruning {
    */
   seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the identity within which a reference names one payment. Profiles of one account share an
-   * identity, also on other machines with the same journal, once the service has reported the account to
-   * each.
+   * Returns the identity for which a reference names only one payment. Profiles of one account share an
+   * identity, even on different machines with the same journal, once the service has reported the account
+   * number to each of them.
    */
   holderOf(identity: Identity): Promise<Holder>;
   /**

@@ -73,8 +73,8 @@ async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>):
 }
 
 /**
- * Whether a journal exists. A shared journal always exists. A command that only searches does not create the
- * file.
+ * Whether a journal exists. A shared journal counts as existing. A command that only searches checks this
+ * first, so that it does not create the file.
  */
 export const hasJournal = (place: Pick<JournalPlace, 'env' | 'platform' | 'home'>): boolean =>
   Boolean(place.env.PIX_JOURNAL_URL) || fs.existsSync(journalFile(place));

@@ -248,9 +248,7 @@ async function tells(
   expect(json).toMatchObject({ id, status });
 }
 
-/**
- * Makes payments and loses a dispute about fraud. Any of these could cause an event about suspected fraud.
- */
+/** Makes payments and loses a dispute about fraud. Each could cause an event about suspected fraud. */
 async function live(world: SpecWorld): Promise<void> {
   const { id } = await world.paid();
   await world.lever((await world.charge()).id, 'cancel');
@@ -271,9 +269,7 @@ async function neverEmitted(world: SpecWorld, events: readonly string[]): Promis
   expect((await world.historyOf(1)).map(({ url }) => url)).toEqual([`${inbox.url}/own`]);
 }
 
-/**
- * Returns two deliveries of one event: to a webhook with a secret, and to a `callbackUrl` without a secret.
- */
+/** Returns one event as delivered to a webhook with a secret, and to a `callbackUrl` without a secret. */
 async function both(world: SpecWorld): Promise<readonly [Arrived, Arrived]> {
   const inbox = await world.inbox();
   await world.webhook(`${inbox.url}/hook`, { generateSecret: true });
@@ -288,10 +284,7 @@ async function signed(world: SpecWorld): Promise<{ arrived: Arrived; secret: str
   return { arrived: await inbox.next(), secret };
 }
 
-/**
- * Returns all attempts of a delivery that is always answered 500. It waits for a later delivery, which shows
- * that no further attempt follows.
- */
+/** Returns all attempts of a delivery that is always answered 500. A later delivery proves that they ended. */
 export async function exhausted(world: SpecWorld): Promise<readonly Arrived[]> {
   const inbox = await world.inbox(() => 500);
   await world.charge({ callbackUrl: inbox.url, expiresIn: 172_000 });
