@@ -10,8 +10,8 @@ export default defineConfig({
     exclude: ['test/bench/**', 'test/browser/**', 'node_modules/**'],
     globalSetup: ['./test/support/programs/temporary-files.ts'],
     reporters: ['default', './test/support/programs/counts-reporter.ts'],
-    // A test that hangs ends after this time. No other test may take nearly as long, even on a busy machine:
-    // tests wait for events, not for a fixed time.
+    // A test that hangs ends after this time. All other tests take much less time, even on a busy machine,
+    // because they wait for events, not for a fixed time.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     pool: 'forks',

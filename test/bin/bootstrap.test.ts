@@ -126,7 +126,7 @@ describe('bin/bootstrap.mjs', () => {
     const folder = clone();
     const wait = join(folder, 'wait');
     writeFileSync(wait, '');
-    // The fake npm continues once the other process has printed that it waits.
+    // The fake npm continues once the other bootstrap has printed that it is waiting.
     const goOn = (text: string) => text.includes('waiting') && rmSync(wait, { force: true });
     const [one, two] = await Promise.all([setUp(folder, goOn), setUp(folder, goOn)]);
     expect([one.code, two.code]).toEqual([0, 0]);

@@ -159,8 +159,8 @@ describe('--dry-run', () => {
     const without = dry.flatMap((one) =>
       ['yes', 'data', 'set'].filter((flag) => !declares(one, flag)).map((flag) => `${one.id} ${flag}`),
     );
-    // Batch commands send the rows of a file, and `webhook send` sends exactly its `--data`. There is no body
-    // to change.
+    // Batch commands take their requests from a file, so they have neither --data nor --set. `webhook send`
+    // sends exactly its --data, so it has no --set.
     const other = ['payout:batch', 'payout:batch:approve', 'payout:batch:resume'].flatMap((id) => [
       `${id} data`,
       `${id} set`,

@@ -28,8 +28,8 @@ export interface Ran {
 const LONGEST_MS = 300_000;
 
 /**
- * Commands that run in this process instead of a separate one: none, those that end by themselves, or also
- * background commands.
+ * Selects the commands that run in the process of the test instead of a separate one. `ending`: commands that
+ * end by themselves. `all`: background commands, too.
  */
 export type InProcess = 'none' | 'ending' | 'all';
 

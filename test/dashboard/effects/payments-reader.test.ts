@@ -23,7 +23,7 @@ const paid = (id: string, at: number, amount: number, change: Partial<Row> = {})
   ...change,
 });
 
-/** The given number of charges of R$ 1, paid at this interval. The last one was paid now. */
+/** Returns this number of charges of R$ 1. They were paid at this interval, the last one at `NOW`. */
 const many = (count: number, everyMs: number): readonly Row[] =>
   Array.from({ length: count }, (_, at) => paid(`TX${String(at).padStart(6, '0')}`, NOW - at * everyMs, 1));
 

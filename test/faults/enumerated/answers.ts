@@ -23,7 +23,9 @@ export interface Answer {
 
 export type Reply =
   | { readonly kind: 'whole' | 'none' | 'garbage' | 'not-connected' | 'other-amount' }
-  /** Answers as `service` does. It wraps the sandbox, which may have applied the request. */
+  /**
+   * Answers with the result of `service`, which wraps the sandbox. The sandbox may have applied the request.
+   */
   | { readonly kind: 'by'; readonly service: (good: Transport, hits: Hits) => Transport }
   | { readonly kind: 'status'; readonly status: number; readonly code: string };
 

@@ -73,7 +73,7 @@ const RANDOM =
 
 /**
  * Returns a text that is equal for equal states, independent of ids, amounts and times. It contains the
- * printed parts that an operator follows: a hint, a reference. It also contains those that later checks
+ * printed parts that an operator follows: a hint, a reference. It also contains the parts that later checks
  * compare: the outcome and the ids of each payment.
  */
 function stateText(after: After): string {

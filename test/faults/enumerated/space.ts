@@ -145,10 +145,10 @@ export function breaksOf(
 
 /**
  * Returns whether a run may be paused at this point while the rerun happens. With the same reference or
- * batch, it may be paused anywhere. Without a reference, only after its intent is in the journal: before
- * that, the rerun is a second payment that the user wants. It is never paused after a request that moves
- * money was passed to the network, which cannot be stopped. Nor is it paused at writes to stdout and stderr,
- * which this program does not await.
+ * batch, it may be paused anywhere. Without a reference, it may be paused only after its intent is in the
+ * journal: before that, the rerun is a second payment that the user wants. It is never paused after a request
+ * that moves money was passed to the network, which cannot be stopped. Nor is it paused at writes to stdout
+ * and stderr, which this program does not await.
  */
 function canStand({ names, leaving }: Points, { name }: Rerun, at: number): boolean {
   if (leaving.includes(at) || /^std(out|err) /.test(names[at] ?? '')) return false;

@@ -50,7 +50,7 @@ const filled = (header: string, body: Buffer, time: number): string => {
     .replaceAll('{time}', String(time));
 };
 
-/** Returns whether a signature is valid. It implements §6.4 independently. */
+/** Returns whether a signature is valid. This function implements §6.4 without the code under test. */
 function expected(header: string, body: Buffer, { tolerance }: Case): boolean {
   const pairs = header.split(',').map((item) => {
     const text = item.trim();

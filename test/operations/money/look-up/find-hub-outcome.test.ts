@@ -24,7 +24,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     await world.paidCharge('50');
     expect(await proof(world, hub)).toEqual({ kind: 'absent' });
     const since = new Date(START - 300_000).toISOString();
-    // There is no filter by trigger, because the list of triggers is open.
+    // The request does not filter by trigger, because the service may use triggers that pix does not know.
     expect(world.asked).toEqual([`GET /hub/api/v1/transactions/statement?limit=100&dateFrom=${since}`]);
   });
 
