@@ -62,8 +62,8 @@ export const addIp = route({
 });
 
 /**
- * Removes an address from the IP whitelist. Removing the last one revokes the account's WITHDRAW tokens (§5
- * rule 10).
+ * Removes an address from the IP whitelist. Removing the last address revokes the account's WITHDRAW tokens
+ * (§5 rule 10).
  */
 export const removeIp = route({
   ...control,

@@ -29,7 +29,7 @@ const payoutErrors = [
   ...institution,
 ] as const;
 
-/** `POST /withdraw` (unshown.md §3). Amounts of the main family are in reais. */
+/** Makes a payout by `POST /withdraw` (unshown.md §3). Amounts of the main family are in reais. */
 export const createPayout = route({
   name: 'payout.create',
   family: 'main',

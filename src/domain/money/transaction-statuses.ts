@@ -1,5 +1,6 @@
 /**
- * Statuses of a transaction (§3.1). The service may return others. They are kept, and never count as final.
+ * Statuses of a transaction (§3.1). The service may return other statuses, which are kept and never count as
+ * final.
  */
 export const TRANSACTION_STATUSES = [
   'PENDING',
@@ -150,8 +151,8 @@ export function canComeAfter(later: string, earlier: string): boolean {
 }
 
 /**
- * Whether a refund may change from one status to the other. Each further partial refund starts again from
- * null.
+ * Whether a refund may change from the status `from` to the status `to`. Each further partial refund starts
+ * again from null.
  */
 export function canMoveRefund(from: RefundStatus | null, to: RefundStatus): boolean {
   return REFUND_MOVES[from ?? 'new'].includes(to);

@@ -46,8 +46,8 @@ export interface AttemptContent {
 }
 
 /**
- * One delivery attempt of the service's history, with the fields that decide the state of its event. It never
- * changes.
+ * One delivery attempt of the service's history, with the fields that decide the state of its event. An
+ * attempt never changes.
  */
 export interface DeliveryAttempt {
   /** The service's id of the attempt. */

@@ -9,8 +9,8 @@ export const SIGNATURE_STATES = ['verified', 'unsigned', 'rejected'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
 /**
- * A problem of a delivery that was stored all the same, because no verified delivery may be lost. `erased`:
- * its personal data was removed later.
+ * A problem of a delivery that was stored nevertheless, because no verified delivery may be lost. `erased`:
+ * the personal data of the delivery was removed later.
  */
 export type DeliveryNote = 'not_json' | 'no_id' | 'event_contradicts_body' | 'erased' | 'damaged';
 
@@ -110,8 +110,8 @@ const amounts = new WeakMap<Uint8Array, string | null>();
 function parseBody(body: Uint8Array): JsonValue | undefined {
   try {
     const text = UTF_8.decode(body);
-    // `parseJson` keeps the exact digits of numbers, which is slow. Here they matter only for a numeric id
-    // and for an infraction.
+    // `parseJson` keeps the exact digits of numbers, which is slow. In a delivery the exact digits matter
+    // only for a numeric id and for an infraction.
     const quick = JSON.parse(text) as JsonValue;
     if (isJsonObject(quick) && typeof quick.id === 'string' && quick.infraction === undefined) {
       const amount = amountIn(text, quick.amount);

@@ -44,7 +44,10 @@ export const MIGRATIONS = [
    alter table scopes drop column until;`,
 ];
 
-/** Names of the parameters. They are named, because Node 22.19 refuses values for numbered parameters. */
+/**
+ * Names of the parameters. The parameters have names, because Node 22.19 refuses values for numbered
+ * parameters.
+ */
 export type Period = 'scope' | 'since';
 
 /** Condition for the attempts of a period: those since a time, and those without a time. */

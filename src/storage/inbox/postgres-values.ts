@@ -2,8 +2,8 @@ import type { PostgresQuery } from '../sql/postgres.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 
 /**
- * Returns the database's own time, in ms since the epoch. The machines that share it may have different
- * clocks.
+ * Returns the database's own time, in ms since the epoch. The machines that share the database may have
+ * different clocks.
  */
 export async function nowOf(query: PostgresQuery): Promise<number> {
   const [row] = await query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as now');

@@ -7,7 +7,10 @@ export interface PlannedRow {
   readonly line: number;
   readonly reference: string;
   readonly amountCents: bigint;
-  /** Fingerprint of key, amount, comment and document. It must not change under the same batch name. */
+  /**
+   * Fingerprint of key, amount, comment and document. A row whose fingerprint has changed is refused under
+   * the same batch name.
+   */
   readonly print: string;
 }
 
@@ -43,8 +46,8 @@ export interface BatchSettings {
 }
 
 /**
- * State of a row: the state of its journal entry. For an applied entry it is the payment's status instead, or
- * `mismatched` if the service's answer differs from the order.
+ * State of a row. Usually this is the state of its journal entry. For an applied entry it is the status of
+ * the payment, or `mismatched` if the service's answer differs from the order.
  */
 export type RowState = Exclude<EntryState, 'confirmed'> | PaymentStand | 'mismatched';
 

@@ -18,7 +18,9 @@ export type MoneyKind = (typeof MONEY_KINDS)[number];
 /** Maximum age of the heartbeat of an entry in progress, in ms. Only for display: it proves nothing about the owner. */
 const BUSY_MS = 10_000;
 
-/** Returns the oldest heartbeat of an entry in progress. With an older one, an entry is shown as unknown. */
+/**
+ * Returns the oldest heartbeat of an entry in progress. An entry with an older heartbeat is shown as unknown.
+ */
 export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
 
 export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
@@ -53,8 +55,8 @@ export interface Intent {
   /** For a refund: cents of the charge that had been refunded before. */
   readonly beforeCents: bigint | null;
   /**
-   * The service's time, read before sending (ms since 1970). The transaction cannot be older. This machine's clock may be
-   * wrong. Null when the service did not return its time.
+   * The service's time, read before sending (ms since 1970); the transaction cannot be older. This machine's
+   * time is not used, because its clock may be wrong. Null when the service did not return its time.
    */
   readonly notBefore: number | null;
   readonly profile: string;
@@ -81,7 +83,7 @@ export interface SeenEntry {
 /** The fields of an intent that select earlier entries. They select no other row of the same batch. */
 export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
 
-/** The process that may send. It renews its lease by heartbeats; see `keep-lease.ts`. */
+/** The process that may send a request. This process renews its lease by heartbeats; see `keep-lease.ts`. */
 export interface Lease {
   /** `host:pid:nonce`. The name is for people; only the nonce makes it unique. */
   readonly owner: string;
@@ -177,8 +179,9 @@ export type JournalOrder = 'oldest' | 'newest';
  */
 export interface Journal extends JournalPruning {
   /**
-   * Writes the intent and takes the lease. It reuses an entry that was certainly not applied, if kind, amount
-   * and destination are the same. A single statement does this, so that only one of two processes may send.
+   * Writes the intent and takes the lease. If an entry with this reference was certainly not applied, and
+   * kind, amount and destination are the same, `open` reuses that entry. A single statement does this, so
+   * that only one of two processes may send.
    * @throws PixError when it cannot be written: then nothing may be sent
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;
@@ -200,8 +203,8 @@ export interface Journal extends JournalPruning {
   repeat(id: string, lease: Lease): Promise<SendPermit | null>;
   /**
    * Returns earlier entries of any amount to the destinations with these fingerprints. `Intent.seen` names
-   * those that the person saw before confirming: equal payments, or all refunds of the charge. `open` refuses
-   * the intent if one of them has changed since then, or there is a new one.
+   * the entries that the person saw before confirming: equal payments, or all refunds of the charge. `open`
+   * refuses the intent if one of these entries has changed since then, or if there is a new one.
    */
   seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
   /**
@@ -267,7 +270,7 @@ export interface Journal extends JournalPruning {
   ): Promise<void>;
   /**
    * Returns a keyed fingerprint of a text. Equal texts in this journal have equal fingerprints. Without the
-   * key, nobody can guess texts from it.
+   * key, nobody can guess a text from its fingerprint.
    */
   fingerprint(text: string): string;
 
