@@ -72,10 +72,7 @@ export class AttemptCache {
     this.#scope = Number(this.#all('select no from scopes where name = ?', scope)[0]?.no);
   }
 
-  /**
-   * Returns the periods for which the cache is complete, the latest first. Between two periods there is
-   * always a gap.
-   */
+  /** Returns the periods for which the cache is complete, the latest first. Gaps separate the periods. */
   periods(): readonly Coverage[] {
     const sql = 'select since, until from periods where scope = ? order by since desc';
     return this.#all(sql, this.#scope).map(({ since, until }) => ({
