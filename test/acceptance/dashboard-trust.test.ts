@@ -63,7 +63,7 @@ describe('pix dashboard on a terminal', () => {
     const terminal = atTerminal(machine, ['dashboard', '--reveal'], { cols: 160, rows: SMALL.rows });
     await terminal.shows('SANDBOX');
     terminal.type('2');
-    // The names are shown, and their control characters are escaped.
+    // The dashboard shows the names with escaped control characters.
     await terminal.shows('P23 ');
     await terminal.shows('\\u202e');
     await terminal.shows('\\x9b');

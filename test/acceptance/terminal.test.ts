@@ -212,7 +212,8 @@ describe('pix payout create on a terminal', () => {
       terminal.type(lang === 'en' ? 'y' : 's');
       expect(await terminal.ended).toBe(0);
       const line = `pix payout create --lang ${lang} --key ana@example.com --amount ${amount} --profile sandbox`;
-      // Only the terminal wraps the line, so that a person can copy it as one line.
+      // pix prints the line without line breaks, so that a person can copy it in one piece. Only the terminal
+      // wraps it.
       expect(terminal.written()).toContain(`\n${line}\r\n`);
       expect(await payouts()).toBe(before + 1);
     },

@@ -35,7 +35,7 @@ export interface Prepared {
   readonly isNewIntention: (argv: readonly string[], earlier: readonly Ran[]) => boolean;
 }
 
-/** Where commands are run, and access to the service. */
+/** The folder in which commands are run, and access to the service. */
 export interface Place {
   readonly sandbox: Sandbox;
   /** The working folder of commands. */

@@ -37,7 +37,7 @@ export interface MachineOptions {
   readonly inProcess?: InProcess;
   /** Starts a `pix` process. Default: `startJob`, on this operating system. */
   readonly launch?: typeof startJob;
-  /** Folder of the compile cache, shared within vitest. */
+  /** Folder of the compile cache, shared by all tests of a vitest run. */
   readonly compiledCode?: string;
 }
 

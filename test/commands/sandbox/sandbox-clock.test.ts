@@ -107,11 +107,11 @@ describe('pix sandbox clock advance', () => {
 
 interface Between {
   readonly env?: Readonly<Record<string, string>>;
-  /** Handles each request. */
+  /** Handles each request that changes the clock. `send` passes a request to the sandbox. */
   readonly pass?: (send: Transport, request: WireRequest) => ReturnType<Transport>;
 }
 
-/** Runs a line, and records its requests to the clock. */
+/** Runs a line, and records its requests that change the clock. */
 async function asked(line: string, { env = {}, pass = (send, request) => send(request) }: Between = {}) {
   const world = await pixWorld();
   onTestFinished(() => world.close());

@@ -23,7 +23,7 @@ const HEARTBEAT = 'update entries set lease_beat';
 const TAKING = ['insert into entries', 'update entries set lease_owner'];
 
 interface ProcessOptions {
-  /** Returns whether the run waits for a person. Without this function, it never does. */
+  /** Returns whether the run waits for a person. Without this function, the run never waits for one. */
   readonly isAsking?: () => boolean;
   /**
    * The number of running SQL statements of all processes on the same clock. The clock does not advance until

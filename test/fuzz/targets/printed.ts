@@ -27,7 +27,7 @@ const WAYS: Readonly<Record<string, (secret: string) => string>> = {
   // the first characters, and look like the whole secret.
   '{0 end}': (secret) => ` ${secret.slice(1)}`,
   '{0 json}': (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
-  // The text before this piece may complete the secret, so that it overlaps another one.
+  // The text before this piece may complete the secret, so that the secret overlaps another one.
   '{0 rest}': (secret) => secret.slice(1),
   '{1 url}': (secret) => encodeURIComponent(secret.toWellFormed()).toLowerCase(),
 };

@@ -267,8 +267,8 @@ describe('a hub refund with a given reference', () => {
         params: { id, reference: 'r1', given: 'R$ 30,00' },
       },
     });
-    // The main family recognizes references, a dry run sends nothing, and no other client can have used a
-    // generated reference.
+    // planRefund accepts the plan in each of these cases. The main family recognizes references, a dry run
+    // sends nothing, no other client can have used a generated reference, and no refund has the last amount.
     for (const [family, given] of [
       ['main', AMOUNT],
       ['hub', { ...AMOUNT, operator: { dryRun: true } }],

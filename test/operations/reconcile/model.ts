@@ -146,8 +146,8 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
     journal.push({
       reference,
       cents: fault === 'journal_amount' ? cents + 1 : cents,
-      // Without deviation if the service does not have the payment: then this time alone decides whether the
-      // payment is in the window.
+      // If the service does not have the payment, no deviation is added: then this time alone decides whether
+      // the payment is in the window.
       atMs: absent ? created : created + skew,
       ...(payment.begunDays === undefined
         ? {}

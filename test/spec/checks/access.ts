@@ -8,7 +8,7 @@ const ELSEWHERE = '203.0.113.7';
 const CPF = '52998224725';
 const refused = (errorCode: string, status = 403) => ({ status, json: { errorCode, statusCode: status } });
 
-/** Routes of the main family that require a token, of each kind. */
+/** Routes of the main family that require a token. Every kind of route is included. */
 const ROUTES = [
   'GET /user',
   'GET /user/balance',

@@ -157,8 +157,8 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   await answers();
   return {
     async crash() {
-      // SIGQUIT ends the server immediately, as a power failure would. Committed data is there when it starts
-      // again.
+      // SIGQUIT ends the server immediately, as a power failure would. After a restart, the committed data is
+      // there.
       running.server.kill('SIGQUIT');
       await running.ended;
     },

@@ -186,8 +186,8 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
 let emptyJournal: Buffer | undefined;
 
 /**
- * Copies an empty journal into the folder. The program creates that journal only once, because creating one
- * takes longer than many commands.
+ * Copies an empty journal into the folder. Each test process creates that journal only once, because creating
+ * a journal takes longer than many commands.
  */
 async function furnishJournal(folder: string): Promise<void> {
   mkdirSync(folder, { mode: 0o700 });
