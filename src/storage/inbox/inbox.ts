@@ -86,7 +86,7 @@ export interface UndeliveredFilter {
   readonly sinceMs?: number;
 }
 
-/** An undelivered forward that was claimed by hand. */
+/** An undelivered forward that was claimed for a replay. A person starts replays. */
 export interface TakenForward {
   readonly id: number;
   readonly deliveryId: number;
@@ -94,14 +94,14 @@ export interface TakenForward {
   readonly transactionId: string | null;
 }
 
-/** The queue of forwards, for listeners and for replays by hand. */
+/** The queue of forwards, for listeners and for replays that a person starts. */
 export interface ForwardQueue extends ListenerQueue {
   /** Returns undelivered forwards, oldest first, whether given up or still queued. */
   undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward>;
-  /** Claims a forward by hand. Returns false if another process has claimed it, or it was delivered. */
+  /** Claims a forward for a replay. Returns false if another process has claimed it, or it was delivered. */
   takeForward(id: number, owner: string, leaseMs: number, nowMs: number): Promise<boolean>;
   giveBackForward(id: number, owner: string): Promise<void>;
-  /** Records a forward that was made by hand. */
+  /** Records the attempt of a replay. */
   putForward(
     delivery: { readonly id: number; readonly transactionId: string | null },
     target: string,

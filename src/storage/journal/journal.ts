@@ -242,7 +242,7 @@ export interface Journal extends JournalPruning {
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
-  /** Returns entries of any process since a time to any of these destinations that were, or may have been, applied. */
+  /** Returns entries of any process to these destinations since a time, if applied or possibly applied. */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**
    * Returns the cents that were, or may have been, sent since a time, by kind, for the account or the profile (`holder`).

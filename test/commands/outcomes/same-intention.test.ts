@@ -172,10 +172,7 @@ describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
   });
 });
 
-/**
- * Returns a service that answers only reads. Every other connection breaks. `sent` gets the paths of payment
- * requests that have no idempotency key.
- */
+/** Returns a service that answers only reads. `sent` gets the paths of payments without idempotency key. */
 function silent(sent: string[]): Transport {
   return async (request) => {
     const path = new URL(request.url).pathname;

@@ -284,10 +284,7 @@ async function signed(world: SpecWorld): Promise<{ arrived: Arrived; secret: str
   return { arrived: await inbox.next(), secret };
 }
 
-/**
- * Returns all attempts of a delivery that is always answered 500. When a later delivery arrives, no further
- * attempt can follow.
- */
+/** Returns all attempts of a delivery that is always answered 500. A later delivery shows their end. */
 export async function exhausted(world: SpecWorld): Promise<readonly Arrived[]> {
   const inbox = await world.inbox(() => 500);
   await world.charge({ callbackUrl: inbox.url, expiresIn: 172_000 });
