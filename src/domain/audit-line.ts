@@ -110,7 +110,7 @@ export function chainFault(kept: KeptLine, last: KeptLine | null): ChainFault | 
   return isNext && read.prev === (last?.hash ?? FIRST_PREV) ? null : 'missing_before';
 }
 
-/** Parses a line; null if it is not a valid one. */
+/** Parses a line. Returns null if the line is not valid. */
 export function readLine(line: string): AuditLine | null {
   try {
     const value: unknown = JSON.parse(line);

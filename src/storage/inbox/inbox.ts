@@ -86,7 +86,7 @@ export interface UndeliveredFilter {
   readonly sinceMs?: number;
 }
 
-/** An undelivered forward that was claimed for a replay. A person starts replays. */
+/** An undelivered forward that was claimed for a replay. */
 export interface TakenForward {
   readonly id: number;
   readonly deliveryId: number;

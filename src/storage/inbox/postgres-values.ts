@@ -11,8 +11,8 @@ export async function nowOf(query: PostgresQuery): Promise<number> {
 }
 
 /**
- * Makes a text valid for PostgreSQL, whose texts cannot contain NUL. A sender's JSON can, and would fail all
- * deliveries of its transaction.
+ * Makes a text valid for PostgreSQL, whose texts cannot contain NUL. A sender's JSON can contain NUL. It
+ * would then fail the transaction, with all other deliveries in it.
  */
 export const textOf = (value: InboxCell): InboxCell =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;

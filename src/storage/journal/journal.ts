@@ -4,7 +4,7 @@ import type { BatchPlan, BatchState, PlannedRow } from './batch-plan.ts';
 import type { EntryState, EntrySum } from './entry-state.ts';
 import type { JournalPruning } from './journal-pruning.ts';
 
-/** Kinds of payments, and of returns of payments. */
+/** Kinds of payments, refunds and reversals. */
 export const MONEY_KINDS = [
   'payout',
   'qr-payout',

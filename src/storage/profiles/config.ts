@@ -73,7 +73,7 @@ function parseConfig(file: string, text: string): Config {
   return { ...rest, profiles: new Map(entries), raw: raw as JsonRecord };
 }
 
-/** Returns the field that the schema refused, and what it expects there. */
+/** Returns the field that the schema refused, and the value that the schema expects there. */
 function failedField(issue: z.core.$ZodIssue | undefined): readonly [field: string, expected: string] {
   const { path = [], message = '' } = issue ?? {};
   // An invalid key may be any text, so the message names the object that contains it instead.

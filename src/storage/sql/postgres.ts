@@ -182,7 +182,8 @@ export class Postgres {
         client.release();
         return result;
       } catch (error) {
-        // Closes the connection: the server rolls back, and nobody waits for a server that no longer answers.
+        // Closes the connection. The server then rolls back, and pix does not wait for a server that no
+        // longer answers.
         client.release(true);
         throw error;
       }
