@@ -10,8 +10,8 @@ export default defineConfig({
     exclude: ['test/bench/**', 'test/browser/**', 'node_modules/**'],
     globalSetup: ['./test/support/programs/temporary-files.ts'],
     reporters: ['default', './test/support/programs/counts-reporter.ts'],
-    // A test that hangs ends after this time. No other test may take nearly as long, even on a busy machine:
-    // tests wait for events, not for a fixed time.
+    // A test that hangs ends after this time. All other tests take much less time, even on a busy machine,
+    // because they wait for events, not for a fixed time.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     pool: 'forks',
@@ -25,8 +25,8 @@ export default defineConfig({
     env: {
       // Makes the keyring of the desktop unreachable, because it belongs to the person who runs the tests.
       DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
-      // The time zone that pix uses (`src/main.ts`), because `Intl` is slower with any other. test/any-day
-      // sets another zone.
+      // The time zone that pix sets itself (`src/main.ts`). With any other zone, `Intl` is slower.
+      // test/any-day tests another zone.
       TZ: bareEnvironment().TZ ?? 'America/Sao_Paulo',
     },
   },

@@ -2,7 +2,10 @@
  * Names that the spec does not show, with their defaults. `pix profile set NAME wire.<key>` changes a name.
  */
 export const wireDefaults = {
-  /** Idempotency header of the hub's POST routes (§4.2). It counts as unconfirmed until a profile sets it. */
+  /**
+   * Idempotency header of the hub's POST routes (§4.2). The name counts as unconfirmed until a profile sets
+   * it.
+   */
   idempotencyHeader: 'Idempotency-Key',
   /**
    * Lists of the hub: the query parameter and the response field for the cursor of the next page, and the

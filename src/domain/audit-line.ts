@@ -1,5 +1,6 @@
 /**
- * A command that a person ran on this account. It contains no personal data: neither receivers nor amounts.
+ * A command that a person ran on this account. The record contains no personal data: neither receivers nor
+ * amounts.
  */
 export interface AuditEvent {
   /** Id of one run of a command. Two runs may be equal in everything else. */
@@ -66,7 +67,7 @@ export const FIRST_PREV = '0'.repeat(64);
 
 const sha256 = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);
 
-/** Returns the line for an event that follows `last`. */
+/** Returns the line for an event. In the chain, this line follows the line `last`. */
 export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> | null): KeptLine {
   const n = (last?.n ?? 0) + 1;
   const { id, at, user, host, profile, command, subjects, outcome, exitCode, reason, removed } = event;
@@ -109,7 +110,7 @@ export function chainFault(kept: KeptLine, last: KeptLine | null): ChainFault | 
   return isNext && read.prev === (last?.hash ?? FIRST_PREV) ? null : 'missing_before';
 }
 
-/** Parses a line; null if it is not a valid one. */
+/** Parses a line. Returns null if the line is not valid. */
 export function readLine(line: string): AuditLine | null {
   try {
     const value: unknown = JSON.parse(line);

@@ -12,8 +12,8 @@ const SMALLEST = 4_096;
 const NONE = new Uint8Array();
 
 /**
- * Collects bytes that arrive in pieces in one growing buffer. If a sender makes the pieces small, a list of
- * pieces would take a hundred times the memory of their bytes.
+ * Collects bytes that arrive in pieces in one growing buffer. A list of very small pieces would take a
+ * hundred times the memory of their bytes.
  */
 export class GrowingBytes {
   readonly #mostBytes: number;

@@ -1,7 +1,7 @@
 /**
- * The possible effect of a failed request. `not_sent`: no byte of it was sent. `not_applied`: it was refused,
- * or certainly had no effect. `unknown`: it may have been applied. `applied`: it was applied, and something
- * failed later.
+ * The possible effect of a failed request. `not_sent`: no byte of the request was sent. `not_applied`: the
+ * request was refused, or certainly had no effect. `unknown`: the request may have been applied. `applied`:
+ * the request was applied, and something failed later.
  */
 export type Outcome = 'not_sent' | 'not_applied' | 'unknown' | 'applied';
 

@@ -10,8 +10,8 @@ const SMALL = { cols: 80, rows: 24 };
 const ENTER = '\r';
 
 /**
- * Texts that an attacker might send to control the terminal or to hide other text. A different number after P
- * in each name identifies the text on the screen.
+ * Texts that an attacker might send to control the terminal or to hide other text. The test puts each into a
+ * name `P<n>`, so that it finds the name on the screen.
  */
 const HOSTILE = [
   '\u001b]52;c;c3RvbGVu\u0007',
@@ -63,7 +63,7 @@ describe('pix dashboard on a terminal', () => {
     const terminal = atTerminal(machine, ['dashboard', '--reveal'], { cols: 160, rows: SMALL.rows });
     await terminal.shows('SANDBOX');
     terminal.type('2');
-    // The names are shown, and their control characters are escaped.
+    // The dashboard shows the names with escaped control characters.
     await terminal.shows('P23 ');
     await terminal.shows('\\u202e');
     await terminal.shows('\\x9b');
@@ -78,8 +78,8 @@ describe('pix dashboard on a terminal', () => {
     const written = terminal.written();
     expect(written).not.toContain('\u001b]');
     expect(written).not.toContain('\u001bc');
-    // The sequences that move the cursor or set colours are pix's own; all other control characters are
-    // unexpected.
+    // pix itself writes escape sequences that move the cursor or set colours. Any other control character
+    // would come from a hostile name.
     const text = written.replaceAll(/\u001b\[[?\d;]*[A-Za-z]/g, '').replaceAll(/[\r\n]/g, '');
     expect(text).not.toMatch(UNSEEN);
   });

@@ -73,7 +73,8 @@ describe('pix dashboard on a terminal', () => {
     await paid(machine, ['10']);
     await machine.run(hook(`http://127.0.0.1:${port}/pix`));
     await paid(machine, ['20', '30']);
-    // After this, the service's next own delivery attempt is minutes away.
+    // After this advance, the service's next automatic delivery attempt is minutes away, so it does not
+    // disturb the test.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SIZE);
     await terminal.shows('2 events undelivered');
@@ -152,14 +153,14 @@ describe('pix dashboard on a terminal', () => {
   });
 
   it.each([
-    // BEL also ends some escape sequences, where it makes no sound.
+    // BEL also ends some escape sequences. The terminal makes no sound for these, so they are removed.
     [
       'the terminal bell',
       (written: string) => written.replaceAll(/\u001b\][^\u0007]*\u0007/g, '').includes('\u0007'),
     ],
     [
       'a desktop notification',
-      // The dashboard announces only the first source that fails; the others belong to the same outage.
+      // During an outage, every source of data fails. The dashboard announces only the first one.
       (written: string) =>
         /\u001b\]9;sandbox: (?:The service cannot|Cannot read) [^\u0007\u001b]+\u0007\u001b\]777;notify;pix;sandbox: /.test(
           written,

@@ -9,7 +9,10 @@ const CTRL_C = '\u0003';
 const CTRL_Z = '\u001a';
 const ENTER = '\r';
 const DOWN = '\u001b[B';
-/** A frame, between the escape sequences that begin and end a synchronized update. */
+/**
+ * Matches a frame: the escape sequence that begins a synchronized update, the drawn text, and the sequence
+ * that ends the update.
+ */
 const FRAME = /\u001b\[\?2026h[\s\S]*?\u001b\[\?2026l/g;
 const SMALL: TerminalSize = { cols: 80, rows: 24 };
 
@@ -99,8 +102,8 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('\n :a');
     terminal.type('\u001b');
     await terminal.shows('quit');
-    // Some frame changed only a single character. Every frame is complete here, since a later frame was
-    // already drawn.
+    // At least one frame changed only a single character. Every frame is complete here, because a later frame
+    // was already drawn.
     expect(Math.min(...frames().map((frame) => frame.length))).toBeLessThan(300);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
@@ -119,7 +122,8 @@ describe('pix dashboard on a terminal', () => {
     );
     for (const amount of ['10', '20,50'])
       await machine.run(`pix sandbox pay $(pix charge create --amount ${amount} --jq .id) --jq .status`);
-    // After this, the service's next own delivery attempt is minutes away.
+    // After this advance, the service's next automatic delivery attempt is minutes away, so it does not
+    // disturb the test.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SMALL);
     await terminal.shows('2 events undelivered');

@@ -31,8 +31,8 @@ describe('pix charge create on a terminal', () => {
     const beside = lines.map((line) => line.slice(47).trim());
     expect(beside).toEqual(expect.arrayContaining(['R$ 10,00', id]));
     expect(beside.join(' ')).toContain('The code to copy is above the drawing, on one line.');
-    // Only the terminal wraps the code, so that a person can copy it in one piece. No second, divided copy is
-    // printed.
+    // The screen contains the code exactly once. pix prints it without line breaks, so that a person can copy
+    // it in one piece; only the terminal wraps it.
     const screen = terminal.screen();
     expect(screen.replaceAll('\n', '').split(qrCodeText)).toHaveLength(2);
     expect(screen.split(qrCodeText.slice(0, 20))).toHaveLength(2);
@@ -190,7 +190,7 @@ describe('pix payout create on a terminal', () => {
   const payouts = async (): Promise<number> =>
     Number(await printed(sandbox(), 'pix payout list --jq length'));
 
-  // Each case pays another amount, because pix asks a second question before it sends an equal payment.
+  // Each case pays a different amount, because pix asks an additional question before it repeats a payment.
   it.each([
     ['en', '10,00', { cols: 80, rows: 24 }],
     ['en', '11,00', { cols: 120, rows: 35 }],
@@ -212,7 +212,8 @@ describe('pix payout create on a terminal', () => {
       terminal.type(lang === 'en' ? 'y' : 's');
       expect(await terminal.ended).toBe(0);
       const line = `pix payout create --lang ${lang} --key ana@example.com --amount ${amount} --profile sandbox`;
-      // Only the terminal wraps the line, so that a person can copy it as one line.
+      // pix prints the line without line breaks, so that a person can copy it in one piece. Only the terminal
+      // wraps it.
       expect(terminal.written()).toContain(`\n${line}\r\n`);
       expect(await payouts()).toBe(before + 1);
     },

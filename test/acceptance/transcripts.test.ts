@@ -6,10 +6,10 @@ import { play, TRANSCRIPTS } from './machine/play-transcript.ts';
 const transcripts = readdirSync(TRANSCRIPTS).filter((name) => name.endsWith('.txt'));
 
 /**
- * Transcripts whose commands run as separate processes; those of all others run in this process. `topics.txt`
- * runs so because it has a command of each kind. `card.txt` and `inbox.txt` pass paths in variables that are
- * relative to the working folder. `durability.txt` and `scenarios.txt` send SIGKILL, which ends only a real
- * process at once.
+ * Transcripts whose commands run as separate processes. The commands of all other transcripts run in this
+ * process. `topics.txt` has a command of each topic, and tests them as real programs. `card.txt` and
+ * `inbox.txt` set variables to paths relative to the working folder of the command. `durability.txt` and
+ * `scenarios.txt` send SIGKILL, which ends only a real process at once.
  */
 const AS_PROCESSES: Readonly<Record<string, InProcess>> = {
   'topics.txt': 'none',

@@ -57,7 +57,7 @@ export function copyTree(name: string, asNewUser: boolean): CopiedTree {
 
 function copyFile(file: string, folder: string): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
-  // Git lists deleted files as tracked, too.
+  // Git also lists tracked files that were deleted from the working tree, so a missing file is no error.
   cpSync(join(ROOT, file), join(folder, file), { force: true, errorOnExist: false });
 }
 

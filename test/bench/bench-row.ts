@@ -84,7 +84,7 @@ export function inTurns(programs: readonly Program[], rounds: number, warmUps = 
   return times;
 }
 
-/** Returns the median of the ratios between runs of the same round. */
+/** Returns the median of the ratios between `ours` and `theirs`, run by run. */
 export const pairedRatio = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((took, round) => took / (theirs[round] ?? Number.NaN)));
 

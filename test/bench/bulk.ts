@@ -1,9 +1,10 @@
 /**
- * Measures lists, exports and downloads. The baselines are simple programs that do the same in the same run.
+ * Measures lists, exports and downloads. The baselines are simple programs that do the same work. They are
+ * measured in the same run.
  *
  *   node test/bench/bulk.ts                    50,000 rows, a file of 500 MiB, 5 rounds
- * node test/bench/bulk.ts 1000000 2000 1     a larger run, once: time must grow linearly, memory must not
- *   grow
+ *   node test/bench/bulk.ts 1000000 2000 1     a larger run, once: time must grow linearly,
+ *                                              memory must not grow
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

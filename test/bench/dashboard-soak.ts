@@ -5,12 +5,11 @@
  *
  *   npm run soak:dashboard                      five minutes
  *   npm run soak:dashboard -- 3600              seconds
- * npm run soak:dashboard -- 600 resident      measures the resident memory instead of the heap. The heap is
- *   measured
- *                                               after a forced garbage collection
+ *   npm run soak:dashboard -- 600 resident      measures the resident memory instead of the heap
  *
- * Exits with code 1 if the dashboard ended, if memory grew, or if it does not recover after the faults end.
- * It also does so if a frame was torn: written outside of synchronized output, or incomplete at the end.
+ * The heap is measured after a forced garbage collection. The program exits with code 1 if the dashboard
+ * ended, if its memory grew, or if it does not recover after the faults end. It also exits with code 1 if a
+ * frame was torn: written outside of synchronized output, or incomplete at the end.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -49,8 +48,8 @@ const FAULTS: readonly (Readonly<Record<string, unknown>> | null)[] = [
 /** The most that memory may grow in the second half of a run, in MiB. The first half is the warm-up. */
 const MOST_GROWTH = isResident ? 10 : 3;
 /**
- * The time in which the dashboard must recover, in ms. It is longer than the service's rate limit and than
- * the longest pause between retries.
+ * The time in which the dashboard must recover, in ms. It is longer than the minute of the service's rate
+ * limit, and longer than the longest pause between retries.
  */
 const COMES_BACK_MS = 120_000;
 

@@ -7,9 +7,9 @@
  *
  * First frame: time until the pty shows something, as a ratio to an empty Node process of the same round.
  * First figures: time until the first value from the service is shown. CPU: share of a core while nothing
- * changes, and with 10 and 60 events per second in the inbox. Memory: at the end. Aims: first frame 8; first
- * figures 500 ms; idle 1 %; 60 events per second 12 %; 150 MiB. The program asserts nothing, because machines
- * differ.
+ * changes, and with 10 and 60 events per second in the inbox. Memory: at the end. Aims: ratio of the first
+ * frame 8; first figures after 500 ms; CPU 1 % when idle and 12 % with 60 events per second; memory 150 MiB.
+ * The program asserts nothing, because machines differ.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -54,7 +54,10 @@ function countOf(name: string, text: string): number {
   return count;
 }
 
-/** An Ink program with a table of 40 rows, whose values change `perSecond` times per second. */
+/**
+ * Returns the source of an Ink program with a table of 40 rows, whose values change `perSecond` times per
+ * second.
+ */
 const inkTable = (perSecond: number): string => `
   import { Box, render, Text } from ${JSON.stringify(INK)};
   import { createElement as h, memo, useEffect, useState } from ${JSON.stringify(REACT)};
@@ -114,7 +117,7 @@ const median = (values: readonly number[]): number =>
 const STARTED_MS = 3_000;
 /** Time after which an unchanged dashboard polls rarely, in ms. It is not measured. */
 const QUIET_MS = 60_000;
-/** Duration in minutes. After this time, memory that grows with each poll becomes visible. */
+/** Duration of the measurement in minutes. It is long enough to show memory that grows with each poll. */
 const HISTORY_MINUTES = 5;
 
 async function load(

@@ -5,9 +5,9 @@
  *
  *   node test/bench/listener.ts                    20,000 deliveries each, on 64 connections
  *   node test/bench/listener.ts 5000               5,000 deliveries each
- * node test/bench/listener.ts 20000 1000000      then memory after 1,000,000 deliveries on SQLite, and the
- *   duration
- *                                                  of `inbox list` and `inbox stats` on that inbox
+ *   node test/bench/listener.ts 20000 1000000      then memory after 1,000,000 deliveries on SQLite, and
+ *                                                  the duration of `inbox list` and `inbox stats` on
+ *                                                  that inbox
  *
  * If `taskset` is installed, server and load generator each have a processor core. `least-listener.ts` shows
  * the cost of the minimum work. For servers on SQLite, the processor time per delivery is compared too,
@@ -31,7 +31,10 @@ const SECRET = 'whsec_of_the_bench_0123456789abcdef';
 const CONNECTIONS = 64;
 const ROUNDS = 3;
 const LEAST_NAME = 'the least that is durable (to compare)';
-/** Servers that do all their work in their own process, so that its processor time is complete. */
+/**
+ * Servers that do all their work in one process. The processor time of that process is therefore the whole
+ * cost.
+ */
 const ON_SQLITE = new Set(['SQLite', LEAST_NAME]);
 const count = Number(process.argv[2] ?? 20_000);
 const many = Number(process.argv[3] ?? 0);

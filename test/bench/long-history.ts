@@ -1,6 +1,6 @@
 /**
  * An account with a long history of delivery attempts, for measurements. The local cache contains the
- * history, and the service returns only its end.
+ * history, and the service returns only its newest part.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,8 +17,8 @@ const CAUSES: readonly FailureCause[] = [
 ];
 
 /**
- * The size of the history. Of 100 attempts, `deliveredPercent` are answered 2xx at once. Two others belong to
- * an event that recovered, and the rest failed.
+ * The size of the history. Of 100 attempts, `deliveredPercent` are answered 2xx at once. Two further attempts
+ * are about one event: the first failed, the second succeeded. All remaining attempts failed.
  */
 export interface HistoryShape {
   readonly count: number;
@@ -53,7 +53,10 @@ export async function serveLongHistory(file: string, shape: HistoryShape) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 
-  /** Returns a page of the attempts since `createdAtFrom`. Clients request only the end of the history. */
+  /**
+   * Returns a page of the attempts since `createdAtFrom`. Clients request only the newest part of the
+   * history.
+   */
   function page(query: URLSearchParams): object {
     const since = Date.parse(query.get('createdAtFrom') ?? '');
     const found: DeliveryAttempt[] = [];
@@ -80,10 +83,7 @@ export async function serveLongHistory(file: string, shape: HistoryShape) {
   };
 }
 
-/**
- * Returns attempt number `at` of the history. The attempts of one event follow each other, with STEP_MS
- * between them.
- */
+/** Returns attempt number `at` of the history, made at the time `ms`. The attempts of one event are consecutive. */
 function attempt(at: number, { deliveredPercent }: HistoryShape, ms: number): DeliveryAttempt {
   const place = at % 100;
   const recovered = deliveredPercent + 2;

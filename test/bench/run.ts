@@ -4,8 +4,8 @@
  *
  *   npm run bench                           all parts, about ten minutes; also writes reports/bench.json
  *   npm run bench -- start-up bulk          only these parts
- * npm run bench -- large                  ten times the work, once: time must grow linearly, memory must not
- *   grow
+ *   npm run bench -- large                  ten times the work, once: time must grow linearly,
+ *                                           memory must not grow
  *   npm run bench -- --check                fails if a ratio is more than 30 % worse than in ratios.json
  *   npm run bench -- --keep                 writes ratios.json
  */

@@ -90,7 +90,7 @@ try {
       env: overTls,
     }),
     pix('balance --json', 2.4),
-    // The journal exists already, because every command reads an existing journal.
+    // The journal is in a data folder of its own, because every command that finds a journal reads it.
     pix(payout, 3.6, {
       name: 'pix payout create --json, with journal',
       env: { ...own, PIX_DATA_DIR: join(home, 'data') },

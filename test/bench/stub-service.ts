@@ -14,9 +14,7 @@ const PAGE = 100;
 const BLOCK_BYTES = 1024 * 1024;
 const pages = Math.ceil(Number(rows) / PAGE);
 
-/**
- * Returns a transaction with 40 fields. The contract does not know two of them. Amounts have two decimals.
- */
+/** Returns a transaction with 40 fields, of which two are not in the contract. Amounts have two decimals. */
 function transaction(at: number): string {
   const id = `TX20261122${String(at).padStart(14, '0')}`;
   const amount = (10 + (at % 9_000) / 100).toFixed(2);
@@ -50,7 +48,7 @@ const block = Buffer.from(
 );
 const blockRows = block.toString('latin1').split('\n').length - 1;
 
-/** Sends the file of a report, which has this many blocks. The file of `report-500` has 500. */
+/** Sends the file of a report with this number of blocks. The report `report-500` has 500 blocks. */
 async function giveFile(blocks: number, response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/csv', 'content-length': blocks * block.length });
   for (let given = 0; given < blocks; given += 1) {

@@ -41,7 +41,10 @@ function clone(): string {
   return folder;
 }
 
-/** Runs bootstrap in a clone. `done` lists the commands that this run started. */
+/**
+ * Runs bootstrap in a clone. `done` in the result lists the commands of the fake npm and the fake build that
+ * ran.
+ */
 async function setUp(folder: string, onStderr?: (text: string) => void) {
   const env = { npm_execpath: join(folder, 'npm.cjs'), npm_node_execpath: process.execPath };
   const log = join(folder, 'log');
@@ -123,7 +126,7 @@ describe('bin/bootstrap.mjs', () => {
     const folder = clone();
     const wait = join(folder, 'wait');
     writeFileSync(wait, '');
-    // The fake npm continues once the other process has printed that it waits.
+    // The fake npm continues once the other bootstrap has printed that it is waiting.
     const goOn = (text: string) => text.includes('waiting') && rmSync(wait, { force: true });
     const [one, two] = await Promise.all([setUp(folder, goOn), setUp(folder, goOn)]);
     expect([one.code, two.code]).toEqual([0, 0]);

@@ -38,8 +38,8 @@ const has = (program: string): boolean =>
   spawnSync(program, ['--version'], { env: bareEnvironment() }).status === 0;
 
 /**
- * Whether this is the platform for which the archives are built. Only there does npm install their native
- * module.
+ * Whether this is the platform for which the archives are built. npm installs the archives' native module
+ * only on that platform.
  */
 const IS_THEIRS = process.platform === 'linux' && process.arch === 'x64';
 

@@ -216,7 +216,7 @@ describe('the compile cache', () => {
   it.each([
     { PIX_CACHE_DIR: 'relative' },
     { PIX_CACHE_DIR: '/dev/null/cache' },
-    // Node's recursive `mkdir` would never return here.
+    // For this path, Node's recursive `mkdir` would never return.
     { PIX_CACHE_DIR: '/proc/pix-test/cache' },
     { HOME: '' },
   ])('pix runs without a compile cache if its folder cannot be used: %j', async (env) => {

@@ -44,7 +44,7 @@ async function clientOf(
 }
 
 const ended = (socket: Socket): void => void socket.end();
-/** Delayed, so that the sent bytes arrive first. */
+/** Resets the connection a turn later, so that the sent bytes arrive first. */
 const reset = (socket: Socket): void => void setImmediate(() => socket.resetAndDestroy());
 const open = (): void => undefined;
 const head = (status: string, more: string): string =>

@@ -274,7 +274,8 @@ describe('requests of pix api', () => {
     expect(sent[0]).toMatchObject({ method: 'POST', url: `${ROOT}x/y?a=1&a=b+c`, body: '{"n":1}' });
     expect(sent[0]?.headers).not.toHaveProperty('authorization');
     expect([shown[0], events[0]]).toMatchObject([sent[0], { changes: true }]);
-    // beforeChange also sees reads of `raw`, since a dry run of `pix api` shows its only request.
+    // For `raw`, the client calls beforeChange for reads too, because a dry run of `pix api` must show its
+    // request.
     await client.raw({ ...raw, method: 'GET', idempotency: 'safe' });
     expect(shown.at(-1)).toMatchObject({ method: 'GET' });
   });

@@ -31,7 +31,7 @@ import type { PixError } from '../../src/domain/pix-error.ts';
 import { loadWords } from '../../src/i18n/index.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
-/** The init of an error. Fails if the error's message or hint does not exist. */
+/** Returns the `init` of an error. Fails if no message or hint exists for it. */
 const initOf = async (error: PixError): Promise<PixError['init']> =>
   (await pixErrorOf(() => Promise.reject(error))).init;
 
@@ -87,7 +87,7 @@ describe('the messages of transportFailure', () => {
     const error = transportFault(cause, 'not_sent');
     const words = ['client.fault.connection_to', { at: '127.0.0.1:1', reason: 'ECONNREFUSED' }];
     expect(wordsOf(transportFailure(error, true))).toEqual(words);
-    // The transport with undici wraps an error a second time.
+    // The transport that uses undici passes an error through transportFault twice.
     expect(wordsOf(transportFailure(transportFault(error, 'unknown'), true))).toEqual(words);
   });
 

@@ -16,7 +16,7 @@ function inPieces(status: number, ...sizes: number[]): { response: WireResponse;
   }
   return { response: { status, headers: {}, body: body() }, taken: () => taken };
 }
-/** The init of the error for an unusable answer. */
+/** Returns the `init` of the error for an unusable answer. */
 const failureOf = async (response: WireResponse, changes = true) =>
   (await pixErrorOf(() => readReply(response, changes))).init;
 

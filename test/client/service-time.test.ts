@@ -27,7 +27,8 @@ describe('ServiceTime', () => {
   it('ServiceTime accepts a Date header between the sending of the request and the receipt of the answer', () => {
     expect(dated('Sat, 21 Nov 2026 14:59:50 GMT', NOW - 10_000)).toBe(0);
     expect(dated('Sat, 21 Nov 2026 14:59:40 GMT', NOW - 10_000)).toBe(-20_400);
-    // An answer that arrives in the last millisecond of the second that its Date header names.
+    // The last millisecond of the second that the answer's Date header names. The answer arrives at this
+    // time.
     const last = Date.parse('2026-11-21T15:00:00.999Z');
     expect(dated('Sat, 21 Nov 2026 15:00:00 GMT', last, last)).toBe(0);
   });

@@ -46,7 +46,10 @@ function commandOf(line: string): ManifestCommand {
 
 const rows: readonly Route[] = [routes, control, accounts].flatMap((of) => Object.values<Route>(of));
 
-/** Returns whether a request may change something. A request to an unknown path may, unless it is a GET. */
+/**
+ * Returns whether a request may change something. A request to an unknown path counts as a change unless it
+ * is a GET.
+ */
 function changes({ sandbox }: PixWorld, request: WireRequest): boolean {
   const row = rows.find((one) => isOf(one, sandbox.roots[one.family], request));
   return row === undefined ? request.method !== 'GET' : changesState(row);
@@ -63,12 +66,13 @@ async function recorded(
   const options: RunOptions = {
     ...(stdin === undefined ? {} : { stdin }),
     async transport(request) {
-      // Keeps the sandbox clock level with the clock of the command, which advances while the command waits.
+      // Advances the sandbox clock to the time of the command's clock, which advances while the command
+      // waits.
       await world.sandboxClock.advance(Math.max(0, world.clock.now() - world.sandboxClock.now()));
       if (!changes(world, request)) return world.sandbox.handle(request);
       changing.push(request);
       const answer = await world.sandbox.handle(request);
-      // After its first change, `webhook listen` has sent everything that this test compares.
+      // The only change of `webhook listen` is its first request, so the test can stop the listener.
       if (argv[1] === 'listen') stop?.();
       return answer;
     },
@@ -155,7 +159,8 @@ describe('--dry-run', () => {
     const without = dry.flatMap((one) =>
       ['yes', 'data', 'set'].filter((flag) => !declares(one, flag)).map((flag) => `${one.id} ${flag}`),
     );
-    // The body of a batch comes from its file, and that of a test delivery is exactly `--data`.
+    // Batch commands take their requests from a file, so they have neither --data nor --set. `webhook send`
+    // sends exactly its --data, so it has no --set.
     const other = ['payout:batch', 'payout:batch:approve', 'payout:batch:resume'].flatMap((id) => [
       `${id} data`,
       `${id} set`,

@@ -71,7 +71,7 @@ describe('pix qr decode', () => {
       const { code, stdout } = await world.run(['qr', 'decode', '--json', '--', text], offline);
       expect(code).toBe(8);
       const [detail] = JSON.parse(stdout).error.details;
-      // When CRC and structure are both wrong, either may be reported (policy of the vectors).
+      // When CRC and structure are both wrong, the test vectors permit either reason.
       expect(crc === 'mismatch' ? [reason, 'crc_mismatch'] : [reason]).toContain(detail.reason);
     },
   );

@@ -26,7 +26,7 @@ describe('pix profile add', () => {
         env: { PIX_VAULT_PASSPHRASE: 'correct horse', DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
       },
     );
-    // On a busy machine the keyring's process needs more than a second to say that there is no keyring.
+    // On a busy machine, pix waits more than a second for the keyring's process, and prints a note about it.
     expect({ code, stderr: stderr.replace(/^Waiting for the keyring.*\n/, '') }).toEqual({
       code: 0,
       stderr: '',

@@ -146,7 +146,8 @@ describe('--watch', () => {
     for (let n = 0; n < 12; n += 1) await world.run('charge create --amount 1');
     const at: number[] = [];
     const many = 'charge list --limit 5000 --watch 1 -o ndjson';
-    // Reads pages of one row, as from a service with a smaller page limit.
+    // Each page contains one row, as from a service with a smaller page limit. The list therefore needs many
+    // requests.
     const before = async (_: number, request: Parameters<typeof world.sandbox.handle>[0]) => {
       at.push(world.clock.now());
       return world.sandbox.handle({ ...request, url: request.url.replace('limit=100', 'limit=1') });

@@ -15,9 +15,9 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 interface Names {
-  /** The service's names of query parameters, headers and body fields, by the sandbox's names. */
+  /** The service's names of query parameters, headers and body fields. The keys are the sandbox's names. */
   readonly asked?: Readonly<Record<string, string>>;
-  /** The service's names of top-level answer fields, by the sandbox's names. */
+  /** The service's names of top-level answer fields. The keys are the sandbox's names. */
   readonly told?: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +34,10 @@ async function renamedAnswer(response: WireResponse, told: Readonly<Record<strin
   return { ...response, body: bodyOf(body) };
 }
 
-/** The sandbox with other names; it refuses the original ones, as a service would. */
+/**
+ * Returns the sandbox as a service with these other names. Like such a service, it refuses the sandbox's own
+ * names.
+ */
 function service({ asked = {}, told = {} }: Names): Transport & { readonly seen: WireRequest[] } {
   const seen: WireRequest[] = [];
   const transport: Transport = async (request) => {

@@ -8,13 +8,13 @@ import { routes } from '../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../src/contract/route.ts';
 import { EVENTS } from '../../src/domain/money/transaction-statuses.ts';
 
-/** Codes and HTTP statuses of §7.3. */
+/** The error codes and HTTP statuses of §7.3 of the specification. */
 const CATALOGUE = readFileSync(new URL('../vectors/catalogue.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => line.split(' ') as [string, string]);
 
-/** Routes of §4.1 to §4.3 and §6.6. */
+/** The routes of §4.1 to §4.3 and §6.6 of the specification. */
 const ROUTES = readFileSync(new URL('../vectors/routes.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n');

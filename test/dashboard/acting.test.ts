@@ -41,8 +41,8 @@ describe('a refund from the dashboard', () => {
     expect(charge.refundAmount).toBe(4);
     const entries = await world.json<{ amountCents: number; state: string }[]>('journal list --json');
     expect(entries).toMatchObject([{ amountCents: 400, state: 'confirmed' }]);
-    // The journal marks the refund as shown. The command below is therefore a new intention, and asks before
-    // an equal payment.
+    // The journal marks the refund as shown. pix therefore takes the next command as a new intention, and
+    // warns that an equal payment exists.
     const again = await world.run(`refund create ${id} --amount 4 --yes --json`);
     expect(again.stderr).toContain('The same amount was sent');
   });

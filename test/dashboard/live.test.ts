@@ -119,7 +119,8 @@ describe('sources of the dashboard', () => {
         await screen.shows(/rate limited/);
         const [before, from] = [asked, world.clock.now()];
         await screen.passes(30_000);
-        // Only the requests that were already in progress when the service reported its limit.
+        // Requests that were already in progress when the service reported its limit are allowed; no other
+        // request is.
         expect(asked - before).toBeLessThanOrEqual(6);
         expect(world.clock.now() - from).toBeGreaterThanOrEqual(30_000);
         await screen.shows('No problems found.');
@@ -143,7 +144,8 @@ describe('sources of the dashboard', () => {
         await screen.passes(300_000);
         const before = asked;
         await screen.passes(600_000);
-        // The service allows 60 requests a minute (unshown.md §1). Without changes, far fewer are needed.
+        // The service allows 60 requests a minute (unshown.md §1). While nothing changes, the dashboard must
+        // use less than 20.
         expect(asked - before).toBeLessThan(10 * 20);
         screen.press('q');
       },

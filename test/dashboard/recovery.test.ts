@@ -36,7 +36,8 @@ describe('the attempts of an undelivered event', () => {
     'the detail of an undelivered event counts %s, like the column of its list',
     async (_, hours, counted) => {
       const { world } = await failing(1);
-      // The service makes 12 attempts with growing pauses. A resend in between starts 12 new attempts.
+      // The service makes 12 attempts with growing pauses. A resend before the last of them starts 12 new
+      // attempts.
       if (hours > 0) {
         await world.sandboxClock.advance(hours * 3_600_000);
         await world.run('resend failed --yes');

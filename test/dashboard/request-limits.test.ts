@@ -5,7 +5,7 @@ import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 const MINUTE_MS = 60_000;
-/** The service needs more pages for so many attempts than it allows requests in a minute. */
+/** Number of attempts. Their list has more pages than the service allows requests in a minute. */
 const ATTEMPTS = 9_000;
 
 /** Failed delivery attempts, one per second, with the newest first. */

@@ -51,7 +51,7 @@ describe('pix dashboard --once', () => {
     const { code, stderr } = await world.run(`dashboard --once --lang ${lang}`, { transport: failing });
     expect(code).toBe(0);
     expect(stderr).toMatch(line);
-    // Other commands print a line for each retry, because a person waits for the result.
+    // Unlike the snapshot, other commands print a line for each retry, because a person waits for the result.
     const single = await world.run(`balance --lang ${lang}`, { transport: failing });
     expect(single.stderr.match(/\n|^/g)?.length).toBeGreaterThan(2);
   });

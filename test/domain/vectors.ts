@@ -6,7 +6,10 @@ export function readVectors<Vector>(name: string): readonly Vector[] {
   return (JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector[] }).vectors;
 }
 
-/** The size of the largest expected body. Code that takes quadratic time would not finish on it. */
+/**
+ * The size of the largest expected body. Code that takes quadratic time would not finish on a text of this
+ * size.
+ */
 export const ONE_MEGABYTE = 1024 * 1024;
 
 /** Texts of about 1 MB on which a careless regular expression backtracks for hours. */

@@ -97,8 +97,8 @@ for (const store of journalStores()) {
         'row-0',
       ];
       const all = await Promise.all(
-        // Eight processes may be slow on a busy machine. The timeout of 60 s lets all of them wait long
-        // enough.
+        // On a busy machine, eight concurrent processes are slow. A timeout of 60 s lets each of them get its
+        // answer.
         Array.from({ length: 8 }, () =>
           world.pix([...create, '--yes', '--json'], { env: { ...env, PIX_TIMEOUT: '60' } }),
         ),

@@ -18,7 +18,7 @@ export function chosenSeeds(): readonly number[] {
   const missing = new Set(candidates.flatMap(({ facets }) => facets));
   const chosen: number[] = [];
   while (missing.size > 0) {
-    // Among equally good seeds, takes the one with the fewest runs, because each run starts one or two
+    // Among equally good seeds, chooses the one with the fewest runs, because each run starts one or two
     // processes.
     const [best] = candidates
       .map((one) => ({ ...one, gain: one.facets.filter((facet) => missing.has(facet)).length }))
@@ -44,8 +44,8 @@ export function facetsOf({ route, rerun, rounds, race, service }: Scenario): rea
 }
 
 /**
- * Returns the kind of a rerun. Operators who change the machine in a similar way share a kind, because the
- * enumerated program covers each of them.
+ * Returns the kind of a rerun. Operators who change the machine in a similar way count as one kind, because
+ * `enumerate.ts` tests each of them separately.
  */
 function kindOf({ name }: Rerun): string {
   const [kind = ''] = name.split('-');

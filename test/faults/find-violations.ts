@@ -10,7 +10,7 @@ export interface Violation {
   readonly text: string;
 }
 
-/** The runs so far, of which the last is checked, and the service's records before and after the last run. */
+/** The runs so far, and the service's records before and after the last run. Only the last run is checked. */
 export interface Evidence {
   readonly prepared: Prepared;
   readonly runs: readonly Ran[];
@@ -60,8 +60,8 @@ export function findViolations(evidence: Evidence): readonly Violation[] {
 }
 
 /**
- * Returns how often a payment may have been made. This is once, and once more for each run without a
- * reference that follows a reported success, because such a run is a new intention.
+ * Returns how often a payment may have been made: once, and once more for each run without a reference that
+ * follows a reported success. Such a run is a new intention.
  */
 export function timesMeant(
   { prepared, runs, told }: Pick<Evidence, 'prepared' | 'runs' | 'told'>,
@@ -80,9 +80,10 @@ export function timesMeant(
 }
 
 /**
- * Returns what a run denies if its journal does not know the earlier runs. If it sent nothing, or the service
- * was too busy to read the request (§7.2), the run has not looked up the reference, and denies only its own
- * request. Otherwise it has looked up the payment.
+ * Returns what a run denies when it reports "not made" although its journal does not know the earlier runs. A
+ * run denies only its own request if it sent nothing, or if the service was too busy to read the request
+ * (§7.2): it has then not looked up the reference. Any other run has looked up the payment, and denies that
+ * it was made at all.
  */
 export function deniedElsewhere(ran: Ran): Denial {
   const { outcome, statusCode } = errorOf(ran) ?? {};
@@ -91,7 +92,7 @@ export function deniedElsewhere(ran: Ran): Denial {
 
 /**
  * Returns whether a run says nothing about other runs, because it queried neither the journal nor the
- * service: its journal is not that of the machine, or its token was rejected.
+ * service. Either its journal is older than the machine's or replaced, or its token was rejected.
  */
 export const deniesItself = (ran: Ran): boolean =>
   ran.code === 3 || /^journal_(older|replaced)$/.test(String(errorOf(ran)?.errorCode));
@@ -100,9 +101,9 @@ export const deniesItself = (ran: Ran): boolean =>
 const REFUSED = 5;
 
 /**
- * Returns whether the service refused one more payment, after an earlier one was shown and exists. An example
- * is a second refund while the first is in progress, or of more than the rest of the charge. Such a refusal
- * ends a case, too.
+ * Returns whether the service refused one more payment after an earlier payment was made and shown. An
+ * example is a second refund while the first is in progress, or a refund of more than the rest of the charge.
+ * Such a refusal ends a case, too.
  */
 export function isRefusedAnother(evidence: Pick<Evidence, 'prepared' | 'runs' | 'told' | 'booked'>): boolean {
   const { prepared, runs, booked } = evidence;

@@ -21,7 +21,7 @@ if (plan.killAtCommit || plan.fullAtCommit) {
     commits += 1;
     const full = plan.fullAtCommit;
     if (full && (full.stays ? commits >= full.nth : commits === full.nth)) {
-      // SQLite also rolls the transaction back when the disk is full.
+      // SQLite itself rolls the transaction back when the disk is full, so the simulation does the same.
       exec.call(this, 'rollback');
       throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
     }

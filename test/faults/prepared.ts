@@ -1,7 +1,8 @@
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 
 /**
- * A payment that the user wants to make once. At the service it is identified by its amount, which is unique.
+ * A payment that the user wants to make once. Its amount is unique, and identifies the payment at the
+ * service.
  */
 export interface Intention {
   readonly name: string;
@@ -34,7 +35,7 @@ export interface Prepared {
   readonly isNewIntention: (argv: readonly string[], earlier: readonly Ran[]) => boolean;
 }
 
-/** Where commands are run, and access to the service. */
+/** The folder in which commands are run, and access to the service. */
 export interface Place {
   readonly sandbox: Sandbox;
   /** The working folder of commands. */

@@ -77,7 +77,7 @@ function failureOf(ran: Ran, error: Json, all: (word: Word) => ReadonlyMap<Inten
     return { words: new Map(), faults: [`says no outcome: ${ran.stdout.slice(0, 300)}`] };
   const fits = ran.code === null || ran.code === 130 || CODES[outcome]?.includes(ran.code) === true;
   const faults = fits ? [] : [`exit ${ran.code} with outcome ${outcome}`];
-  // The reference belongs to another intention, so the run reports nothing about the earlier one.
+  // The reference belongs to another intention, so the run reports nothing about the earlier intention.
   if (error.errorCode === 'other_intent') return { words: new Map(), faults };
   return { words: all(word), faults };
 }
@@ -100,7 +100,7 @@ function byEntries(document: unknown, intentions: readonly Intention[]): Readonl
   for (const entry of (Array.isArray(document) ? document : [document]) as Json[]) {
     const intention = intentions.find(({ cents }) => cents === entry.amountCents);
     const word = BY_STATE[String(entry.state)];
-    // The payments that `journal adopt` lists have no state.
+    // An entry without a state is a payment that `journal adopt` lists, and reports no outcome.
     if (intention && word) words.set(intention, word);
   }
   return words;

@@ -80,7 +80,7 @@ const SELF: readonly ((random: Random) => SelfFaults)[] = [
   },
   (random) => ({
     clock: {
-      // 0: at the start; otherwise during the run.
+      // With 0, the clock is wrong from the start; otherwise it jumps during the run.
       afterMs: random.pick([0, 50 + random.under(600)]),
       byMs: random.pick([-3_600_000, 3_600_000, 86_400_000 * 3]),
     },
@@ -98,7 +98,8 @@ const SERVICES: readonly Service[] = [
 export function scenarioOf(seed: number): Scenario {
   const random = seededRandom(seed);
   const kind = KINDS[seed % KINDS.length] as Kind;
-  // There are nine kinds and fifteen faults, so 45 consecutive seeds contain every pair that can occur.
+  // There are nine kinds of routes and fifteen faults, so 45 consecutive seeds contain every pair that can
+  // occur.
   const first = seed % (WIRE.length + SELF.length);
   const rounds = [roundOf(random, first, kind)];
   while (random.next() < 0.35 && rounds.length < 4)
@@ -111,7 +112,8 @@ export function scenarioOf(seed: number): Scenario {
     rerun,
     rounds,
     service: random.next() < 0.2 ? random.pick(SERVICES) : { name: 'usual' },
-    // Only with a reference: without one, a process that starts after the other has succeeded pays again, rightly.
+    // Only with a reference: without one, a process that starts after the other has succeeded makes a second
+    // payment, which is correct.
     race: random.next() < 0.15 && isUsual(rerun),
     prepare: (place) => route.prepare(place, cents, `${seed}`),
   };

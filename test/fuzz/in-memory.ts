@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-// This file is loaded before the targets. It replaces file streams by ones that return the content
+// This file is loaded before the targets. It replaces file streams by streams that return the content
 // immediately: a million small files would mostly wait for the threads that read them. The test suite uses
 // real streams.
 const fs = process.getBuiltinModule('node:fs');

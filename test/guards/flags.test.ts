@@ -40,7 +40,8 @@ function commandOf(line: string): ManifestCommand {
   return longest;
 }
 /**
- * Returns whether a flag is one that all changing commands share. test/commands/dry-run.test.ts tests these.
+ * Returns whether this flag is shared by all changing commands. test/commands/dry-run.test.ts tests such
+ * flags.
  * `--data` is shared only where `--set` exists; elsewhere it is a command's own flag.
  */
 const isOfChanges = (flags: ManifestCommand['flags'], name: string): boolean =>

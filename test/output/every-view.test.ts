@@ -28,7 +28,7 @@ const views = modules.flatMap((module) =>
 const unsafe: readonly string[] = JSON.parse(
   readFileSync(join(ROOT, 'test/vectors/unsafe-strings.json'), 'utf8'),
 ).vectors.map(({ value }: { value: string }) => value);
-/** Contains no amounts in reais, because the test finds the amounts of the columns by "R$". */
+/** A hostile text without amounts in reais, because the test finds the amounts of the columns by "R$". */
 const HOSTILE = `${unsafe
   .filter((text) => !text.includes('R$'))
   .join(' ')
@@ -144,7 +144,7 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
     it.each(WIDTHS)('the view aligns the amounts of a column in a table of %s columns', async (width) => {
       const [rows = ''] = (await drawn(view, width, 'table')).split('\nNot shown');
       const [head = '', ...lines] = rows.trimEnd().split('\n');
-      // Skips the second line of a header.
+      // Leaves out the second line of a header.
       const amounts = lines.filter((line) => line.includes('R$'));
       const ends = amounts.map((line) =>
         [...line.matchAll(/R\$ [\d.]+,\d\d/g)].map((found) =>

@@ -28,7 +28,7 @@ export async function withSandbox(
 ): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'pix-pictures-'));
   const env = bareEnvironment({ HOME: home, TZ: 'America/Sao_Paulo' }) as Record<string, string>;
-  // This must not block: receivers in this process answer deliveries meanwhile.
+  // The call must not block, because receivers in this process answer deliveries meanwhile.
   const pix = async (line: string): Promise<string> => {
     const { stdout } = await promisify(execFile)(process.execPath, [RUN, ...wordsOf(line)], {
       env,

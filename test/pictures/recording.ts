@@ -64,8 +64,8 @@ async function captionRow(
 }
 
 /**
- * Returns the CSS that shows one scene at a time. If the reader has turned animations off, it shows only the
- * last scene.
+ * Returns the CSS that shows one scene at a time. If the reader has turned animations off, the CSS shows only
+ * the last scene.
  */
 function timing(scenes: readonly Scene[]): string {
   const total = scenes.reduce((sum, { seconds }) => sum + seconds, 0);

@@ -26,7 +26,7 @@ const SIZE = { cols: 120, rows: 32 } as const;
  * The first steps of each picture of the dashboard: they open the overview, and wait until all data was read.
  */
 const READ: readonly Step[] = [
-  // The dashboard opens on the screen that was open at its last end, so the key selects the overview.
+  // The dashboard opens on the screen that was used last, so the key selects the overview.
   ['SANDBOX', '1'],
   [/\d+ needs? attention/, ''],
 ];

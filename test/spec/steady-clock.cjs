@@ -1,6 +1,6 @@
 // Loaded into a sandbox by NODE_OPTIONS. The sandbox's time stands still until a test advances its clock, so
-// that a slow machine does not make anything due. Timers stay real, so that work without a delay is done
-// immediately.
+// that nothing becomes due because the machine is slow. Timers stay real, so that work without a delay is
+// done immediately.
 const { now } = Date;
 const start = now();
 Date.now = () => start;

@@ -1,6 +1,6 @@
 /**
- * If the condition is still false after this number of turns, it depends on another process. It is then
- * checked less often.
+ * If the condition is still false after this number of turns, it depends on another process. `until` then
+ * checks the condition less often.
  */
 const BUSY_TURNS = 1_000;
 

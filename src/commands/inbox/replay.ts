@@ -26,10 +26,7 @@ export default class InboxReplay extends PixCommand {
       helpValue: 'WHEN',
       description: 'with --failed, received since: date, ISO 8601 time, 2h or 3d',
     }),
-    to: stringFlag({
-      helpValue: 'URL',
-      description: 'URL to forward to (default: the original target of each delivery)',
-    }),
+    to: stringFlag({ helpValue: 'URL', description: "URL to forward to (default: each delivery's target)" }),
   };
 
   async run(): Promise<void> {

@@ -39,10 +39,7 @@ export default class ProfileSet extends PixCommand {
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
   }
 
-  /**
-   * Asks for confirmation before secrets may be sent to new addresses. Returns the change, which allows only
-   * the addresses that were shown; null if the profile has no secrets.
-   */
+  /** Asks before secrets may be sent to new addresses. Returns the change; null if the profile has no secrets. */
   async #confirmed(
     notes: StderrNotes,
     before: Profile,

@@ -95,7 +95,7 @@ export const readCardCharge = route({
   reply: json(cardCharge),
 });
 
-/** Reverses `amount` (in cents) of a card charge, or the whole charge without `amount`. */
+/** Reverses `amount` (in cents) of a card charge. If `amount` is omitted, reverses the whole charge. */
 export const reverseCardCharge = route({
   ...assumed,
   name: 'card.charge.reverse',

@@ -65,11 +65,11 @@ const atLeastOne = z.refine(
   'Invalid input: expected at least one parameter',
 );
 
-/** Query of `GET /pix` and `GET /withdraw` (§4.1). The service combines several parameters with AND. */
+/** The query of `GET /pix` and `GET /withdraw` (§4.1). The service combines several parameters with AND. */
 export const transactionLookup = z
   .object({ ...lookup, endToEndId: z.optional(sized(1, 64)) })
   .check(atLeastOne);
-/** Query of `GET /internal-transfer`, which has no `endToEndId` (unshown.md §3). */
+/** The query of `GET /internal-transfer`, which has no `endToEndId` (unshown.md §3). */
 export const transferLookup = z.object(lookup).check(atLeastOne);
 
 export const readCharge = route({

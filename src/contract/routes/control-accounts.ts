@@ -49,8 +49,8 @@ export const changeControlledAccount = route({
 });
 
 /**
- * Adds an address to the IP whitelist, like the web panel: at most 20 addresses, and 5 additions in 5 minutes
- * (§5 rule 11).
+ * Adds an address to the IP whitelist, as the service's web panel does: at most 20 addresses, and 5 additions
+ * in 5 minutes (§5 rule 11).
  */
 export const addIp = route({
   ...control,
@@ -62,8 +62,8 @@ export const addIp = route({
 });
 
 /**
- * Removes an address from the IP whitelist. Removing the last one revokes the account's WITHDRAW tokens (§5
- * rule 10).
+ * Removes an address from the IP whitelist. Removing the last address revokes the account's WITHDRAW tokens
+ * (§5 rule 10).
  */
 export const removeIp = route({
   ...control,
@@ -83,7 +83,8 @@ export const changeToken = route({
 });
 
 /**
- * Replaces a leaked token by a new one and revokes the old one, like the service's support team (§5 rule 6).
+ * Replaces a leaked token by a new one and revokes the old one, as the service's support team does (§5 rule
+ * 6).
  */
 export const reissueToken = route({
   ...control,

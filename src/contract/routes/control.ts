@@ -53,7 +53,7 @@ export const failTransaction = route({
   path: '/transactions/:id/fail',
 });
 
-/** Returns `amount` (in reais) to the payer, or everything without `amount`. */
+/** Returns `amount` (in reais) to the payer. If `amount` is omitted, returns the full amount. */
 export const refundTransaction = route({
   ...onTransaction,
   name: 'control.refund',
@@ -63,8 +63,8 @@ export const refundTransaction = route({
 });
 
 /**
- * Opens an infraction (MED) of a paid charge, like the payer's bank, or changes the status of the open one.
- * `analysisResult` of CLOSED is AGREED (the payer wins; default) or DISAGREED.
+ * Opens an infraction (MED) of a paid charge, as the payer's bank would, or changes the status of the open
+ * infraction. `analysisResult` of CLOSED is AGREED (the payer wins; default) or DISAGREED.
  */
 export const openInfraction = route({
   ...control,

@@ -17,7 +17,7 @@ const callbackUrl = z.optional(url);
 const header = { idempotency: 'header', movesMoney: true, status: 201 } as const;
 const assumedHeader = 'the idempotency header is Idempotency-Key';
 
-/** `POST /transactions/withdraw` (§4.2). Amounts of the hub are in cents. */
+/** Makes a payout by `POST /transactions/withdraw` (§4.2). Amounts of the hub are in cents. */
 export const hubCreatePayout = route({
   ...header,
   name: 'hub.payout.create',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { decimal, nullish, openEnum, text } from '../codecs.ts';
 
-/** `GET /user` (unshown.md §6); amounts in reais. The fields of `DailyWithdrawLimit` are assumed. */
+/**
+ * The answer of `GET /user` (unshown.md §6); amounts in reais. The fields of `DailyWithdrawLimit` are
+ * assumed.
+ */
 export const account = z.looseObject({
   accountNumber: text,
   branch: text,
@@ -21,7 +24,7 @@ export const account = z.looseObject({
   ),
 });
 
-/** `GET /user/balance`, in reais. */
+/** The answer of `GET /user/balance`, in reais. */
 export const balance = z.looseObject({ balanceAvailable: decimal, balanceBlocked: decimal });
 
 /** A statement entry of `GET /user/bank-statements` (unshown.md §6); amounts in reais. */
@@ -61,5 +64,5 @@ export const pendingDeposit = z.looseObject({
   updatedAt: text,
 });
 
-/** `GET /status/`. The answer is assumed to be that of the hub (unshown.md §6). */
+/** The answer of `GET /status/`, which is assumed to be the same as the hub's (unshown.md §6). */
 export const serviceStatus = z.looseObject({ status: text, updated_at: text });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cents, decimal, nullish, openEnum, openStatus, plainNumber, text } from '../codecs.ts';
 
-/** `POST /token` (unshown.md §11). `expires_in` is in seconds. */
+/** The answer of `POST /token` (unshown.md §11). `expires_in` is in seconds. */
 export const cardToken = z.looseObject({
   access_token: z.string(),
   token_type: text,
@@ -41,7 +41,7 @@ export const cardCharge = z.looseObject({
   recurrenceCycle: nullish(plainNumber),
 });
 
-/** `GET /charges` (unshown.md §11). It has `totalPages` instead of `hasNextPage`. */
+/** The answer of `GET /charges` (unshown.md §11). It has `totalPages` instead of `hasNextPage`. */
 export const cardChargeList = z.looseObject({
   page: plainNumber,
   total: plainNumber,

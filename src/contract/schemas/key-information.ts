@@ -15,7 +15,7 @@ export const keyInformation = z.looseObject({
   institutionName: text,
 });
 
-/** `POST /pix/qrcode/read` (unshown.md §2). Amounts are in reais. */
+/** The answer of `POST /pix/qrcode/read` (unshown.md §2). Amounts are in reais. */
 export const qrReading = z.looseObject({
   qrCodeType: nullish(openEnum(['STATIC', 'DYNAMIC'])),
   name: text,

@@ -14,7 +14,7 @@ export const webhook = z.looseObject({
 });
 export type Webhook = z.output<typeof webhook>;
 
-/** The answer to creating a webhook. It is the only answer with the secret. */
+/** The answer to creating a webhook. No other answer contains the secret. */
 export const createdWebhook = z.extend(webhook, { secret: z.optional(z.nullable(z.string())) });
 
 /** A new secret of a webhook or of the account's callbacks. It cannot be read again. */

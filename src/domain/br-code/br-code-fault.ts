@@ -30,7 +30,7 @@ export type BrCodeReason =
 
 export interface BrCodeFault {
   readonly reason: BrCodeReason;
-  /** The reason and its place, e.g. `missing_tag: 58`. It contains no control characters. */
+  /** The reason and the object concerned, e.g. `missing_tag: 58`. The text contains no control characters. */
   readonly detail: string;
 }
 
@@ -88,8 +88,8 @@ function templates(objects: Objects, from: number, to: number): Template[] {
     });
 }
 
-// Letter case is ignored (pix-domain §1.2). Without the `u` flag, since with it letters of other scripts
-// could match.
+// Letter case is ignored (pix-domain §1.2). The pattern has no `u` flag, because with this flag letters of
+// other scripts could match.
 const isPix = ({ gui }: Template): boolean => gui !== null && /^br\.gov\.bcb\.pix$/i.test(gui);
 
 /**

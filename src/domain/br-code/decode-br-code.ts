@@ -11,14 +11,14 @@ export interface BrCode {
   readonly kind: 'static' | 'dynamic' | 'recurrence';
   /** Whether paying the code also enrols the payer in the recurrence at `recurrenceUrl`. */
   readonly composite: boolean;
-  /** `11` for a reusable code, `12` for one use. For information only. */
+  /** `11` for a reusable code, `12` for a code that can be used once. For information only. */
   readonly pointOfInitiation: string | null;
   readonly gui: string;
   readonly key: string | null;
   readonly info: string | null;
   /** ISPB of the withdrawal facilitator. If set, the code is a Pix Saque. */
   readonly fss: string | null;
-  /** Comes from the code and is untrusted: never fetch it. */
+  /** Untrusted, because the URL comes from the code: never fetch it. */
   readonly url: string | null;
   readonly recurrenceUrl: string | null;
   readonly mcc: string;

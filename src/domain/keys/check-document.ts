@@ -5,7 +5,7 @@ export type DocumentReason = 'format' | 'repeated' | 'check_digit';
 export interface DocumentCheck {
   /** Determined only by length: CPF for at most 11 characters, otherwise CNPJ. */
   readonly type: 'CPF' | 'CNPJ';
-  /** Whether it is a CNPJ with letters (issued since July 2026). */
+  /** Whether the document is a CNPJ with letters (issued since July 2026). */
   readonly alphanumeric: boolean;
   readonly valid: boolean;
   /** The document without punctuation, in upper case; null when invalid. */

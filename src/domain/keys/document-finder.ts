@@ -13,8 +13,8 @@ export interface DocumentFinder {
 const BETWEEN = '[\\s.\\-/\\\\]{0,3}';
 const GROUPS = { 11: [3, 3, 3, 2], 14: [2, 3, 3, 4, 2] } as const;
 /**
- * Minimum number of digits. A number that lost its leading zeros may be shorter. It then counts only if its
- * field name means a document, because a short number (191) may also be an amount.
+ * Minimum number of digits. A number that lost its leading zeros may be shorter. Such a number counts only if
+ * its field name means a document, because a short number (191) may also be an amount.
  */
 const FEWEST_DIGITS = 9;
 const DOCUMENT_NAME = /document|cpf|cnpj|tax/i;

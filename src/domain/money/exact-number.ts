@@ -3,7 +3,7 @@ import { Decimal } from './decimal.ts';
 
 /*
  * All code reads numbers from JSON with these functions. A number that JavaScript would write differently
- * (`1.0`, `1e0`) is an object (`RawNumber`), so `typeof` and `Number` must not be used on it.
+ * (`1.0`, `1e0`) is an object (`RawNumber`), so `typeof` and `Number` must not be used on numbers from JSON.
  */
 
 /** Returns the exact value of a JSON number or a numeric string; undefined for anything else. */

@@ -1,9 +1,9 @@
-/** Duration of a lease without a heartbeat, in ms. After that, another process may take it. */
+/** Duration of a lease without a heartbeat, in ms. After that time, another process may take the lease. */
 export const LEASE_MS = 5_000;
 
 /**
- * Permission to send one request that moves money. The journal issues it only after the intent is durable.
- * The client sends no such request without a permit, and each permit is valid for one request.
+ * Permission to send one request that moves money. The journal issues a permit only after the intent is
+ * durable. The client sends no such request without a permit, and each permit is valid for one request.
  */
 export class SendPermit {
   readonly id: string;

@@ -1,5 +1,6 @@
 /**
- * Statuses of a transaction (§3.1). The service may return others. They are kept, and never count as final.
+ * Statuses of a transaction (§3.1). The service may return other statuses, which are kept and never count as
+ * final.
  */
 export const TRANSACTION_STATUSES = [
   'PENDING',
@@ -41,7 +42,8 @@ export type EventName = (typeof EVENTS)[number];
 type Moves<Status extends string> = Readonly<Record<Status | 'new', readonly Status[]>>;
 
 const TRANSACTION_MOVES: Moves<TransactionStatus> = {
-  // §3.1 row 1. Internal transfers skip PENDING. A sandbox withdrawal may start as CANCELED (unshown §4, §5).
+  // From the first row of the table in §3.1. Internal transfers skip PENDING. A sandbox withdrawal may start
+  // as CANCELED (unshown.md §4, §5).
   new: ['PENDING', 'COMPLETED', 'CANCELED'],
   PENDING: ['COMPLETED', 'EXPIRED', 'CANCELED', 'ERROR'],
   COMPLETED: ['REFUNDED', 'WAITING_FOR_REFUND'],
@@ -53,7 +55,7 @@ const TRANSACTION_MOVES: Moves<TransactionStatus> = {
 };
 
 const REFUND_MOVES: Moves<RefundStatus> = {
-  // unshown §4. In the sandbox, a refund has no pending state (unshown §5).
+  // From unshown.md §4. In the sandbox, a refund has no pending state (unshown.md §5).
   new: ['PENDING', 'COMPLETED', 'CANCELED'],
   PENDING: ['COMPLETED', 'CANCELED'],
   COMPLETED: [],
@@ -81,8 +83,8 @@ export function eventNamed(text: string): string {
 }
 
 /**
- * Whether the status is final: no other status can follow it. COMPLETED is not, since a refund may follow: see
- * `isSettled`.
+ * Whether the status is final: no other status can follow it. COMPLETED is not final, since a refund may
+ * follow: see `isSettled`.
  */
 export function isFinal(status: string): boolean {
   const known = transactionStatusOf(status);
@@ -90,7 +92,7 @@ export function isFinal(status: string): boolean {
 }
 
 /**
- * Whether the outcome of the payment is known (paid, or will never be paid). Waiting for a payment ends then.
+ * Whether the outcome of the payment is known (paid, or will never be paid), so that waiting for it can end.
  */
 export function isSettled(status: string): boolean {
   const known = transactionStatusOf(status);
@@ -149,8 +151,8 @@ export function canComeAfter(later: string, earlier: string): boolean {
 }
 
 /**
- * Whether a refund may change from one status to the other. Each further partial refund starts again from
- * null.
+ * Whether a refund may change from the status `from` to the status `to`. Each further partial refund starts
+ * again from null.
  */
 export function canMoveRefund(from: RefundStatus | null, to: RefundStatus): boolean {
   return REFUND_MOVES[from ?? 'new'].includes(to);

@@ -42,7 +42,10 @@ const PHONE_KEY = /^\+\d{8,15}$/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*$/;
 export const isPlainNumber = (text: string): boolean => NUMBER.test(text);
 
-/** Types whose values need no escaping if they have the right form. The service may send any text instead. */
+/**
+ * Types whose values need no escaping if they have the right form. Values without this form are escaped,
+ * because the service may send any text.
+ */
 const EXACT_TYPES: ReadonlySet<CellType> = new Set([
   'brl',
   'cents',

@@ -97,7 +97,7 @@ function parseMarked(text: string, risky: readonly number[]): JsonValue | undefi
   let from = 0;
   for (let at = 0; at < risky.length; at += 2) {
     const [start = 0, end = 0] = [risky[at], risky[at + 1]];
-    // If this only looks like a number, the exact parser must refuse it, with the right reason.
+    // If the found text only looks like a number, the exact parser must refuse it, with the right reason.
     if (!NUMBER.test(text.slice(start, end))) return undefined;
     marked += `${text.slice(from, start)}"${MARK}${text.slice(start, end)}"`;
     from = end;

@@ -31,7 +31,10 @@ export function maskPhone(phone: string): string {
   return maskMiddle(phone);
 }
 
-/** Masks a token or secret except its last four characters. If it is shorter than twelve, all are masked. */
+/**
+ * Masks a token or secret except its last four characters. A text with fewer than twelve characters is masked
+ * completely.
+ */
 export function maskToken(token: string): string {
   const characters = [...token];
   return characters.length < 12 ? '****' : `****${characters.slice(-4).join('')}`;

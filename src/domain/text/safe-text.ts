@@ -10,9 +10,8 @@ export interface SafeTextOptions {
   readonly keepLineFeeds?: boolean;
 }
 
-// The patterns are functions, so that each is created only when a text needs it. When V8 creates a pattern,
-// it collects the characters of each `\p{…}`. Creating a few such patterns takes a tenth of a command's
-// start.
+// The patterns are functions, so that each is created only when a text needs it. To create a pattern, V8
+// collects the characters of each `\p{…}`. For a few patterns, this takes a tenth of a command's start.
 
 /**
  * Matches control and format characters (bidi, zero width, tags), lone surrogates, line separators, and

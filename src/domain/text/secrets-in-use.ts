@@ -53,7 +53,7 @@ export class SecretsInUse {
    * Masks one piece of a longer text.
    * @param hidden as for `mask`
    * @returns `shown`: the text to show now. `held`: the end of the piece, which may be the start of a secret
-   * and must precede the next piece. `hidden`: how many of its characters are hidden.
+   * and must precede the next piece. `hidden`: the value of the parameter `hidden` for the next piece.
    */
   maskPiece(
     text: string,

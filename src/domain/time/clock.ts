@@ -3,13 +3,14 @@ export interface Clock {
   /** Current time, in ms since the epoch. */
   now(): number;
   /**
-   * Runs `task` once `now() >= atMs` (on the next turn if that is already true).
-   * @returns a function that cancels it
+   * Runs `task` once `now() >= atMs`. If that is already true, runs `task` on the next turn of the event
+   * loop.
+   * @returns a function that cancels the task
    */
   at(atMs: number, task: () => void): () => void;
   /**
-   * Runs `task` every `ms`. It does not keep the process running.
-   * @returns a function that stops it
+   * Runs `task` every `ms`. The timer does not keep the process running.
+   * @returns a function that stops the timer
    */
   every(ms: number, task: () => void): () => void;
 }

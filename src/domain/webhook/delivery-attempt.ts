@@ -38,7 +38,10 @@ export interface AttemptContent {
   readonly contentFingerprint: string | null;
   /** The transaction's amount; null when unknown. */
   readonly amountCents: number | null;
-  /** The reported status of the transaction. `statusAt` says since when it has this status, in ms. */
+  /**
+   * The reported status of the transaction. `statusAt` is the time since which the transaction has this
+   * status, in ms.
+   */
   readonly status: string | null;
   readonly statusAt: number | null;
   /** Whether the delivery went to the transaction's own `callbackUrl`; null when the body does not say. */
@@ -46,8 +49,8 @@ export interface AttemptContent {
 }
 
 /**
- * One delivery attempt of the service's history, with the fields that decide the state of its event. It never
- * changes.
+ * One delivery attempt of the service's history, with the fields that decide the state of its event. An
+ * attempt never changes.
  */
 export interface DeliveryAttempt {
   /** The service's id of the attempt. */

@@ -12,7 +12,10 @@ export interface ForwardAttempt {
   readonly at: number;
 }
 
-/** `waiting`: not tried yet. `retrying`: will be retried. `failed`: given up, but can be replayed by hand. */
+/**
+ * `waiting`: not tried yet. `retrying`: will be retried. `failed`: given up, but a person can replay the
+ * delivery.
+ */
 export type ForwardState = 'waiting' | 'retrying' | 'delivered' | 'failed';
 
 /**
@@ -71,8 +74,8 @@ export type ForwardBacklog = {
 export type ForwardNext = 'delivered' | 'failed' | { readonly retryMs: number };
 
 /**
- * The state of a delivery across all its targets. `delivered_late`: delivered, but later than the service
- * itself would have waited.
+ * The state of a delivery across all its targets. `delivered_late`: delivered, but after the time for which
+ * the service itself would have waited.
  */
 export type ForwardedState = ForwardState | 'delivered_late';
 

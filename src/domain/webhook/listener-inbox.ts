@@ -38,7 +38,7 @@ export interface ListenerInbox extends ListenerQueue {
    * Deliveries that arrive in the same turn of the event loop share one commit.
    * @throws PixError when the disk is full, another process locked the file too long, or the database cannot
    * be reached. Then none of the deliveries of that commit is stored, and all their calls reject.
-   * @param targets the targets to forward the delivery to, if it is new
+   * @param targets the targets to forward the delivery to, if the delivery is new
    */
   append(delivery: ReceivedDelivery, targets?: readonly string[]): Promise<Stored>;
   /**

@@ -9,8 +9,8 @@ export const SIGNATURE_STATES = ['verified', 'unsigned', 'rejected'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
 /**
- * A problem of a delivery that was stored all the same, because no verified delivery may be lost. `erased`:
- * its personal data was removed later.
+ * A problem of a delivery that was stored nevertheless, because no verified delivery may be lost. `erased`:
+ * the personal data of the delivery was removed later.
  */
 export type DeliveryNote = 'not_json' | 'no_id' | 'event_contradicts_body' | 'erased' | 'damaged';
 
@@ -110,8 +110,8 @@ const amounts = new WeakMap<Uint8Array, string | null>();
 function parseBody(body: Uint8Array): JsonValue | undefined {
   try {
     const text = UTF_8.decode(body);
-    // `parseJson` keeps the exact digits of numbers, which is slow. Here they matter only for a numeric id
-    // and for an infraction.
+    // `parseJson` keeps the exact digits of numbers, which is slow. In a delivery the exact digits matter
+    // only for a numeric id and for an infraction.
     const quick = JSON.parse(text) as JsonValue;
     if (isJsonObject(quick) && typeof quick.id === 'string' && quick.infraction === undefined) {
       const amount = amountIn(text, quick.amount);
@@ -161,15 +161,18 @@ function agrees(event: string, status: string | null, hasInfraction: boolean): b
 }
 
 /**
- * Returns id and status of an infraction. If it has no status, returns its whole content, because the spec
- * does not list its fields.
+ * Returns id and status of an infraction. For an infraction without a status, returns its whole content,
+ * because the spec does not list the fields of an infraction.
  */
 function idOf(infraction: Readonly<Record<string, JsonValue>> | null): unknown {
   if (infraction === null) return null;
   return typeof infraction.status === 'string' ? [infraction.id ?? null, infraction.status] : infraction;
 }
 
-/** SHA-256 of one text in a single call, which is faster. It runs for every delivery. */
+/**
+ * Returns the SHA-256 of a text. `hash` needs one call and is faster than a hash object; it runs for every
+ * delivery.
+ */
 const sha256OfText = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);
 
 function sha256(parts: readonly (string | Uint8Array | null)[]): string {

@@ -74,7 +74,7 @@ export class AttemptCache {
     this.#scope = Number(this.#all('select no from scopes where name = ?', scope)[0]?.no);
   }
 
-  /** Returns the periods for which the cache is complete, the latest first. They do not touch each other. */
+  /** Returns the periods for which the cache is complete, the latest first. Gaps separate the periods. */
   periods(): readonly Coverage[] {
     const sql = 'select since, until from periods where scope = ? order by since desc';
     return this.#all(sql, this.#scope).map(({ since, until }) => ({
@@ -131,7 +131,7 @@ export class AttemptCache {
     return Number(row?.no ?? 0);
   }
 
-  /** Whether the attempt with this number is still in the cache. After `clear` it is not. */
+  /** Whether the attempt with this number is still in the cache. `clear` and `prune` remove attempts. */
   has(number: number): boolean {
     return this.#all('select 1 from attempts where no = ? and scope = ?', number, this.#scope).length > 0;
   }

@@ -44,16 +44,19 @@ export const MIGRATIONS = [
    alter table scopes drop column until;`,
 ];
 
-/** Names of the parameters. They are named, because Node 22.19 refuses values for numbered parameters. */
+/**
+ * Names of the parameters. The parameters have names, because Node 22.19 refuses values for numbered
+ * parameters.
+ */
 export type Period = 'scope' | 'since';
 
 /** Condition for the attempts of a period: those since a time, and those without a time. */
 const IN_PERIOD = '(at >= :since or at is null)';
 
 /**
- * Select events that have more than a single attempt answered 2xx, and all other events of their
- * transactions. These are a small part of a long history. Each statement adds to the result of the previous
- * one.
+ * Select all events except those with a single attempt that was answered 2xx. Also select all other events of
+ * their transactions. These are a small part of a long history. Each statement adds to the result of the
+ * previous one.
  */
 export const FIND_TROUBLED = [
   // Events that failed, or were tried several times.

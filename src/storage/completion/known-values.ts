@@ -32,8 +32,8 @@ const BUSY_MS = 30;
 const OFFERED = /^(?!-)[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;
 
 /**
- * Returns values of local stores for the completion of a shell, the newest first. They never come from the
- * network and contain no secrets. A store that is missing, damaged or locked returns none.
+ * Returns values of local stores for the completion of a shell, the newest first. The values never come from
+ * the network and contain no secrets. A store that is missing, damaged or locked returns none.
  */
 export function knownValues(source: ValueSource, { env, platform, home }: ValuePlace): readonly string[] {
   const folder = dataDir(env, platform, home);

@@ -99,7 +99,7 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
   receivedAt: Number(row.received_at),
   transactionId: row.transaction_id as string | null,
   event: row.event as string | null,
-  // A damaged delivery is forwarded without its headers, so that later forwards are not blocked. Its target
+  // A damaged delivery is forwarded without its headers, so that it does not block later forwards. The target
   // refuses it, because the signature is missing.
   headers: storedHeaders(row.headers) ?? {},
   body: row.body as Uint8Array,
@@ -125,7 +125,7 @@ export function recordCells(
 /** Releases forwards that were claimed but not tried, so that they are due again. */
 export const RELEASE = 'update forwards set leased_by = null, next_at = 0 where leased_by = ?';
 
-/** Records a forward that was made by hand. A queued forward stays in the queue unless it was delivered. */
+/** Records a forward that a person started. A queued forward stays in the queue unless it was delivered. */
 export const PUT = `insert into forwards (delivery_id, target, lane, state, attempts, status, reason, latency_ms, last_at)
   values (?, ?, ?, ?, 1, ?, ?, ?, ?)
   on conflict (delivery_id, target) do update set attempts = forwards.attempts + 1, status = excluded.status,

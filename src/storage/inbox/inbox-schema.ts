@@ -55,7 +55,7 @@ const deliveryTable = ({ id, integer, blob, end, byTransaction }: InboxDialect):
    create index deliveries_again on deliveries (duplicate_of) where duplicate_of is not null;
    create index deliveries_rejected on deliveries (id) where signature = 'rejected';`;
 
-/** Returns the values for INSERT. */
+/** Returns the values that INSERT stores for a delivery. */
 export function cellsOf(delivery: ReceivedDelivery, duplicateOf: number | null): InboxCell[] {
   return [
     delivery.receivedAt,
@@ -101,7 +101,7 @@ const NUMBERS = ['id', 'attempt', 'duplicate_of', 'duplicates', 'last_duplicate_
 
 /**
  * Converts a row of the table to an entry. Fields of a damaged row that cannot be read are left out, and the
- * note says so. So a list shows all rows.
+ * note says so. A list can therefore show all rows.
  */
 export function entryOf(row: EntryRow, forwards: readonly Forward[]): InboxEntry {
   const headers = storedHeaders(row.headers);

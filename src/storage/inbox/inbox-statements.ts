@@ -27,7 +27,8 @@ export const INSERT = `insert into deliveries
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 
 /**
- * Selects the first equal delivery, and whether this body is already stored with it or with a variant of it.
+ * Selects the first delivery with the same key. `known`: this body is already stored, with that delivery or
+ * with a variant of it.
  */
 export const firstOf = ({
   body,

@@ -6,7 +6,10 @@ import type { ReceivedDelivery, SignatureState } from '../../domain/webhook/rece
 export interface InboxEntry extends Omit<ReceivedDelivery, 'body'> {
   /** Ids increase in the order of arrival and are never reused. */
   readonly id: number;
-  /** Id of the first delivery of the same event, if this delivery has a different body. */
+  /**
+   * If this delivery repeats an event with a different body: the id of the first delivery of the event.
+   * Otherwise null.
+   */
   readonly duplicateOf: number | null;
   /** Number of equal deliveries that arrived later. */
   readonly duplicates: number;
@@ -83,7 +86,7 @@ export interface UndeliveredFilter {
   readonly sinceMs?: number;
 }
 
-/** An undelivered forward that was claimed by hand. */
+/** An undelivered forward that was claimed for a replay. */
 export interface TakenForward {
   readonly id: number;
   readonly deliveryId: number;
@@ -91,14 +94,14 @@ export interface TakenForward {
   readonly transactionId: string | null;
 }
 
-/** The queue of forwards, for listeners and for replays by hand. */
+/** The queue of forwards, for listeners and for replays that a person starts. */
 export interface ForwardQueue extends ListenerQueue {
   /** Returns undelivered forwards, oldest first, whether given up or still queued. */
   undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward>;
-  /** Claims a forward by hand. Returns false if another process has claimed it, or it was delivered. */
+  /** Claims a forward for a replay. Returns false if another process has claimed it, or it was delivered. */
   takeForward(id: number, owner: string, leaseMs: number, nowMs: number): Promise<boolean>;
   giveBackForward(id: number, owner: string): Promise<void>;
-  /** Records a forward that was made by hand. */
+  /** Records the attempt of a replay. */
   putForward(
     delivery: { readonly id: number; readonly transactionId: string | null },
     target: string,
@@ -128,9 +131,9 @@ export interface Inbox extends ForwardQueue, ListenerInbox {
   /** Removes deliveries that were received before a time (ms since the epoch), and returns their number. */
   prune(beforeMs: number): Promise<number>;
   /**
-   * Replaces the personal data of a delivery, and records that in its note. Its event, transaction, time and
-   * `dedupeKey` are kept. Returns false if the delivery does not exist, or is not yet forwarded to all its
-   * targets.
+   * Replaces the personal data of a delivery, and notes the erasure. The event, the transaction, the time and
+   * the `dedupeKey` are kept. Returns false if the delivery does not exist, or is not yet forwarded to all
+   * its targets.
    */
   erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean>;
   /**

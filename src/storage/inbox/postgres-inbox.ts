@@ -171,7 +171,7 @@ export class PostgresInbox extends SqlInbox {
 
   /**
    * Runs `write` in the next transaction, together with other writes that arrive before it starts. If one
-   * fails, the whole group fails.
+   * write fails, the whole group fails.
    */
   #write(write: (query: PostgresQuery) => Promise<Stored>, appended: Appended): Promise<Stored>;
   #write<T>(write: (query: PostgresQuery) => Promise<T>): Promise<T>;

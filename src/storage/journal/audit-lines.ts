@@ -31,7 +31,8 @@ export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<v
     );
     if (kept) return;
     const [there] = await sql.read('select hash from audit where n = ?', [n]);
-    // If the connection was lost at the commit, the statement was repeated, and this line is our own.
+    // If the connection was lost at the commit, the statement was repeated. The existing line is then our
+    // own.
     if (there?.hash === hash) return;
   }
   throw new Error('audit: no turn');

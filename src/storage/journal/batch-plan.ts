@@ -7,7 +7,10 @@ export interface PlannedRow {
   readonly line: number;
   readonly reference: string;
   readonly amountCents: bigint;
-  /** Fingerprint of key, amount, comment and document. It must not change under the same batch name. */
+  /**
+   * Fingerprint of key, amount, comment and document. A row whose fingerprint has changed is refused under
+   * the same batch name.
+   */
   readonly print: string;
 }
 
@@ -15,7 +18,10 @@ export interface BatchPlan {
   /** Id of this plan. If two processes plan a batch of the same name at once, only one plan is stored. */
   readonly id: string;
   readonly scope: string;
-  /** See `Intent.holder`. Batch names are unique within it. Null for a batch that an older `pix` planned. */
+  /**
+   * Identity of the account; see `Intent.holder`. For one holder, each batch name is unique. Null for a batch
+   * that an older `pix` planned.
+   */
   readonly holder: string | null;
   /** Null for a batch that an older `pix` planned. */
   readonly family: 'main' | 'hub' | null;
@@ -40,8 +46,8 @@ export interface BatchSettings {
 }
 
 /**
- * State of a row: the state of its journal entry. For an applied entry it is the payment's status instead, or
- * `mismatched` if the service's answer differs from the order.
+ * State of a row. Usually this is the state of its journal entry. For an applied entry it is the status of
+ * the payment, or `mismatched` if the service's answer differs from the order.
  */
 export type RowState = Exclude<EntryState, 'confirmed'> | PaymentStand | 'mismatched';
 

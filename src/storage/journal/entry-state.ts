@@ -1,8 +1,8 @@
 /**
- * State of an intent. `sending`: the owner of the lease may be sending it; once the lease has expired, the
- * outcome is unknown. `unknown`: it may have been applied. `not_applied`: it was certainly not applied, and
- * may be sent again with the same reference. `refused`: the service refused it. `not_sent`: no request was
- * sent.
+ * State of an intent. `sending`: the owner of the lease may be sending the request; once the lease has
+ * expired, the outcome is unknown. `unknown`: the request may have been applied. `not_applied`: the request
+ * was certainly not applied, and may be sent again with the same reference. `refused`: the service refused
+ * the request. `not_sent`: no request was sent.
  */
 export const ENTRY_STATES = [
   'sending',

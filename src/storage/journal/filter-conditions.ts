@@ -4,8 +4,8 @@ import type { JournalFilter } from './journal.ts';
 import type { SqlCell } from './journal-schema.ts';
 
 /**
- * Columns with ids and references by which a person may look for an entry: those of the entry itself, and of
- * the transaction that it made or refunded.
+ * Columns with ids and references by which a person may look for an entry. They belong to the entry itself,
+ * or to the transaction that the entry made or refunded.
  */
 const NAMED = ['id', 'reference', 'service_id', 'end_to_end_id', 'subject'] as const;
 

@@ -12,7 +12,8 @@ export async function holderOf(
 ): Promise<Holder> {
   const known = await holderNamed(sql, name);
   const own = known ?? name;
-  // Tokens from the environment may belong to another account than the profile's, so they link no accounts.
+  // Tokens from the environment may belong to another account than the profile's, so they must not link the
+  // profile to that account.
   if (kind === 'borrowed' || (accountKey === null && kind === 'profile'))
     return { holder: own, isLinked: known !== undefined };
   if (accountKey === null) return { holder: own, isLinked: false };

@@ -6,7 +6,7 @@ const path = process.getBuiltinModule('node:path');
 
 /**
  * This machine's record of its journal: the journal's fingerprint, and the number of the last entry that was
- * opened in it.
+ * opened in the journal.
  */
 export interface JournalMark {
   /** Fingerprint of the journal. */

@@ -9,12 +9,9 @@ export type EntryNeed = (typeof ENTRY_NEEDS)[number];
 /** Number of entries for each need; see `JournalPruning.entryNeeds`. */
 export type EntryNeeds = Readonly<Record<EntryNeed, number>>;
 
-/**
- * Removes data that is no longer needed. The same reference and the same batch still never pay twice
- * afterwards.
- */
+/** Removes data that is no longer needed. Even afterwards, a repeated reference or batch never pays twice. */
 export interface JournalPruning {
-  /** Counts the entries of all profiles that ended, or were sent, before a time. */
+  /** Counts the entries that ended, or were sent, before a time. The entries of all profiles are counted. */
   entryNeeds(beforeMs: number): Promise<EntryNeeds>;
   /**
    * Deletes `unused` entries, and erases destination and texts of `personal` ones. Reference, account,

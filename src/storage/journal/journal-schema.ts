@@ -19,7 +19,7 @@ export interface JournalSql {
    */
   write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
   /**
-   * Like `write`, for a statement that depends on other rows. Statements with the same key run one after
+   * Like `write`, for a statement that depends on other rows. Statements with the same `key` run one after
    * another.
    */
   decide(sql: string, values: readonly SqlCell[], key: string): Promise<readonly SqlRow[]>;

@@ -52,10 +52,10 @@ const sameIntention = `${sameAccount} and other.destination_print = intent.desti
     and other.reference <> intent.reference`;
 
 /**
- * Condition for an entry that must be resolved before an order without its own reference. Its outcome is
- * unknown, or was never shown, or it was certainly not applied. In the last case, an order at the same root
- * URL reuses the entry's reference. Batch rows whose outcome was shown are excluded, because only their batch
- * repeats them.
+ * Condition for an entry that must be resolved before an order without its own reference can be sent. The
+ * entry's outcome is unknown, or was never shown, or it was certainly not applied. In the last case, an order
+ * at the same root URL reuses the entry's reference. Batch rows whose outcome was shown are excluded, because
+ * only their batch repeats them.
  */
 const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is null
       and (other.scope = intent.scope or other.state = 'confirmed'))
@@ -85,8 +85,8 @@ export function seenText(entries: readonly SeenEntry[], reference: string): stri
 }
 
 /**
- * Condition for another refund of the same charge with an unknown outcome. A refund can be identified by its
- * amount only if it is the only open one.
+ * Condition for another refund of the same charge with an unknown outcome. The journal never opens a second
+ * one, because with two open refunds the amount does not identify a refund.
  */
 const openRefund = `${sameAccount} and other.subject = intent.subject
     and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;

@@ -4,7 +4,7 @@ import type { BatchPlan, BatchState, PlannedRow } from './batch-plan.ts';
 import type { EntryState, EntrySum } from './entry-state.ts';
 import type { JournalPruning } from './journal-pruning.ts';
 
-/** Kinds of payments, and of returns of payments. */
+/** Kinds of payments, refunds and reversals. */
 export const MONEY_KINDS = [
   'payout',
   'qr-payout',
@@ -18,7 +18,9 @@ export type MoneyKind = (typeof MONEY_KINDS)[number];
 /** Maximum age of the heartbeat of an entry in progress, in ms. Only for display: it proves nothing about the owner. */
 const BUSY_MS = 10_000;
 
-/** Returns the oldest heartbeat of an entry in progress. With an older one, an entry is shown as unknown. */
+/**
+ * Returns the oldest heartbeat of an entry in progress. An entry with an older heartbeat is shown as unknown.
+ */
 export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
 
 export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
@@ -27,17 +29,17 @@ export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolea
 /** A payment or refund before it is sent. It contains no secret and no complete document. */
 export interface Intent {
   readonly id: string;
-  /** Fingerprint of the account at its service. References are unique within it. */
+  /** Fingerprint of the account at its service. For one account, each reference is unique. */
   readonly scope: string;
   /**
-   * Identity of the profile. Within it a reference names one payment, in every family of routes and at every
-   * root URL.
+   * Identity of the profile; see `Journal.holderOf`. For one identity, a reference names only one payment, in
+   * every family of routes and at every root URL.
    */
   readonly holder: string;
   readonly reference: string;
   /**
-   * Whether `pix` generated the reference. If so, an earlier attempt of the same payment is resolved first,
-   * if its outcome is unknown or was never shown.
+   * Whether `pix` generated the reference. If so, `pix` first resolves each earlier attempt of the same
+   * payment whose outcome is unknown or was never shown.
    */
   readonly generated: boolean;
   readonly kind: MoneyKind;
@@ -50,11 +52,11 @@ export interface Intent {
   readonly destinationPrint: string;
   /** The charge that a refund or reversal belongs to. */
   readonly subject: string | null;
-  /** For a refund: cents that were refunded before it. */
+  /** For a refund: cents of the charge that had been refunded before. */
   readonly beforeCents: bigint | null;
   /**
-   * The service's time, read before sending (ms since 1970). The transaction cannot be older. This machine's clock may be
-   * wrong. Null when the service did not return its time.
+   * The service's time, read before sending (ms since 1970); the transaction cannot be older. This machine's
+   * time is not used, because its clock may be wrong. Null when the service did not return its time.
    */
   readonly notBefore: number | null;
   readonly profile: string;
@@ -78,10 +80,10 @@ export interface SeenEntry {
   readonly seq: number;
 }
 
-/** The fields of an intent that select earlier entries. Rows of one batch do not see each other. */
+/** The fields of an intent that select earlier entries. They select no other row of the same batch. */
 export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
 
-/** The process that may send. It renews its lease by heartbeats; see `keep-lease.ts`. */
+/** The process that may send a request. This process renews its lease by heartbeats; see `keep-lease.ts`. */
 export interface Lease {
   /** `host:pid:nonce`. The name is for people; only the nonce makes it unique. */
   readonly owner: string;
@@ -96,13 +98,13 @@ export interface DamagedEntry {
 
 export interface JournalEntry extends Intent, SeenEntry {
   readonly state: EntryState;
-  /** Number of times it was sent. */
+  /** Number of times that the request was sent. */
   readonly attempt: number;
-  /** In ms since 1970, like the next two. */
+  /** In ms since 1970, like `sentAt` and `resolvedAt`. */
   readonly createdAt: number;
-  /** Time just before it was last sent. */
+  /** Time just before the request was last sent. */
   readonly sentAt: number;
-  /** Time at which its answer arrived, or was first lost. */
+  /** Time at which the answer arrived, or at which it was lost for the first time. */
   readonly resolvedAt: number | null;
   readonly leaseOwner: string | null;
   /** Heartbeat by the owner's clock. Other processes only check whether it changes, because clocks differ. */
@@ -150,7 +152,7 @@ export interface Identity {
   readonly account: string | null;
 }
 
-/** Identity within which a reference names one payment. `isLinked`: the profile's account is known. */
+/** The identity for which a reference names only one payment. `isLinked`: the profile's account is known. */
 export interface Holder {
   readonly holder: string;
   readonly isLinked: boolean;
@@ -177,8 +179,9 @@ export type JournalOrder = 'oldest' | 'newest';
  */
 export interface Journal extends JournalPruning {
   /**
-   * Writes the intent and takes the lease. It reuses an entry that was certainly not applied, if kind, amount
-   * and destination are the same. A single statement does this, so that only one of two processes may send.
+   * Writes the intent and takes the lease. If an entry with this reference was certainly not applied, and
+   * kind, amount and destination are the same, `open` reuses that entry. A single statement does this, so
+   * that only one of two processes may send.
    * @throws PixError when it cannot be written: then nothing may be sent
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;
@@ -200,14 +203,14 @@ export interface Journal extends JournalPruning {
   repeat(id: string, lease: Lease): Promise<SendPermit | null>;
   /**
    * Returns earlier entries of any amount to the destinations with these fingerprints. `Intent.seen` names
-   * those that the person saw before confirming: equal payments, or all refunds of the charge. `open` refuses
-   * the intent if one of them has changed since then, or there is a new one.
+   * the entries that the person saw before confirming: equal payments, or all refunds of the charge. `open`
+   * refuses the intent if one of these entries has changed since then, or if there is a new one.
    */
   seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the identity within which a reference names one payment. Profiles of one account share an
-   * identity, also on other machines with the same journal, once the service has reported the account to
-   * each.
+   * Returns the identity for which a reference names only one payment. Profiles of one account share an
+   * identity, even on different machines with the same journal, once the service has reported the account
+   * number to each of them.
    */
   holderOf(identity: Identity): Promise<Holder>;
   /**
@@ -239,7 +242,7 @@ export interface Journal extends JournalPruning {
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
-  /** Returns entries of any process since a time to any of these destinations that were, or may have been, applied. */
+  /** Returns entries of any process to these destinations since a time, if applied or possibly applied. */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**
    * Returns the cents that were, or may have been, sent since a time, by kind, for the account or the profile (`holder`).
@@ -267,7 +270,7 @@ export interface Journal extends JournalPruning {
   ): Promise<void>;
   /**
    * Returns a keyed fingerprint of a text. Equal texts in this journal have equal fingerprints. Without the
-   * key, nobody can guess texts from it.
+   * key, nobody can guess a text from its fingerprint.
    */
   fingerprint(text: string): string;
 

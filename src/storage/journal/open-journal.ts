@@ -73,16 +73,16 @@ async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>):
 }
 
 /**
- * Whether a journal exists. A shared journal always exists. A command that only searches does not create the
- * file.
+ * Whether a journal exists. A shared journal counts as existing. A command that only searches checks this
+ * first, so that it does not create the file.
  */
 export const hasJournal = (place: Pick<JournalPlace, 'env' | 'platform' | 'home'>): boolean =>
   Boolean(place.env.PIX_JOURNAL_URL) || fs.existsSync(journalFile(place));
 
 /**
- * Reads the key of the fingerprints, or creates it on first use. It is in a separate file, so that a copy of
- * the journal reveals no document. If two processes create a key at once, both use the one that was stored
- * first.
+ * Reads the key of the fingerprints, or creates it on first use. The key is in a separate file, so that a
+ * copy of the journal reveals no document. If two processes create a key at once, both use the key that was
+ * stored first.
  */
 async function keyBeside(
   journal: string,

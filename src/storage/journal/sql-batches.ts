@@ -37,7 +37,7 @@ export async function planBatch(
     ],
   );
   if (first !== undefined) return true;
-  // If the connection was lost at the commit, the statement was repeated, and the existing plan is our own.
+  // If the connection was lost at the commit, the statement was repeated. The existing plan is then our own.
   const [there] = await sql.read('select plan from batches where scope = ? and name = ?', [
     plan.scope,
     plan.name,

@@ -68,14 +68,14 @@ export class SqlJournal implements Journal {
     if ([intent.amountCents, intent.beforeCents ?? 0n].some((cents) => cents > Number.MAX_SAFE_INTEGER))
       throw new RangeError(`journal: the amount of ${intent.reference} is too large`);
     const cells = openCells(intent, lease);
-    // The destination is the key by which the database runs such statements one after another. Two orders of
-    // one payment have the same destination, and so have two refunds of one charge.
+    // The fingerprint of the destination is the key: `decide` runs statements with the same key one after
+    // another. Two orders of one payment have the same destination, and so have two refunds of one charge.
     const [opened] = await this.#sql.decide(OPEN, cells, intent.destinationPrint);
     if (opened) return openedBy(entryOf(opened), lease);
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
     const entry = row && entryOf(row);
-    // Each call makes a new id. If the connection was lost at the commit, the statement was repeated, and
-    // this entry is our own.
+    // Each call makes a new id. If the connection was lost at the commit, the statement was repeated, and an
+    // entry with this id is our own.
     if (entry?.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
       return openedBy(entry, lease);
     // An earlier attempt of the same payment must be resolved first, whether or not the person saw it.

@@ -8,7 +8,7 @@ import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from '.
 const BUSY_MS = 10_000;
 /**
  * Number of 4 KiB pages in the write-ahead log before SQLite copies them into the file, which takes two more
- * fsyncs. It is four times the default, because most pages of a batch change many times.
+ * fsyncs. The number is four times the default, because most pages of a batch change many times.
  */
 const CHECKPOINT_PAGES = 4_000;
 

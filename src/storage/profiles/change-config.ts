@@ -58,8 +58,8 @@ export async function changeConfig(
 }
 
 /**
- * Profile fields that this version writes. If one of them is absent, it was removed. All other fields are
- * kept.
+ * Profile fields that this version writes. If a changed profile lacks one of these fields, the field was
+ * removed. All other fields are kept.
  */
 const OURS: ReadonlySet<string> = new Set([...Object.keys(profileFields), FORMER_RESOLVE_SECONDS]);
 

@@ -15,7 +15,9 @@ type JsonRecord = Record<string, unknown>;
 export interface Config {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
-  /** Id of this configuration in keyrings, so that each folder has its own entries. Null until it has one. */
+  /**
+   * Id of this configuration in keyrings, so that each folder has its own entries. Null until an id was made.
+   */
   readonly vaultId: string | null;
   readonly raw: JsonRecord;
 }
@@ -40,8 +42,8 @@ export function readConfig(file: string): Config {
 }
 
 /**
- * The last result. A command reads the file about eight times, because other processes may change it; the
- * same bytes are parsed once.
+ * The last result. A command reads the file about eight times, because other processes may change it.
+ * Unchanged bytes are parsed only once.
  */
 let lastRead: { readonly file: string; readonly bytes: Buffer; readonly config: Config } | undefined;
 
@@ -71,7 +73,7 @@ function parseConfig(file: string, text: string): Config {
   return { ...rest, profiles: new Map(entries), raw: raw as JsonRecord };
 }
 
-/** Returns the field that the schema refused, and what it expects there. */
+/** Returns the field that the schema refused, and the value that the schema expects there. */
 function failedField(issue: z.core.$ZodIssue | undefined): readonly [field: string, expected: string] {
   const { path = [], message = '' } = issue ?? {};
   // An invalid key may be any text, so the message names the object that contains it instead.

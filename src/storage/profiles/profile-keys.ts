@@ -45,7 +45,8 @@ const KEYS: Readonly<Record<Key, KeyText>> = {
   family: { expected: FAMILIES.join(', '), read: (text) => text.toLowerCase() },
   live: FLAG,
   readOnly: FLAG,
-  // Set for a profile of the same account on another machine with the same journal.
+  // A person sets the id when profiles of one account on two machines share a journal and must have the same
+  // id.
   id: { expected: PROFILE_ID, read: asIs },
   resolveSeconds: {
     expected: `${RESOLVE_SECONDS}, 90s, 10m, 2h`,

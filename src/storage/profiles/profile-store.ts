@@ -27,7 +27,7 @@ export class ProfileStore {
     return readConfig(this.file).profiles.get(name) ?? null;
   }
 
-  /** @throws PixError `auth` when there is no such profile; it lists the existing ones */
+  /** @throws PixError `auth` when there is no such profile; the error lists the existing profiles */
   get(name: string): Profile {
     return existing(readConfig(this.file), name);
   }

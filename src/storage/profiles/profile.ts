@@ -52,8 +52,8 @@ export interface DashboardKeys {
 export interface Profile extends ServiceUrls {
   readonly name: string;
   /**
-   * A random id, made with the profile. References are unique within it, also on other machines that share a
-   * journal. Profiles of older versions have no id; their name is used instead.
+   * A random id, made with the profile. For one id, a reference names only one payment, even on different
+   * machines that share a journal. Profiles of older versions have no id; their name is used instead.
    */
   readonly id?: string;
   readonly family: 'main' | 'hub';

@@ -9,8 +9,8 @@ export type PostgresCell = string | number | bigint | null | Uint8Array;
 export type PostgresArray = readonly (string | number | null | Uint8Array)[];
 export type PostgresRow = Readonly<Record<string, unknown>>;
 /**
- * Runs one statement, in which `?` stands for a value. `mostMs` limits its time; the default differs within
- * and outside of transactions.
+ * Runs one statement, in which `?` stands for a value. `mostMs` limits the time of the statement. The default
+ * within a transaction differs from the default outside.
  */
 export type PostgresQuery = (
   sql: string,
@@ -79,7 +79,7 @@ export class Postgres {
   }
 
   /**
-   * Opens a database. It connects at the first statement.
+   * Opens a database. The connection is made at the first statement.
    * @throws PixError `unavailable` for an invalid URL
    */
   static async open(place: PostgresPlace): Promise<Postgres> {
@@ -182,7 +182,8 @@ export class Postgres {
         client.release();
         return result;
       } catch (error) {
-        // Closes the connection: the server rolls back, and nobody waits for a server that no longer answers.
+        // Closes the connection. The server then rolls back, and pix does not wait for a server that no
+        // longer answers.
         client.release(true);
         throw error;
       }

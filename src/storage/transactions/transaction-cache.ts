@@ -37,7 +37,7 @@ export interface TransactionFact {
   readonly updatedAt: number;
   readonly createdAt: number;
   readonly direction: keyof typeof DIRECTIONS;
-  /** Whether it is a charge, i.e. money that a payer is asked to pay. */
+  /** Whether the transaction is a charge, i.e. money that a payer is asked to pay. */
   readonly isCharge: boolean;
   /** `moved`: paid, even if it was refunded later. `ended`: will never be paid. */
   readonly state: keyof typeof STATES;

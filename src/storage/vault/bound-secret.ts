@@ -5,7 +5,10 @@ import type { Profile, TokenNote } from '../profiles/profile.ts';
 import { type Vault, vaultError } from './vault.ts';
 import { isRecord, parseJsonOrNull } from './vault-entries.ts';
 
-/** A secret, and the origins to which it may be sent. Null if an older version stored it without origins. */
+/**
+ * A secret, and the origins to which it may be sent. `origins` is null if an older version stored the secret
+ * without origins.
+ */
 export interface BoundSecret {
   readonly secret: string;
   readonly origins: readonly string[] | null;

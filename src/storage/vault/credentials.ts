@@ -46,8 +46,8 @@ export interface Credentials {
   /** Names of the profile's other secrets (`webhook`, `card.clientId`). */
   readonly secretNames: readonly string[];
   /**
-   * Reads another secret of the profile from its vault, to send it to its address if it has one. Null if
-   * there is no such secret.
+   * Reads another secret of the profile from its vault, in order to send it to the address for which it is
+   * stored, if there is one. Null if there is no such secret.
    */
   readSecret(name: string): Promise<string | null>;
 }

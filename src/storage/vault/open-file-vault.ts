@@ -81,7 +81,7 @@ class FileVault implements Vault {
   /** Runs one call after another, so that concurrent reads ask for the passphrase once. */
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(run);
-    // The caller gets the failure from `result`. The next call only waits until this one has ended.
+    // The caller gets the failure from `result`. The next call only waits until this call has ended.
     this.#turn = result.then(
       () => undefined,
       () => undefined,

@@ -2,8 +2,8 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * A folder or file of ours that other users can write to. They could redirect our tokens, or change the
- * record of payments.
+ * A folder or file of ours that other users can write to. These users could redirect our tokens, or change
+ * the record of payments.
  */
 export interface Exposure {
   readonly path: string;

@@ -2,7 +2,7 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Minimum age of a folder that may be removed, in ms. A younger one may belong to another process that has
+ * Minimum age of a folder that may be removed, in ms. A younger folder may belong to another process that has
  * not yet opened a file in it.
  */
 const YOUNG_MS = 3_600_000;

@@ -23,7 +23,7 @@ const SYSTEM: ReplaceSystem = {
 
 /**
  * Renames a file over another. On Windows a file that another program has open cannot be replaced, so the
- * rename is retried for 1.6 s. On other systems the same errors are permanent, so it is not retried.
+ * rename is retried for 1.6 s. On other systems the same errors are permanent, and nothing is retried.
  * @throws PixError `usage` that names the file when another program has it open; other system errors
  * unchanged
  */

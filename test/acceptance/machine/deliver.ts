@@ -8,13 +8,13 @@ import type { Program } from './programs.ts';
  *
  * --secret S      signs with this secret; without it, the request is unsigned
  * --ago SECONDS   age of the signature; negative: in the future
- * --body FILE     sends these bytes instead of the signed ones
+ * --body FILE     signs the bytes of the first file, but sends those of this file
  * --t SECONDS     time of the signature in Unix seconds
- * --twice-t       repeats the time in the header
+ * --twice-t       repeats the time in the signature header
  * --header TEXT   sends this signature header instead
  * --event NAME    X-Callback-Event
  * --attempt N     X-Callback-Attempt
- * --print         prints the header and sends nothing
+ * --print         prints the signature header and sends nothing
  */
 export const deliver: Program = async (machine, [url = '', file = '', ...flags]) => {
   const value = (name: string): string | undefined => {

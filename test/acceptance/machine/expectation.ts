@@ -13,7 +13,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   '<sha256>': '[0-9a-f]{64}',
   '<number>': String.raw`\d+(?:\.\d+)?`,
 };
-/** Matches any text within a line, or any lines when it is alone on its line. */
+/** Matches any text within a line. Alone on a line, it matches any number of lines. */
 const ANYTHING = '…';
 const PART = new RegExp(`(${Object.keys(PLACEHOLDERS).join('|')}|${ANYTHING})`);
 

@@ -21,8 +21,8 @@ const commands = commandFiles(
 );
 
 /**
- * Runs a command in this process, with the same files and network as a real process, but without the tenth of
- * a second that a start takes.
+ * Runs a command in this process, with the same files and network as a real process. Starting a process would
+ * take a tenth of a second more.
  */
 export async function runInProcess(
   args: readonly string[],
@@ -37,8 +37,8 @@ export async function runInProcess(
 let lastId = 2 ** 22;
 
 /**
- * Starts a command in the background. It receives only signals that a program can handle; SIGKILL just ends
- * it.
+ * Starts a command in the background. Only signals that a program can handle are simulated: SIGKILL acts like
+ * SIGTERM.
  */
 export function startInProcess(args: readonly string[], { cwd, env, stdin, ...files }: JobSetting): Job {
   const [stdout, stderr] = [collector(files.stdout), collector(files.stderr)];
@@ -64,7 +64,8 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
   };
   let hasEnded = false;
   const ended = dispatch(world, commands).finally(async () => {
-    // Waits for the last output; output after the end of a program is discarded.
+    // Waits for the last output. Output after this turn of the event loop is ignored, as after the end of a
+    // process.
     await new Promise((resolve) => setImmediate(resolve));
     for (const stream of [stdout.stream, stderr.stream]) stream.removeAllListeners('data');
     hasEnded = true;
@@ -82,7 +83,7 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
   };
 }
 
-/** Collects the output. @param file written instead, if given */
+/** Collects the output. @param file receives the output instead, if given */
 function collector(file?: string): { readonly stream: PassThrough; text(): string } {
   if (file !== undefined) writeFileSync(file, '');
   const chunks: Buffer[] = [];

@@ -11,7 +11,7 @@ export interface Job {
   /** The exit code, or 128 plus the number of the signal, as in a shell. */
   readonly ended: Promise<number>;
   readonly hasEnded: () => boolean;
-  /** The output so far, except for what was redirected to a file. */
+  /** The output so far, without output that was redirected to a file. */
   written(): { readonly stdout: string; readonly stderr: string };
   kill(signal: NodeJS.Signals): void;
 }

@@ -28,16 +28,16 @@ export interface Ran {
 const LONGEST_MS = 300_000;
 
 /**
- * Commands that run in this process instead of a separate one: none, those that end by themselves, or also
- * background commands.
+ * Selects the commands that run in the process of the test instead of a separate one. `ending`: commands that
+ * end by themselves. `all`: background commands, too.
  */
 export type InProcess = 'none' | 'ending' | 'all';
 
 export interface MachineOptions {
   readonly inProcess?: InProcess;
-  /** Starts a `pix` process. Default: on this system. */
+  /** Starts a `pix` process. Default: `startJob`, on this operating system. */
   readonly launch?: typeof startJob;
-  /** Folder of the compile cache, shared within vitest. */
+  /** Folder of the compile cache, shared by all tests of a vitest run. */
   readonly compiledCode?: string;
 }
 

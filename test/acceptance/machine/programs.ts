@@ -19,7 +19,7 @@ const cat: Program = async (machine, files) =>
 
 const echo: Program = async (_machine, words) => said(`${words.join(' ')}\n`);
 
-/** `jq FILTER [FILE]`, with raw strings. */
+/** `jq FILTER [FILE]`: prints the results as `jq -r` does. */
 const jq: Program = async (machine, [expression = '.', file], stdin) =>
   said(await filter(file === undefined ? stdin : readFileSync(machine.path(file), 'utf8'), expression));
 
@@ -30,13 +30,16 @@ const readQr: Program = async (machine, [file = '']) =>
 /** `wait PID`: returns the output and the exit code of a job. */
 const wait: Program = (machine, [pid]) => machine.wait(Number(pid));
 
-/** `kill -INT PID`. */
+/** `kill -INT PID`: sends a signal to a job. */
 const kill: Program = async (machine, [signal = '', pid]) => {
   machine.job(Number(pid)).kill(`SIG${signal.slice(1)}` as NodeJS.Signals);
   return said('');
 };
 
-/** `await FILE [TEXT]`: waits until the file contains the text, or any complete line. */
+/**
+ * `await FILE [TEXT]`: waits until the file contains the text. Without a text, waits until the file contains
+ * a complete line.
+ */
 const awaitFile: Program = async (machine, [name = '', text = '\n']) => {
   const file = machine.path(name);
   const holds = (): boolean => {
@@ -64,7 +67,10 @@ const awaitFile: Program = async (machine, [name = '', text = '\n']) => {
   return said('');
 };
 
-/** `get URL [TEXT]`: prints the lines of the answer that begin with the text. Exit code 1 if there is none, or the status is not 2xx. */
+/**
+ * `get URL [TEXT]`: prints the lines of the answer that begin with the text. The exit code is 1 if no line
+ * matches, or if the status is not 2xx.
+ */
 const get: Program = async (_machine, [url = '', text = '']) => {
   const answer = await fetch(url);
   const lines = (await answer.text()).split('\n').filter((line) => line !== '' && line.startsWith(text));
@@ -81,7 +87,8 @@ const freePort: Program = async () => {
 };
 
 /**
- * `ls [FOLDER]`, `mode FILE…`: print names, and octal permissions. CONFIG and DATA are the folders of pix.
+ * `ls [FOLDER]` prints file names. `mode FILE…` prints octal permissions and names. At the start of a path,
+ * CONFIG and DATA stand for the folders of pix.
  */
 const ls: Program = async (machine, [folder = '.']) =>
   said(

@@ -53,7 +53,7 @@ function run(shell: string, args: readonly string[], text: string): string {
   return stdout;
 }
 
-/** Returns the completions of each shell at the end of a line. */
+/** For each shell, a function that returns its completions at the end of a line. */
 const SHELLS: Readonly<Record<string, (line: string) => string>> = {
   bash(line) {
     const words = line.split(/ |([:=]+)/).filter((word) => word !== undefined && word !== '');
@@ -197,7 +197,7 @@ describe('completion from local stores', () => {
     expect(await values('batches')).toEqual(expect.arrayContaining(HOSTILE));
     expect(await values('batches')).not.toEqual(expect.arrayContaining(['line', 'bell', '-rf']));
     const offered = SHELLS.bash?.('pix payout batch status ') ?? '';
-    // Bash parses an inserted completion again as part of the command line.
+    // When a person executes the completed line, Bash parses the inserted name again.
     const read = run('bash', ['--norc'], `printf '%s\\n' ${offered.replaceAll('\n', ' ')}\n`);
     expect(read.split('\n')).toEqual(expect.arrayContaining(HOSTILE));
     for (const shell of ['zsh', 'fish'].filter(isThere))
@@ -211,7 +211,8 @@ describe('completion from local stores', () => {
     for (const name of ['order:1042:a', 'order:1043', 'a=b', 'http://x:1/y z']) addBatch(name);
     const offered = (line: string): string[] | undefined => SHELLS.bash?.(line).trim().split('\n').sort();
     expect(offered('pix payout batch status order')).toEqual(['order:1042:a', 'order:1043']);
-    // Bash replaces only the text after the last colon or equals sign.
+    // Bash replaces only the text after the last colon or equals sign, so pix offers only the rest of each
+    // name.
     expect(offered('pix payout batch status order:')).toEqual(['1042:a', '1043']);
     expect(offered('pix payout batch status order:1043')).toEqual(['1043']);
     expect(offered('pix payout batch status order:1042:')).toEqual(['a']);

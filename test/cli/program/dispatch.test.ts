@@ -22,7 +22,7 @@ const IDS = [
   'sandbox:clock:advance',
 ];
 
-/** A folder with the two files that the help reads. */
+/** Creates a folder with the two files that the help reads. @returns its path */
 function packageFolder(): string {
   const folder = tempFolder();
   const json = { name: 'json', type: 'boolean', description: 'as json' };

@@ -73,7 +73,7 @@ describe('the token of the card family', () => {
     await sandbox.handle({ method: 'POST', url: 'http://127.0.0.1:1/control/faults', headers, body });
     await expect(runDown(clock, rates())).rejects.toMatchObject({ init: { errorCode: 'PZI100' } });
     await rates();
-    // Four attempts for the first request, and one for the second.
+    // The first request asked for a token four times, and the second request once.
     expect(tokens()).toHaveLength(5);
   });
 });

@@ -29,7 +29,7 @@ async function world() {
   return {
     journal,
     told,
-    /** Records a payment with this outcome in the journal, and that the command showed it. */
+    /** Adds a payment with this outcome to the journal, and notes that the command showed the outcome. */
     async shown(
       outcome: EntryOutcome | null,
       as: 'result' | 'failure' = 'result',

@@ -60,7 +60,7 @@ describe.each(COMMANDS)('%s during its confirmation', (_name, line, question) =>
         [question, 'y'],
       ],
     });
-    // The service permits one pending refund per charge.
+    // The service permits one pending refund per charge, so it refuses the second refund.
     const isRefund = line().startsWith('refund');
     expect([ran.code, await moved()], ran.stderr).toEqual(isRefund ? [5, 1] : [0, 2]);
   });
@@ -115,7 +115,7 @@ describe('a payment with unknown outcome, repeated without --reference', () => {
       };
       const ran = await world.run(`${PAYOUT} --family hub --json ${flag}`, { transport });
       expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'changed_meanwhile', 1]);
-      // The next run shows the resolved payment before it pays.
+      // The next run warns about the resolved payment, and then pays.
       const again = await world.run(`${PAYOUT} --family hub --json --yes`);
       expect([again.code, again.stderr.includes('The same amount was sent'), await moved()]).toEqual([
         0,

@@ -172,7 +172,7 @@ describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
   });
 });
 
-/** Returns a service that answers only reads, and records payment requests without an idempotency key. */
+/** Returns a service that answers only reads. `sent` gets the paths of payments without idempotency key. */
 function silent(sent: string[]): Transport {
   return async (request) => {
     const path = new URL(request.url).pathname;
@@ -290,8 +290,8 @@ describe('refunds of one charge', () => {
     // The service knows the reference, so the next run prints the existing refund.
     const again = await world.run(line, { env });
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-    // The charge shows R$ 15 refunded from elsewhere, too little to include this refund. It was certainly not
-    // applied.
+    // The charge shows refunds of only R$ 15, made from the other data folder. A refund of R$ 16 is therefore
+    // certainly not applied.
     const transport = badNetwork(handle, 'drop-before', isMoney);
     const more = line.replace('15', '16').replace('once', 'more');
     expect((await world.run(more, { env: { PIX_DATA_DIR: `${world.home}/third` }, transport })).code).toBe(6);

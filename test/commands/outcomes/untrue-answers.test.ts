@@ -91,7 +91,7 @@ describe('a success answer with another reference', () => {
     expect(outcomeOf(await world.run(HUB, { transport }))).toEqual([7, 'unknown', 'other_reference']);
     expect(await entries()).toMatchObject([{ state: 'unknown', serviceId: null, attempt: 1 }]);
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
-    // A repetition by key may also get a wrong answer.
+    // pix repeats the payment with its idempotency key, and gets a wrong answer again.
     expect(outcomeOf(await world.run(HUB, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
     expect([(await world.run(HUB)).code, await moved()]).toEqual([0, 1]);
   });
@@ -280,7 +280,8 @@ describe('a success answer that breaks off', () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 15 --reference f1 --yes --json`;
     expect((await world.run(line)).code).toBe(0);
-    // The service knows the reference and answers another data folder with the existing refund.
+    // The journal of another data folder does not know the refund. The service recognises the reference and
+    // answers with the existing refund.
     const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
     for (const transport of [cutSuccess(world.sandbox.handle, movesMoney), world.sandbox.handle]) {
       const ran = await world.run(line, { env, transport });

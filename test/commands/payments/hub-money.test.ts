@@ -98,7 +98,7 @@ describe('money by the hub family', () => {
   });
 
   it("pix journal resolve finds a hub payout that was sent while this machine's clock was three days ahead", async () => {
-    // The statement entry of the payout seems three days older than the journal entry.
+    // The journal entry gets a time three days later than that of the payout's statement entry.
     await world.clock.advance(3 * 86_400_000);
     const lost = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     expect((await world.run(line, { transport: lost })).code).toBe(7);

@@ -11,7 +11,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The clock of `pixWorld` starts at 12:00 in São Paulo. */
 const KEY = 'ana@exemplo.com.br';
 const pay = (amount: string, more = '', key = KEY): string =>
   `payout create --key ${key} --amount ${amount} --yes ${more}`;
@@ -63,8 +62,9 @@ describe('limits of a profile', () => {
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
     expect(await refused(pay('60', '--reference b'))).toBe('limit_per_day');
     expect((await world.run(pay('40', '--reference c'))).code).toBe(0);
-    // The same reference belongs to the same payment and does not count again.
+    // The same reference belongs to the same payment, which counts only once.
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
+    // Advances to midnight in São Paulo: the clock of `pixWorld` starts at 12:00 there.
     await world.clock.advance(12 * 3_600_000);
     expect((await world.run(pay('60', '--reference b'))).code).toBe(0);
     expect(await paid()).toBe(3);
@@ -155,7 +155,7 @@ describe('limits of a profile', () => {
     async (_what, how) => {
       await world.run('profile limits --per-day 100 --yes');
       expect((await world.run(pay('60'), { transport: lost(how) })).code).toBe(7);
-      // Another amount or receiver is another payment.
+      // With another amount or receiver, the order is another payment, and exceeds the limit.
       expect(await refused(pay('61'))).toBe('limit_per_day');
       expect(await refused(pay('60', '', 'bia@exemplo.com.br'))).toBe('limit_per_day');
       expect((await world.run(pay('60'))).code).toBe(0);

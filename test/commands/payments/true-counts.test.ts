@@ -13,8 +13,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /**
- * Amounts with known results (unshown.md §5): CANCELED below 10.00, COMPLETED up to 100.00, PENDING for 10 s
- * above.
+ * Amounts with known results (unshown.md §5): CANCELED below 10.00, COMPLETED up to 100.00, and PENDING for
+ * 10 s above 100.00.
  */
 const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
 const csv = (...amounts: readonly (string | undefined)[]): void => {
@@ -122,7 +122,10 @@ describe('the plan of a batch', () => {
 });
 
 describe('the key look-up of a batch row', () => {
-  /** Returns a service whose DICT look-ups answer with this status, or time out if it is null. */
+  /**
+   * Returns a service whose DICT look-ups answer with this status. If the status is null, the look-ups time
+   * out.
+   */
   const directory =
     (status: number | null): Transport =>
     async (request) => {

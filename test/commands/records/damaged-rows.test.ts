@@ -8,7 +8,7 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 type Store = 'journal' | 'inbox';
 
-/** A journal and an inbox, and a function that changes rows without checks, as a disk fault does. */
+/** A journal and an inbox. `run` changes their rows without checks, as a disk fault does. */
 interface Place {
   readonly env: Readonly<Record<string, string>>;
   readonly inbox: string;

@@ -13,7 +13,7 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 const ENTRIES = 40_000;
 const AUDIT_LINES = 100_000;
 const DELIVERIES = 60_000;
-/** Heap size of the program. A smaller heap would only cause garbage collection. */
+/** Heap size of the program, in MB. With a smaller heap, the program would mostly collect garbage. */
 const HEAP_MB = 36;
 
 let world: PixWorld;
@@ -92,7 +92,7 @@ interface LongList {
   readonly command: string;
   readonly rows: number;
   readonly fill: () => Promise<void>;
-  /** A number that decreases along the list: a time in ms, or a position. */
+  /** Returns a number that decreases from row to row: a time in ms, or a position. */
   readonly place: (row: { readonly id: number; readonly n: number; readonly createdAt: string }) => number;
 }
 
@@ -125,7 +125,7 @@ describe('pix journal prune', () => {
   it('pix journal prune removes the receiver from every old entry of a long journal', async () => {
     await fillJournal();
     expect(await world.json('journal prune --older-than now --yes --json')).toMatchObject({
-      // The first entry was resolved too recently.
+      // The first entry was resolved too recently to be reduced.
       reduced: ENTRIES - 1,
     });
     expect((await world.run('journal prune --older-than now --yes --json')).stdout).toContain('"reduced": 0');

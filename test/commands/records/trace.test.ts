@@ -224,7 +224,7 @@ describe('problems found by pix trace', () => {
     await world.run(`sandbox infraction ${id}`);
     const { code, story } = await trace(id);
     expect([code, story.problems]).toMatchObject([8, [{ code: 'dispute_open', hours: 72 }]]);
-    // The deadline is compared with the service's clock, even if this machine is days ahead.
+    // pix compares the deadline with the service's clock, even if this machine's clock is days ahead.
     await world.clock.advance(80 * 3_600_000);
     expect((await trace(id)).story.problems).toMatchObject([{ code: 'dispute_open', hours: 72 }]);
     await world.sandboxClock.advance(71 * 3_600_000);
@@ -240,7 +240,7 @@ describe('problems found by pix trace', () => {
     const { code, story } = await trace('small');
     expect([code, story.problems]).toMatchObject([8, [{ code: 'payout_failed', status: 'CANCELED' }]]);
     const moves = story.timeline.filter(({ what }) => what === 'movement').map(({ detail }) => detail);
-    // The debit of amount and fee, and both reversals.
+    // The debits of amount and fee, and the reversals of both.
     expect(moves.map((detail) => / ([+-]) /.exec(detail)?.[1])).toEqual(['-', '-', '+', '+']);
     for (const lang of ['en', 'pt-BR']) {
       const { stderr } = await world.run(`trace small --lang ${lang}`);

@@ -26,7 +26,7 @@ async function slowWorld(): Promise<SlowWorld> {
   await world.run('callback secret create --yes');
   const made = await world.run('charge create --amount 10 --callback-url http://127.0.0.1:9/hook --json');
   expect(made.code).toBe(0);
-  // Waits until the step's timer exists beside the receiver's timeout.
+  // Waits until both timers exist: that of the step, and that of the receiver's timeout.
   const endPart = async (): Promise<void> => {
     await until(() => network.waiting === 2);
     await network.advance(500);
@@ -107,11 +107,11 @@ describe('pix sandbox clock advance', () => {
 
 interface Between {
   readonly env?: Readonly<Record<string, string>>;
-  /** Handles each request. */
+  /** Handles each request that changes the clock. `send` passes a request to the sandbox. */
   readonly pass?: (send: Transport, request: WireRequest) => ReturnType<Transport>;
 }
 
-/** Runs a line, and records its requests to the clock. */
+/** Runs a line, and records its requests that change the clock. */
 async function asked(line: string, { env = {}, pass = (send, request) => send(request) }: Between = {}) {
   const world = await pixWorld();
   onTestFinished(() => world.close());

@@ -10,7 +10,7 @@ import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/p
 
 const START = 'sandbox start --data :memory: --port 0';
 
-/** A network on which nothing answers. */
+/** A network on which no server answers. */
 const nobody: Transport = async () => {
   throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
 };

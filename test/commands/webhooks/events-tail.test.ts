@@ -21,14 +21,17 @@ const pause =
 interface TailOptions {
   readonly tty?: number;
   readonly forMs?: number;
-  /** Answers instead of the sandbox. */
+  /** Returns an answer instead of the sandbox's; undefined: the sandbox answers. */
   readonly answer?: (request: WireRequest) => ReturnType<Transport> | undefined;
 }
 
 /** Time from the last step until Ctrl-C, in ms. It is enough to read every source once more. */
 const LEFT_MS = 40_000;
 
-/** Runs `pix events tail`, performs the steps in order after its first readings, and presses Ctrl-C. */
+/**
+ * Runs `pix events tail`. Two seconds after its first request, performs the steps in order, and then presses
+ * Ctrl-C.
+ */
 async function tailed(
   world: PixWorld,
   command: string,
@@ -165,7 +168,7 @@ describe('pix events tail', () => {
     expect(ran.stderr).toContain('No listener of this profile runs on this machine');
   });
 
-  /** Creates the given number of charges during an outage, one before it and one after it. */
+  /** Creates the given number of charges during an outage, one charge before it, and one charge after it. */
   async function outage(charges: number) {
     const world = await newWorld();
     let isDown = false;

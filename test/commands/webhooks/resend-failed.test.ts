@@ -136,7 +136,7 @@ describe('pix resend failed', () => {
     there.answer = 200;
     const { code, lines } = await resend('--wait');
     expect([code, lines]).toMatchObject([0, [{ transactionId: id, result: 'delivered' }]]);
-    // One request is enough, because it starts at the failed attempt.
+    // One resend is enough, because the service resends everything from the failed attempt on.
     expect(calls).toHaveLength(1);
   });
 

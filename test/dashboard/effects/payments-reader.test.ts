@@ -23,7 +23,7 @@ const paid = (id: string, at: number, amount: number, change: Partial<Row> = {})
   ...change,
 });
 
-/** The given number of charges of R$ 1, paid at this interval. The last one was paid now. */
+/** Returns this number of charges of R$ 1. They were paid at this interval, the last one at `NOW`. */
 const many = (count: number, everyMs: number): readonly Row[] =>
   Array.from({ length: count }, (_, at) => paid(`TX${String(at).padStart(6, '0')}`, NOW - at * everyMs, 1));
 
@@ -54,8 +54,8 @@ describe('the figures of PaymentsReader', () => {
     const reader = new PaymentsReader(account.operator(NOW));
     const first = (await reader.newest()).figures;
     expect(first).toMatchObject({ isComplete: false, in: { cents: 10_000 - 100 } });
-    // The oldest row of a page may have the same time as rows on the next page, so the figures start 1 ms
-    // later.
+    // The oldest row of a page may have the same time as rows on the next page, so the figures are complete
+    // only from 1 ms later on.
     expect(first?.since).toBe(NOW - 99 * 5_000 + 1);
     const all = (await readAll(reader)).figures;
     expect(all).toMatchObject({ isComplete: true, since: MIDNIGHT, in: { count: 5_000, cents: 500_000 } });

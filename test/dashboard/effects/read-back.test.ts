@@ -8,7 +8,8 @@ const MINUTE = 60_000;
 const NO_QUOTA = { perDay: null, day: () => ({ startMs: 0, endMs: 24 * 60 * MINUTE, nowMs: 0 }) };
 
 /**
- * A ReadBack beside polls that send this number of requests a minute, with this number of pages left to read.
+ * Returns a ReadBack with this number of pages left to read. Meanwhile, polls send this number of requests a
+ * minute.
  */
 function reading({ polls, pages }: { readonly polls: number; readonly pages: number }) {
   const clock = new VirtualClock(0);

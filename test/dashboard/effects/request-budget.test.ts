@@ -25,7 +25,7 @@ describe('RequestBudget', () => {
       ...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length),
     );
     expect(busiest).toBe(50);
-    // Requests of the operator do not wait. They reduce the number of polls in the same minute.
+    // Requests of the operator do not wait. Instead, the polls become fewer in the same minute.
     for (let at = 0; at < 10; at += 1) budget.count();
     const after: number[] = [];
     for (let at = 0; at < 50; at += 1)

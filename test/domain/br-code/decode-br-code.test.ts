@@ -78,8 +78,8 @@ describe('invalid codes', () => {
     },
   );
 
-  // Vectors of the class "limit" break a rule that a policy may ignore. Such codes occur in practice and the
-  // service checks them anyway, so pix only warns.
+  // Vectors of the class "limit" exceed a limit of the specification that a reader may ignore. Such codes
+  // occur in practice, and the service checks each code itself, so pix only warns.
   it.each(vectors.filter(([, { class: kind }]) => kind === 'limit'))(
     'decodeBrCode accepts test vector %s, which exceeds a limit, with a warning',
     (_id, vector) => {

@@ -16,7 +16,7 @@ const decoded = (code: string) => {
   return result.code;
 };
 
-/** Returns the init of the error, or undefined if `encodeBrCode` returned a code. */
+/** Returns the `init` of the error, or undefined if `encodeBrCode` returned a code. */
 const refused = (input: Parameters<typeof encodeBrCode>[0]) => {
   try {
     encodeBrCode(input);

@@ -38,7 +38,8 @@ describe('vectors of checkPixKey', () => {
         ...(vector.unsafeInference && { unsafeInference: true }),
       });
       const formats = PIX_KEY_TYPES.filter((type) => input.length <= 77 && DICT_FORMATS[type].test(input));
-      // Version 1.8 of the DICT API predates the alphanumeric CNPJ, which checkPixKey accepts.
+      // Inputs with letters are left out: version 1.8 of the DICT API predates the alphanumeric CNPJ, which
+      // checkPixKey accepts.
       const letters = /[A-Z]/.test(input);
       expect(formats.filter((type) => !(type === 'CNPJ' && letters))).toEqual(vector.dictRegexTypes);
     },

@@ -54,7 +54,7 @@ describe('transaction statuses', () => {
     expect([isFinal(status), isSettled(status)]).toEqual([final, settled]);
   });
 
-  /** Statuses that a transaction can reach in one or more steps. */
+  /** For each status, the statuses that a transaction can reach from it in one or more steps. */
   const LATER: Readonly<Record<string, readonly string[]>> = {
     PENDING: ['COMPLETED', 'WAITING_FOR_REFUND', 'CANCELED', 'REFUNDED', 'EXPIRED', 'ERROR'],
     COMPLETED: ['WAITING_FOR_REFUND', 'REFUNDED'],

@@ -108,7 +108,8 @@ describe('cells of a spreadsheet', () => {
     expect(meantByCell(cell)).toBe(text);
   });
 
-  // An e-mail address may start with an apostrophe. Without it, the key would be a different one.
+  // An e-mail address may start with an apostrophe. If the apostrophe were removed, the Pix key would be a
+  // different one.
   it.each([
     "'joao@exemplo.com.br",
     "'123.a@x.com.br",

@@ -28,7 +28,7 @@ describe('parseWhen of a day', () => {
     [' Yesterday ', '2026-11-19T03:00:00.000Z', '2026-11-20T02:59:59.999Z'],
     ['2026-12-31', '2026-12-31T03:00:00.000Z', '2027-01-01T02:59:59.999Z'],
     ['29/02/2024', '2024-02-29T03:00:00.000Z', '2024-03-01T02:59:59.999Z'],
-    // Summer time, with the offset −02:00.
+    // A day in summer time, when the offset was −02:00.
     ['2018-12-25', '2018-12-25T02:00:00.000Z', '2018-12-26T01:59:59.999Z'],
     // Summer time started at midnight: the first hour of this day was skipped.
     ['2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T01:59:59.999Z'],

@@ -23,7 +23,9 @@ export interface Answer {
 
 export type Reply =
   | { readonly kind: 'whole' | 'none' | 'garbage' | 'not-connected' | 'other-amount' }
-  /** Answers as `service` does. It wraps the sandbox, which may have applied the request. */
+  /**
+   * Answers with the result of `service`, which wraps the sandbox. The sandbox may have applied the request.
+   */
   | { readonly kind: 'by'; readonly service: (good: Transport, hits: Hits) => Transport }
   | { readonly kind: 'status'; readonly status: number; readonly code: string };
 
@@ -36,8 +38,8 @@ const [ahead, behind] = [3, -3].map((hours) => (good: Transport) => movesDate(go
   (good: Transport) => Transport,
 ];
 /**
- * All answers; the first is success. Until the request is sent, runs do not depend on the answer, so only the
- * first is tested with earlier crash points.
+ * All answers; the first is success. Before the request is sent, runs do not depend on the answer, so crash
+ * points before it are tested only with the first answer.
  */
 export const ANSWERS: readonly Answer[] = [
   { name: 'answered', applied: 'yes', reply: { kind: 'whole' } },

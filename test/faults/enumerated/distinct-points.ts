@@ -9,9 +9,7 @@ export type PointRule = 'rows' | 'reads' | 'no effect' | 'next';
 export interface PointsOfRun {
   readonly names: readonly string[];
   readonly isBatch: boolean;
-  /**
-   * Whether nothing else changes anything meanwhile: the run pays only one row, and no request arrives later.
-   */
+  /** Whether only this run changes anything: it pays only one row, and no late request arrives. */
   readonly isAlone: boolean;
 }
 
@@ -55,8 +53,8 @@ const isAfterEffect = (name: string): boolean =>
   /^(journal|stdout|stderr) after|^(?!GET )\w+ \S+: sent$/.test(name);
 
 /**
- * Returns whether a process does nothing between this crash point and the next. A pause at either then has
- * the same effect.
+ * Returns whether a process does nothing between this crash point and the next. If so, a pause at one point
+ * has the same effect as a pause at the other.
  */
 const isFollowedAtOnce = (name: string, next: string): boolean =>
   (/: sent$/.test(name) && /: answered$/.test(next)) ||

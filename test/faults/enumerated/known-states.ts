@@ -52,7 +52,8 @@ export class KnownStates {
    */
   note(one: Case, after: After): boolean {
     const first = firstRunOf(one);
-    // The first run has the same result with a journal in PostgreSQL as with one in a file.
+    // A first run has the same result with a journal in PostgreSQL as with a journal in a file, so the
+    // recorded state is reused.
     const known = one.rerun.usesPostgres ? this.#byFirstRun.get(first) : undefined;
     const state = known ?? process.getBuiltinModule('node:crypto').hash('sha256', stateText(after));
     if (!one.rerun.usesPostgres) this.#byFirstRun.set(first, state);
@@ -72,7 +73,7 @@ const RANDOM =
 
 /**
  * Returns a text that is equal for equal states, independent of ids, amounts and times. It contains the
- * printed parts that an operator follows: a hint, a reference. It also contains those that later checks
+ * printed parts that an operator follows: a hint, a reference. It also contains the parts that later checks
  * compare: the outcome and the ids of each payment.
  */
 function stateText(after: After): string {
@@ -116,8 +117,8 @@ const TABLES = ['entries', 'batches', 'planned_rows', 'openings'];
 const EARLIEST_MS = Date.UTC(2026, 0);
 
 /**
- * Returns the rows of the journal, with times relative to now. The code of a refusal and the number of
- * changes are left out, because no rerun depends on them.
+ * Returns the rows of the journal, with times relative to now. Codes of refusals, request ids and row
+ * versions are left out, because no rerun depends on them.
  */
 function journalOf({ desk, nowMs, pending }: After): unknown {
   const db = new DatabaseSync(join(desk.data, 'journal.sqlite'));

@@ -36,7 +36,8 @@ export interface RunPlan {
   /** Name of the data folder. Another folder stands for another machine with a journal of its own. */
   readonly folder: string;
   /**
-   * Name of the folder with the profiles. At its first use, the machine's own profiles are copied into it.
+   * Name of the folder with the profiles. At the first use of this name, the machine's profiles are copied
+   * into the folder.
    */
   readonly config: string;
   readonly env?: Readonly<Record<string, string>> | undefined;

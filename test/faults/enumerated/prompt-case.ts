@@ -66,7 +66,7 @@ export function promptCaseOf(id: string): PromptCase | null {
   };
 }
 
-/** A run that asks more questions than this is taken for an endless loop. */
+/** If a run asks more questions than this, the test assumes an endless loop. */
 const MOST_QUESTIONS = 4;
 
 type Books = ReadonlyMap<Intention, number>;
@@ -146,7 +146,8 @@ class Play {
     let isWarned = /again\?/.test(first.stderr);
     for (let questions = 0; ran.reply && questions < MOST_QUESTIONS; questions += 1) {
       const question = ran.stderr.slice(shownBefore.length);
-      // A second question about the same attempt, because an equal payment was made before.
+      // Whether this is a second question about the same attempt. pix asks it because an equal payment was
+      // made before.
       const isSecond = questions === 0 && !question.includes(LOOK_AGAIN) && !this.#isAskedTwice;
       if (isSecond) this.#isAskedTwice = true;
       else {

@@ -65,7 +65,7 @@ export async function reportOf(
 
 /**
  * Runs the cases.
- * @param known if given, a case is omitted when its rerun was tested from an equal state
+ * @param known if given, omits each case whose rerun was already tested from an equal state
  */
 export async function runAll(
   machines: Machines,

@@ -47,7 +47,8 @@ export function caseOf(id: string): Case {
 
 /**
  * Runs a case from the first run to the last rerun, and checks the output of each run.
- * @param known if given, the case ends when its rerun was tested from an equal state
+ * @param known if given, the case ends after its first run when its rerun was already tested from an equal
+ * state
  */
 export async function runCase(
   machine: Machine,
@@ -78,8 +79,8 @@ export async function runCase(
     told.push(reportedOutcomes(ran, prepared, machine.home));
     const isMismatched = isFirst && answer.reply.kind === 'other-amount';
     const booked = await prepared.booked();
-    // While this run was paused, another run may have made the payment. This run then may say that it made no
-    // payment itself: its own request was not applied, or cannot be looked up.
+    // While this run was paused, another run may have made the payment. This run may then report that no
+    // payment was made, because its own request was not applied or cannot be looked up.
     const isAmongOthers = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
     // The run asked another account or another service, which does not know the payment.
     const isStray = rerun.mayStray === true && (ran.code === 4 || errorOf(ran)?.outcome === 'not_sent');

@@ -7,14 +7,14 @@ import type { Case } from './run-case.ts';
 import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space.ts';
 
 /**
- * One of 17 cases with an open prompt is sampled, and one of 47 cases with a pause after the answer. Neither
- * divides the number of cases.
+ * The sample contains one of 17 cases with an open prompt, and one of 47 cases with a pause after the answer.
+ * Neither number divides the number of cases.
  */
 const PROMPTS = 17;
 const PAUSES = 47;
 /**
- * Each route gets a quarter of the answers and reruns. The routes get different quarters, so that together
- * they cover all.
+ * The sample of a route contains a quarter of the answers and reruns. Consecutive routes get different
+ * quarters, so that together they cover all.
  */
 const SHARE = 4;
 /** The answer for the reruns that no other case of the sample tests. */
@@ -35,13 +35,14 @@ export async function sampleOf(
   const points = await pointsOf(machines, route, SUCCESS, isReferenced);
   const { names } = points;
   const all = rerunsOf(route);
-  // Numbers of crash points are valid only for runs with the same arguments, with or without `--reference`.
+  // A rerun of a broken run must have the same arguments (with or without `--reference`) as the run whose
+  // crash points were counted.
   const alike = all.filter((rerun) => rerun.isReferenced === isReferenced);
   const of = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const how = (at: number): 'kill' | 'sigint' => (at % 2 === 0 ? 'kill' : 'sigint');
   const taken = route.isBatch ? distinctPoints(names) : [...names.keys()];
-  // Every third crash point. The next two routes take the others, because the routes of main family and hub
-  // pass the same points.
+  // Every third crash point. The next two routes test the others: the routes of the main family and of the
+  // hub pass the same points.
   const broken = taken
     .map((at, index): Case => {
       const breakAt = { how: how(Math.floor(index / 3) + turn), at };
@@ -50,7 +51,7 @@ export async function sampleOf(
     .filter((_, index) => index % 3 === turn % 3);
   const answers = ANSWERS.slice(1)
     .map((answer, at): Case => {
-      // Of three cases, one runs to its end without a break.
+      // One of three cases runs to its end without a break.
       const later = (at + turn) % 3;
       const isBroken = later > 0 && answer.applied !== 'deferred';
       const breakAt = isBroken ? { how: how(at), at: firstBreak(answer, points) + later - 1 } : null;

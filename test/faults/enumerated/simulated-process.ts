@@ -23,7 +23,7 @@ const HEARTBEAT = 'update entries set lease_beat';
 const TAKING = ['insert into entries', 'update entries set lease_owner'];
 
 interface ProcessOptions {
-  /** Returns whether the run waits for a person. Without this function, it never does. */
+  /** Returns whether the run waits for a person. Without this function, the run never waits for one. */
   readonly isAsking?: () => boolean;
   /**
    * The number of running SQL statements of all processes on the same clock. The clock does not advance until
@@ -56,7 +56,7 @@ export class SimulatedProcess {
   #delivered: Promise<void> | undefined;
   #suspended: PromiseWithResolvers<void> | undefined;
   #signalDue = false;
-  /** The number of leases that will next sleep until their heartbeat. These sleeps are not crash points. */
+  /** The number of leases whose next sleep ends with their heartbeat. Such a sleep is not a crash point. */
   #beatsDue = 0;
   #dead = false;
   #end: { readonly code: number } | { readonly failure: unknown } | undefined;

@@ -66,7 +66,9 @@ export interface Points {
   readonly names: readonly string[];
   /** Indexes of the points just before a request that moves money is sent. */
   readonly leaving: readonly number[];
-  /** Index of the first point after such a request was sent. From there on, the answer makes a difference. */
+  /**
+   * Index of the first point after such a request was sent. Only from this point on does the answer matter.
+   */
   readonly onItsWay: number;
 }
 
@@ -98,9 +100,9 @@ export async function pointsOf(
 }
 
 /**
- * Returns the first crash point at which runs with this answer are broken. A deferred answer is special: pix
- * can only expect the request to be applied after it has stored the answer, and only if the run has no other
- * rows.
+ * Returns the index of the first crash point at which runs with this answer are broken. If the service
+ * applies the request only later (`deferred`), pix can expect that only once it has stored the answer. Such a
+ * run is therefore not broken earlier, and not at all if it has several rows.
  */
 export function firstBreak({ name, applied }: Answer, { names, onItsWay }: Points): number {
   if (name === SUCCESS.name) return 0;
@@ -143,10 +145,10 @@ export function breaksOf(
 
 /**
  * Returns whether a run may be paused at this point while the rerun happens. With the same reference or
- * batch, it may be paused anywhere. Without a reference, only after its intent is in the journal: before
- * that, the rerun is a second payment that the user wants. It is never paused after a request that moves
- * money was passed to the network, which cannot be stopped. Nor is it paused at writes to stdout and stderr,
- * which this program does not await.
+ * batch, it may be paused anywhere. Without a reference, it may be paused only after its intent is in the
+ * journal: before that, the rerun is a second payment that the user wants. It is never paused after a request
+ * that moves money was passed to the network, which cannot be stopped. Nor is it paused at writes to stdout
+ * and stderr, which this program does not await.
  */
 function canStand({ names, leaving }: Points, { name }: Rerun, at: number): boolean {
   if (leaving.includes(at) || /^std(out|err) /.test(names[at] ?? '')) return false;

@@ -113,8 +113,8 @@ const putBack = (desk: Desk): void => {
 };
 const lost = (name: string, lose: (desk: Desk) => void): Change => ({
   name,
-  // If the machine has opened no payment, its journal is empty. pix would not notice the loss, so nothing is
-  // changed.
+  // If the machine never opened a payment, its journal is empty, and pix would not notice the loss. Such a
+  // machine is not changed.
   begin: (desk) => {
     if (!hasMark(desk)) return;
     putAside(desk);
@@ -139,8 +139,8 @@ const LOSSES: readonly Change[] = [
 ];
 
 /**
- * Returns whether the machine has opened a payment. If so, a mark in its configuration lets pix notice that
- * the journal is lost.
+ * Returns whether the machine has ever opened a payment. If so, a mark in its configuration lets pix notice
+ * that the journal is lost.
  */
 export function hasMark({ config }: Desk): boolean {
   const folder = join(config, 'journals');
@@ -155,7 +155,10 @@ function ordered({ prepared, reference }: History, isReferenced: boolean, flags:
 /** Matches the flags that a hint adds to the same command. */
 export const FLAGS = /--reference [^\s`"]+( --profile [^\s`"]+)?/;
 
-/** Returns the command that the last hint suggests, or the first command with the flags that it names. */
+/**
+ * Returns the command that the last hint suggests. If the hint suggests only flags, returns the first command
+ * with these flags.
+ */
 function hinted(history: History, isReferenced: boolean): readonly string[] | undefined {
   const last = history.runs.at(-1) as Ran;
   const flags = FLAGS.exec(last.stderr)?.[0];

@@ -53,7 +53,7 @@ export interface Rerun {
   readonly hasOtherJournal?: true;
   /** Whether the journal is in PostgreSQL (`Desk.journalUrl`). */
   readonly usesPostgres?: true;
-  /** What the operator does before the first run. */
+  /** Prepares the operator's files before the first run. */
   readonly prepare?: (desk: Desk) => void;
   /** Returns the next command; null when the operator has nothing left to do. */
   readonly next: (history: History, round: number) => Step | null;

@@ -69,8 +69,8 @@ export const RERUNS: readonly Rerun[] = [
     ...common,
     name: 'other-batch',
     isReferenced: false,
-    // Another batch refuses rows whose references were already used. It pays rows without references as new
-    // intentions, with a warning.
+    // Under another batch name, pix refuses rows whose references were already used. It pays rows without
+    // references as new intentions, with a warning.
     mustEnd: false,
     fits: ({ isBatch }) => isBatch,
     next: (history, round) => own(typed(history, { batchName: `again-${round % 2}` })),

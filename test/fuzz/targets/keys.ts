@@ -36,8 +36,8 @@ const words = [
 ];
 
 /**
- * A valid key or document has one canonical form, which is valid, too. Its mask does not reveal it. An error
- * names the field.
+ * A valid key or document has one canonical form, which is also valid. A mask does not reveal the masked
+ * value. An error names the field.
  */
 export const keys = fuzzTarget<string>({
   name: 'keys',

@@ -43,8 +43,8 @@ const words = [
 ];
 
 /**
- * Returns the amount in cents; null for an invalid or ambiguous text. It is independent of the parser under
- * test.
+ * Returns the amount in cents; null for an invalid or ambiguous text. This function does not use the parser
+ * under test.
  */
 function centsOf(typed: string): bigint | null {
   const text = typed.trim().replace(/^R\$\s*/i, '');

@@ -23,18 +23,18 @@ const WAYS: Readonly<Record<string, (secret: string) => string>> = {
   '{1}': (secret) => secret,
   '{0 start}': (secret) => secret.slice(0, -1),
   '{1 start}': (secret) => secret.slice(0, 5),
-  // Begins with a blank. Directly after a mask, which shows the first characters of the secret, the rest
-  // would look like the whole secret.
+  // The piece begins with a blank. Without it, the end of the secret could follow its own mask, which shows
+  // the first characters, and look like the whole secret.
   '{0 end}': (secret) => ` ${secret.slice(1)}`,
   '{0 json}': (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
-  // The text before this piece may complete the secret, so that it overlaps another one.
+  // The text before this piece may complete the secret, so that the secret overlaps another one.
   '{0 rest}': (secret) => secret.slice(1),
   '{1 url}': (secret) => encodeURIComponent(secret.toWellFormed()).toLowerCase(),
 };
 
 /**
- * Generates secrets whose end equals their beginning, or with non-ASCII characters, or with characters that
- * JSON escapes.
+ * Generates secrets whose end equals their beginning, secrets with non-ASCII characters, and secrets with
+ * characters that JSON escapes.
  */
 const secret = fc.oneof(
   fc.constantFrom(

@@ -50,7 +50,7 @@ const filled = (header: string, body: Buffer, time: number): string => {
     .replaceAll('{time}', String(time));
 };
 
-/** Returns whether a signature is valid. It implements §6.4 independently. */
+/** Returns whether a signature is valid. This function implements §6.4 without the code under test. */
 function expected(header: string, body: Buffer, { tolerance }: Case): boolean {
   const pairs = header.split(',').map((item) => {
     const text = item.trim();
@@ -119,7 +119,7 @@ export const signature = fuzzTarget<Case>({
     });
     assert.equal(verdict.valid, expected(all.join(','), body, one), JSON.stringify(verdict));
     assert.ok(!JSON.stringify(verdict).includes('canary'));
-    // Without hints, the result is the same.
+    // Without hints, verifySignature returns the same result.
     const quiet = verifySignature({
       secret: SECRET,
       header,

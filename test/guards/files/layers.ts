@@ -112,7 +112,7 @@ const IMPURE_GLOBALS = new Set([
 const IMPURE_MEMBERS = new Set(['Date.now', 'Math.random', 'performance.now']);
 const CLOCKS = new Set(['src/domain/time/clock.ts', 'src/domain/time/virtual-clock.ts']);
 /**
- * Packages that `domain/` may import, because they have no side effects. It uses node:crypto only for
+ * Packages that `domain/` may import, because they have no side effects. `domain/` uses node:crypto only for
  * hashing.
  */
 const PURE = new Set(['node:crypto', 'csv-stringify/sync']);

@@ -1,5 +1,6 @@
 /**
- * The documentation's table of what the contract assumes about the service where its specification is silent.
+ * The documentation's table of the contract's assumptions about the service, where its specification is
+ * silent.
  *
  * node test/guards/readme/readme-assumptions.ts    writes it into docs/commands.md
  */

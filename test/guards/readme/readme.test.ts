@@ -97,8 +97,8 @@ describe('command lines in the README', () => {
   });
 
   it('the command lines of the README work one after another', async () => {
-    // Here `pix` runs inside this process. The lines in the background, and test/acceptance, test that it
-    // starts as a program.
+    // Here `pix` runs inside this process. The background lines, and test/acceptance, test that `pix` starts
+    // as a program.
     const machine = new Machine({ inProcess: 'ending' });
     onTestFinished(() => machine.close());
     const bodies = await application(machine);

@@ -60,7 +60,9 @@ export const ECHOES = {
       };
       return answer(400, JSON.stringify(told), { 'x-request-id': said, 'x-echo': said });
     },
-  /** A proxy that redirects to an address with our token. The page contains the token, too. */
+  /**
+   * A proxy that redirects to an address with our token. The body of the redirect contains the token, too.
+   */
   redirect:
     (): Transport =>
     async ({ headers }) =>

@@ -46,7 +46,8 @@ describe('the DICT look-up budget', () => {
       await budget.take('CPF', never);
       budget.missed('CPF');
     }
-    // 1000 - 49 × 20 = 20: one more look-up is possible, and its tokens are returned.
+    // 1000 − 49 × 20 = 20 tokens are left, enough for one look-up. Its payment returns the token, so that
+    // another look-up is possible.
     await budget.take('CPF', never);
     budget.paid('CPF');
     await budget.take('CPF', never);

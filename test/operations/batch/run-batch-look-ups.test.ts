@@ -103,7 +103,7 @@ describe('runBatch with key look-ups', () => {
     busy(world, 2, 70, KEYS);
     const { lines } = await world.pay({ lookup: true });
     expect([lines, lookUps(world)]).toEqual([['2 r2 COMPLETED - completed'], 3]);
-    // The longest pause is a minute.
+    // Two pauses of a minute, which is the longest pause.
     expect(world.ownClock.now() - START).toBe(120_000);
   });
 
@@ -123,8 +123,8 @@ describe('runBatch with key look-ups', () => {
     const world = await batchWorld();
     enrich(world);
     world.write(rowsOf(53));
-    // Each unregistered key costs 20 of 1,000 tokens. The next two look-ups regain their token by the
-    // payment.
+    // Each of the 49 unregistered keys costs 20 of 1,000 tokens. The look-ups of the next two rows cost one
+    // token each, which their payments return.
     world.strike(KEYS, { status: 404, errorCode: 'PZK300' }, 49);
     const notes: unknown[] = [];
     const ran = await world.pay({

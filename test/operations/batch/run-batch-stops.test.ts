@@ -145,7 +145,7 @@ describe('runBatch after an internal failure', () => {
 });
 
 describe('runBatch with a file that changes during the run', () => {
-  /** Changes the file when the journal is first asked for the planned rows. */
+  /** Returns a journal that changes the batch file when it is first asked for the planned rows. */
   const changing = (world: BatchWorld, rows: readonly string[]) =>
     journalWith(world, {
       plannedRows: (plan) => {
@@ -177,7 +177,7 @@ describe('runBatch with a file that changes during the run', () => {
     enrich(world);
     const rows = rowsOf(501);
     world.write(rows);
-    // Rows are read in groups. All rows of the first group except its first were paid before.
+    // Rows are read in groups of 500. In the first group, all rows except the first were paid before.
     await Promise.all(
       rows
         .slice(1, 500)

@@ -143,7 +143,8 @@ describe('runBatch with a busy service', () => {
       });
     });
     await world.pay({ concurrency: 2 });
-    // Two requests at once, then one at a time until twenty rows were paid.
+    // At first, two requests run at once. After the refusal only one runs at a time, until twenty rows were
+    // paid.
     expect(most.slice(0, 2)).toEqual([1, 2]);
     expect(Math.max(...most.slice(2, 20))).toBe(1);
     expect(Math.max(...most.slice(24))).toBe(2);

@@ -27,15 +27,16 @@ describe('csvGuard', () => {
     ['a,  \u200b=1\n', "a,'  \u200b=1\n"],
     ['a,＝1\n', "a,'＝1\n"],
     ['a,-1+1|cmd\n', "a,'-1+1|cmd\n"],
-    // The cell follows one separator, so the other separator counts as part of the cell.
+    // In each of these two files, the first separator is the right one. The other of `,` and `;` is part of a
+    // cell.
     ['a,+5;cmd|x\n', "a,'+5;cmd|x\n"],
     ['a;-1,cmd|x;b\n', "a;'-1,cmd|x;b\n"],
     ['=1', "'=1"],
     ['\ufeff=1,"=2"', '\ufeff\'=1,"\'=2"'],
     ['a,"a;=b"\na;=b\n', 'a,"a;=b"\na;\'=b\n'],
     [`a,${' '.repeat(5000)}=1\n`, `a,'${' '.repeat(5000)}=1\n`],
-    // The guard escapes what is too long to decide: more than 4,096 blanks, and a number of more than 39
-    // digits.
+    // The guard also escapes cells whose start is too long to decide: over 4,096 blanks, or a number of over
+    // 39 digits.
     [`a,${' '.repeat(4097)}x\n`, `a,'${' '.repeat(4097)}x\n`],
     [`a,-${'1'.repeat(40)}\n`, `a,'-${'1'.repeat(40)}\n`],
     ['a,"  \n=1"\n', 'a,"  \n\'=1"\n'],

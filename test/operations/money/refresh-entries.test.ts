@@ -248,14 +248,14 @@ describe('refreshEntries when requests fail', () => {
     world.strike(/^GET .*withdraw/, { status: 403, errorCode: 'PZA200' }, 99);
     expect(await refreshed(world, ...entries)).toEqual(entries);
     expect(world.notes).toEqual([['journal.not_refreshed', { reason: 'PZA200' }]]);
-    // Only requests that were already sent; none afterwards.
+    // After the first failure, refreshEntries sends no further request.
     expect(asked(world).length).toBeLessThan(20);
   });
 
   it('refreshEntries silently skips entries that the service does not have', async () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
-    // With the last entry, this is one more than the number of concurrent requests.
+    // At most eight requests run at once, so the ninth entry is queried only after one of these eight.
     for (let at = 1; at <= 8; at += 1)
       entries.push(await accepted(world, { reference: `gone${at}`, amountCents: BigInt(at) }));
     const serviceId = await payOut(world, 'r2');

@@ -228,7 +228,8 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     const alike = [{ id, reference: 'r1', at: START, cents: 3_000n }];
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike });
     expect(await plan(world, family, id, { ...other, amount: '31' })).toMatchObject({ alike: [] });
-    // With the same reference, the order is the earlier refund itself.
+    // With the same reference, the order is the earlier refund itself, so it is not listed as equal to
+    // another one.
     expect(await plan(world, family, id, { amount: '30' })).toMatchObject({ alike: [] });
     await world.ownClock.advance(86_400_001);
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike: [] });
@@ -266,8 +267,8 @@ describe('a hub refund with a given reference', () => {
         params: { id, reference: 'r1', given: 'R$ 30,00' },
       },
     });
-    // The main family recognizes references, a dry run sends nothing, and no other client can have used a
-    // generated reference.
+    // planRefund accepts the plan in each of these cases. The main family recognizes references, a dry run
+    // sends nothing, no other client can have used a generated reference, and no refund has the last amount.
     for (const [family, given] of [
       ['main', AMOUNT],
       ['hub', { ...AMOUNT, operator: { run: { dryRun: true } } }],

@@ -154,7 +154,7 @@ describe('moveMoney with a used reference', () => {
     expect(await pay(world)).toMatchObject({
       outcome: 'unknown',
       entry,
-      // The reason is the lost answer, not the failed look-up of this run.
+      // The error is about the lost answer of the first run, not about the failed look-up of this run.
       error: { errorCode: 'interrupted' },
     });
     expect(world.sent).toEqual([]);

@@ -30,7 +30,7 @@ async function payOut(
   if (status !== 200) throw new Error(JSON.stringify(json));
   return String(json.id);
 }
-/** Adds the same payout to the journal, by default confirmed and shown. */
+/** Adds the payout that `payOut` makes to the journal, by default as confirmed and shown. */
 async function journaled(
   world: MoneyWorld,
   reference: string,

@@ -105,7 +105,7 @@ export const expected = (payments: readonly Payment[]): string[] =>
 
 function sidesOf(payments: readonly Payment[]): Sides {
   const sides: Sides = { service: [], journal: [], events: [], ledger: [] };
-  // An inbox without a delivery in the window is not compared.
+  // A payment with a delivery in the window. Without one, reconcile would not compare the inbox.
   add(sides, { fault: null, deposit: true, at: 0, place: 'inside', cents: 1, skew: 0, key: 'id' }, 'base');
   payments.forEach((payment, n) => {
     add(sides, payment, `r${n}`);
@@ -146,7 +146,8 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
     journal.push({
       reference,
       cents: fault === 'journal_amount' ? cents + 1 : cents,
-      // If the service does not have the payment, only this time determines its day.
+      // If the service does not have the payment, no deviation is added: then this time alone decides whether
+      // the payment is in the window.
       atMs: absent ? created : created + skew,
       ...(payment.begunDays === undefined
         ? {}

@@ -55,7 +55,8 @@ function expectedGap(payments: readonly Payment[]): Gap {
     const outgoing = !deposit || ALWAYS_OUT.has(fault);
     const { journal = 0, ledger = 0 } = EFFECTS[fault]?.(cents) ?? {};
     if (outgoing) gap.journal += journal;
-    // A received amount stays received after a refund.
+    // For a received payment, the wrong status REFUNDED in the ledger does not change the sum: a refunded
+    // charge was still received.
     if (outgoing) gap.ledgerOut += ledger;
     else if (fault !== 'ledger_status') gap.ledgerIn += ledger;
   }

@@ -154,7 +154,7 @@ describe('readHistory', () => {
     service.pages.length = 0;
     expect(idsOf(await readHistory(service.operator, order(folder)))).toEqual(allOf(service));
     expect(service.pages[0]?.from).toBeGreaterThan(order(folder).sinceMs);
-    // Six of the ten pages had been read before.
+    // The first reading failed after six of the ten pages, so not all ten are read again.
     expect(service.pages.length).toBeLessThanOrEqual(6);
   });
 
@@ -170,10 +170,10 @@ describe('readHistory', () => {
     await reader.newest(sinceMs, 2);
     expect(service.pages).toHaveLength(2);
     const at = (index: number): number => Date.parse(service.history[index]?.createdAt ?? '');
-    // The 200 newest attempts are read. Others may have the same time as the oldest of them.
+    // The 200 newest attempts are read. Unread attempts may have the same time as the oldest of them.
     expect(await reader.completeSince(sinceMs)).toBe(at(600 - 200) + 1);
     await reader.further(sinceMs, 1);
-    // The attempt at the boundary of two pages is on both pages.
+    // The third page repeats one attempt of the second page, so 299 attempts are read.
     expect(await reader.completeSince(sinceMs)).toBe(at(600 - 299) + 1);
     for (let page = 0; page < 3; page += 1) await reader.further(sinceMs, 1);
     expect(await reader.completeSince(sinceMs)).toBe(sinceMs);

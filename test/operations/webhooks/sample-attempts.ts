@@ -56,7 +56,7 @@ export function attempt({ id, ago = 10, answer = 500, ...told }: Given = {}): De
   };
 }
 
-/** Returns attempts this many seconds ago, each with a higher number. */
+/** Returns one attempt for each of these times, in seconds before now. */
 export const attemptsAgo = (agos: readonly number[], more: Given = {}): readonly DeliveryAttempt[] =>
   agos.map((ago) => attempt({ ...more, ago }));
 

@@ -74,7 +74,7 @@ describe('POST /transactions/internal-transfer', () => {
     });
     expect(await hub('POST internal-transfer', { body, key: 't1' })).toMatchObject({ status: 200, json });
     expect((await hub('GET balance')).json).toMatchObject({ available: 90_000 });
-    // 1.099,885 rounded down to cents.
+    // The exact balance is R$ 1.099,885. The hub returns it rounded down to cents.
     expect((await hub('GET balance', { account: 1 })).json).toMatchObject({ available: 109_988 });
   });
 

@@ -31,7 +31,8 @@ describe('payouts after a restart', () => {
       id: hub.id,
       status: 'CONFIRMED',
     });
-    // 1.000,00 + 99,885 − 100,00 − 150,50 − 10,50
+    // Opening balance 1.000,00 + charge 99,885 (after its fee) − refund 100,00 − payouts with fees 150,50 and
+    // 10,50.
     expect((await second.ask('GET /v1/user/balance')).json).toEqual({
       balanceAvailable: 838.885,
       balanceBlocked: 0,

@@ -10,7 +10,8 @@ const AT_ONCE = 50;
 const KEY = { pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
 
 /**
- * A sandbox with a stored file on a port, and a function that sends requests with the product's HTTP client.
+ * Starts a sandbox that stores its data in a file and listens on a port. `ask` sends requests with the
+ * product's HTTP client.
  */
 async function served() {
   const { send, close } = createUndiciTransport();

@@ -5,7 +5,8 @@ import { GroupedWrites } from '../../../src/sandbox/store/grouped-writes.ts';
 import { openStore } from '../../../src/sandbox/store/open-store.ts';
 
 /**
- * A store, and a function `part` that makes requests for a group. Each writes these keys and then may fail.
+ * Returns a store with group commits. `part` returns a request that writes these keys, and then throws if
+ * `fails` is true.
  */
 function grouped() {
   const db = openStore(':memory:');

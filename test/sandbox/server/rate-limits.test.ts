@@ -39,8 +39,7 @@ describe('rate limits', () => {
     const said = await world.ask('POST /v1/pix', { body: { amount: 10 } });
     expect(said).toMatchObject({ status: 429, json: { errorCode: 'PZG429', retryAfterSeconds: 40 } });
     expect(said.headers['retry-after']).toBe('40');
-    // Another credential of the account has its own limit. The other account, whose limits are disabled, has
-    // none.
+    // Another credential of the account has its own limit. The second account has its rate limits disabled.
     expect((await world.ask('GET /v1/user', { token: world.sandbox.tokens.deposit })).status).toBe(200);
     const [, other] = world.sandbox.accounts;
     expect(await letIn(70, () => world.ask('GET /v1/user', { token: other?.tokens.both ?? '' }))).toBe(70);

@@ -90,8 +90,7 @@ describe('a sandbox with a folder', () => {
     await Promise.all(amounts.map((amount) => first.charge(amount)));
     const body = { dateFrom: '2026-11-21', dateTo: '2026-11-21' };
     const { id } = (await first.ask('POST /v1/user/report', { body })).json;
-    // The sandbox has written the first thousand rows of the report when it is closed, and not yet the
-    // others.
+    // When the sandbox is closed, it has written only the first thousand rows of the report.
     const advancing = clock.advance(1_000);
     await first.sandbox.close();
     await advancing;

@@ -41,7 +41,7 @@ async function failed(): Promise<Delivering & { webhookId: string; transactionId
 describe('the resend of a webhook (§4.1)', () => {
   it('a webhook resend sends each failed pair of transaction and event exactly once', async () => {
     const world = await failed();
-    // The second and the third failed attempt belong to the same pair as the first.
+    // The second and the third failed attempt are about the same transaction and event as the first attempt.
     await world.clock.advance(60_000);
     expect(world.endpoint.received.length).toBeGreaterThan(2);
     await world.lever(world.transactionId, 'pay');

@@ -8,7 +8,7 @@ const ELSEWHERE = '203.0.113.7';
 const CPF = '52998224725';
 const refused = (errorCode: string, status = 403) => ({ status, json: { errorCode, statusCode: status } });
 
-/** Routes of the main family that require a token, of each kind. */
+/** Routes of the main family that require a token. Every kind of route is included. */
 const ROUTES = [
   'GET /user',
   'GET /user/balance',
@@ -24,7 +24,7 @@ const ROUTES = [
   'GET /sandbox/webhooks/x/challenge',
 ];
 
-/** §5. */
+/** Checks of §5 of the specification (authentication). */
 export const accessChecks: Checks<keyof typeof accessStatements> = {
   '§5-1': async (world) => {
     const { baseUrl, tokens } = world.addresses;

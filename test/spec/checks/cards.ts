@@ -16,7 +16,7 @@ type Id =
 const CONFIRMED = 2;
 const DAY_S = 86_400;
 
-/** §4.3, over mutual TLS. */
+/** Checks of §4.3 of the specification (card family), over mutual TLS. */
 export const cardChecks: Checks<Id> = {
   '§0-4': async (world) => {
     expect(new URL(world.addresses.cardUrl).protocol).toBe('https:');

@@ -5,7 +5,7 @@ import type { mainRoutesStatements } from '../statements/main-routes.ts';
 const CPF = '52998224725';
 const WIDE = { dateFrom: '2020-01-01T00:00:00Z', dateTo: '2099-01-01T00:00:00Z' };
 
-/** §4 and §4.1: charges, keys, reports. */
+/** Checks of §4 and §4.1 of the specification: charges, keys, reports. */
 export const chargeChecks: Checks<keyof typeof mainRoutesStatements> = {
   '§4-1': async (world) => {
     const routes = ['POST /pix', 'GET /pix', 'GET /pix/key', 'POST /user/report', 'GET /user/transactions'];

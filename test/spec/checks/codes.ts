@@ -25,7 +25,10 @@ const STRUCK: Readonly<Record<string, string>> = {
 /** Codes whose answers contain `retryAfterSeconds` (§7.1): 429, 503, and an unavailable bank. */
 const WAITS = new Set(['PZG429', 'PZF503', 'PZD500', 'PZS500', 'PZF500']);
 
-/** One check for each row of the catalogue: it provokes the code, and compares status and envelope. */
+/**
+ * One check for each row of the catalogue in §7.3. Each check provokes the code, and compares the status and
+ * the envelope of the answer.
+ */
 const ROWS = Object.entries(errorsStatements).flatMap(([id, text]): [Id, Check][] => {
   const [, code, status] = /^(PZ[A-Z]\d{3}) \| (\d{3}) \|/.exec(text) ?? [];
   if (code === undefined || id.endsWith('-2')) return [];
@@ -115,7 +118,7 @@ const FULLER: Checks<Id> = {
   },
 };
 
-/** §7.3. */
+/** Checks of §7.3 of the specification (catalogue of error codes). */
 export const codeChecks = { ...Object.fromEntries(ROWS), ...FULLER } as Checks<Id>;
 
 /**

@@ -6,7 +6,7 @@ import { flowingWorld, type SpecWorld } from '../spec-world.ts';
 import type { eventsStatements } from '../statements/events.ts';
 import { exhausted } from './events.ts';
 
-/** §6.4b: attempts and their history. */
+/** Checks of §6.4b of the specification: delivery attempts and their history. */
 export const deliveryChecks: Checks<keyof typeof eventsStatements> = {
   '§6.4b-1': async (world) => {
     await world.main('POST /user/callbacks/secret');
@@ -63,7 +63,7 @@ export const deliveryChecks: Checks<keyof typeof eventsStatements> = {
   },
 };
 
-/** §3.2 and §6.6, with the challenge that a sandbox requires by default. */
+/** Checks of §3.2 and §6.6 of the specification, with the challenge that a sandbox requires by default. */
 export const challengeChecks: Checks<keyof typeof eventsStatements> = {
   '§3.2-(registration)': async (world) => {
     const inbox = await world.inbox(({ path }) => (path === '/hook' ? null : 200));
@@ -204,8 +204,8 @@ async function settled(world: SpecWorld, id: string): Promise<string> {
 }
 
 /**
- * Checks that a webhook gets no delivery. The same event is also sent to a `callbackUrl`: when it has arrived
- * there, one to the webhook would have arrived, too.
+ * Checks that a webhook gets no delivery. The same event is also sent to a `callbackUrl`. When it has arrived
+ * there, a delivery to the webhook would have arrived, too.
  */
 async function nothingGoesOut(world: SpecWorld, inbox: Inbox): Promise<void> {
   const { id } = await world.charge({ callbackUrl: `${inbox.url}/own` });

@@ -8,7 +8,7 @@ import { told } from './resources.ts';
 
 const RESERVED = ['TRANSACTION_SUSPECTED_FRAUD', 'TRANSACTION_SUSPECTED_FRAUD_REVERSAL'];
 
-/** §6 to §6.3 and §6.5: which events are delivered, to which addresses, and in which form. */
+/** Checks of §6 to §6.3 and §6.5 of the specification: events, their addresses, and their form. */
 export const eventChecks: Checks<keyof typeof eventsStatements> = {
   '§6-1': async (world) => {
     const inbox = await world.inbox();
@@ -248,7 +248,7 @@ async function tells(
   expect(json).toMatchObject({ id, status });
 }
 
-/** Makes payments and loses a fraud report. Any of these could cause an event about suspected fraud. */
+/** Makes payments and loses a dispute about fraud. Each could cause an event about suspected fraud. */
 async function live(world: SpecWorld): Promise<void> {
   const { id } = await world.paid();
   await world.lever((await world.charge()).id, 'cancel');
@@ -258,7 +258,7 @@ async function live(world: SpecWorld): Promise<void> {
   await world.advance(60);
 }
 
-/** Checks that these events are never sent: when a later delivery has arrived, none of them has. */
+/** Checks that these events are never sent: none of them has arrived when a later delivery arrives. */
 async function neverEmitted(world: SpecWorld, events: readonly string[]): Promise<void> {
   const inbox = await world.inbox();
   await world.webhook(`${inbox.url}/hook`, { events });
@@ -269,7 +269,7 @@ async function neverEmitted(world: SpecWorld, events: readonly string[]): Promis
   expect((await world.historyOf(1)).map(({ url }) => url)).toEqual([`${inbox.url}/own`]);
 }
 
-/** Returns one event as a webhook with a secret and a `callbackUrl` without a secret receive it. */
+/** Returns one event as delivered to a webhook with a secret, and to a `callbackUrl` without a secret. */
 async function both(world: SpecWorld): Promise<readonly [Arrived, Arrived]> {
   const inbox = await world.inbox();
   await world.webhook(`${inbox.url}/hook`, { generateSecret: true });
@@ -284,7 +284,7 @@ async function signed(world: SpecWorld): Promise<{ arrived: Arrived; secret: str
   return { arrived: await inbox.next(), secret };
 }
 
-/** Returns all attempts of a delivery that is always answered 500. A later delivery shows that they end. */
+/** Returns all attempts of a delivery that is always answered 500. A later delivery shows their end. */
 export async function exhausted(world: SpecWorld): Promise<readonly Arrived[]> {
   const inbox = await world.inbox(() => 500);
   await world.charge({ callbackUrl: inbox.url, expiresIn: 172_000 });

@@ -7,7 +7,7 @@ import { keyed, payCode, refund, transfer } from './hub.ts';
 const CONFLICT = { status: 409, json: { code: expect.any(String), message: expect.any(String) } };
 const OTHERS_KEY = '11222333000262';
 
-/** §4.2. */
+/** Checks of §4.2 of the specification (hub family). */
 export const hubRouteChecks: Checks<keyof typeof hubStatements> = {
   '§4.2-1': async (world) => {
     expect((await keyed(world, 'k', { amount: 1234 })).json.amount).toBe(1234);

@@ -13,7 +13,7 @@ const isCents = (...values: readonly unknown[]): void => {
   for (const value of values) expect(Number.isInteger(value)).toBe(true);
 };
 
-/** §2.3 to §2.6 and §3.3: the records of the hub, field by field. */
+/** Checks of §2.3 to §2.6 and §3.3 of the specification: the records of the hub, field by field. */
 export const hubRecordChecks: Checks<keyof typeof hubStatements> = {
   '§2.3-id': async (world) => {
     const ids = [(await payout(world)).id, (await payout(world)).id];

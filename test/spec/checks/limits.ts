@@ -7,7 +7,7 @@ import { keyed } from './hub.ts';
 
 const WIDE = { dateFrom: '2020-01-01T00:00:00Z', dateTo: '2099-01-01T00:00:00Z' };
 
-/** §8 and §9. */
+/** Checks of §8 and §9 of the specification (limits and versioning). */
 export const limitChecks: Checks<keyof typeof limitsStatements> = {
   '§8-Page size': async (world) => {
     await Promise.all(Array.from({ length: 101 }, () => world.charge()));

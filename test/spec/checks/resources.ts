@@ -12,7 +12,7 @@ const CPF = '52998224725';
 const balanceOf = async (world: SpecWorld): Promise<number> =>
   Number((await world.main('GET /user/balance')).json.balanceAvailable);
 
-/** §0, §1 and §2.7: addresses, available features, other records. */
+/** Checks of §0, §1 and §2.7 of the specification: addresses, available features, other records. */
 export const resourceChecks: Checks<keyof typeof resourcesStatements> = {
   '§0-1': async (world) => {
     expect(world.addresses.baseUrl).toMatch(/\/v1$/);

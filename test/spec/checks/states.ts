@@ -5,7 +5,7 @@ import type { SpecWorld } from '../spec-world.ts';
 import type { statesStatements } from '../statements/states.ts';
 import { ISO_UTC, told } from './resources.ts';
 
-/** §3.1: each change of status, with its event. */
+/** Checks of §3.1 of the specification: each change of status, with its event. */
 export const stateChecks: Checks<keyof typeof statesStatements> = {
   '§3.1-1': async (world) => {
     const states = 'PENDING,COMPLETED,CANCELED,WAITING_FOR_REFUND,REFUNDED,EXPIRED,ERROR';

@@ -7,7 +7,7 @@ import { ISO_UTC, told } from './resources.ts';
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 const SIX_DIGITS = /^\d{6}$/;
 
-/** §2.1, field by field. */
+/** Checks of §2.1 of the specification: the transaction, field by field. */
 export const transactionChecks: Checks<keyof typeof resourcesStatements> = {
   '§2.1-1': async (world) => {
     const inbox = await world.inbox();

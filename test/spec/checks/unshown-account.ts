@@ -7,7 +7,7 @@ import { ISO_UTC } from './resources.ts';
 const WIDE = 'createdAtFrom=2020-01-01T00:00:00Z&createdAtTo=2099-01-01T00:00:00Z';
 const UTC = expect.stringMatching(ISO_UTC);
 
-/** `unshown.md` §6: the account, its statement, pending deposits, and the health of the service. */
+/** Checks of `unshown.md` §6: the account, its statement, pending deposits, and the health of the service. */
 export const unshownAccountChecks: Checks<keyof typeof unshownMainStatements> = {
   'unshown §6 GET /user/balance text': async (world) => {
     await world.payout();

@@ -9,7 +9,7 @@ import { ISO_UTC } from './resources.ts';
 const DAY_S = 86_400;
 const UTC = expect.stringMatching(ISO_UTC);
 
-/** `unshown.md` §11: the card family. */
+/** Checks of `unshown.md` §11: the card family. */
 export const unshownCardChecks: Checks<keyof typeof unshownFamiliesStatements> = {
   'unshown §11 POST /token text': async (world) => {
     const cards = world.cards();

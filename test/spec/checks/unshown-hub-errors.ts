@@ -6,7 +6,7 @@ import { keyed, transfer } from './hub.ts';
 
 const NOWHERE = 'http://127.0.0.1:9/';
 
-/** `unshown.md` §10: the hub's envelope and codes. */
+/** Checks of `unshown.md` §10: the hub's error envelope and codes. */
 export const unshownHubErrorChecks: Checks<keyof typeof unshownFamiliesStatements> = {
   'unshown §10 Statement entry text 2': async (world) => {
     const known =

@@ -10,7 +10,7 @@ const OTHERS_KEY = '11222333000262';
 const NOWHERE = 'http://127.0.0.1:9/';
 const UTC = expect.stringMatching(ISO_UTC);
 
-/** `unshown.md` §10: requests and answers of the hub. */
+/** Checks of `unshown.md` §10: requests and answers of the hub. */
 export const unshownHubChecks: Checks<keyof typeof unshownFamiliesStatements> = {
   'unshown §10 Idempotency header': async (world) => {
     expect((await keyed(world, undefined)).status).toBe(201);

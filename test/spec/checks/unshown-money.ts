@@ -11,7 +11,8 @@ const payTo = { amount: 20, pixKey: EMAIL, pixType: 'email' };
 const transferTo = { amount: 20, payerAccountNumber: OWN, receiverAccountNumber: OTHER };
 
 /**
- * `unshown.md` §1 to §3: the fields that requests for deposits, withdrawals, transfers and refunds accept.
+ * Checks of `unshown.md` §1 to §3: the fields that requests for deposits, withdrawals, transfers and refunds
+ * accept.
  */
 export const unshownMoneyChecks: Checks<keyof typeof unshownMainStatements> = {
   'unshown §1 families': async (world) => {

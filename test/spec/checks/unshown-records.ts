@@ -7,7 +7,7 @@ import { ISO_UTC, told } from './resources.ts';
 const NOWHERE = 'http://127.0.0.1:9/';
 const UTC = expect.stringMatching(ISO_UTC);
 
-/** `unshown.md` §7 and §8: lists, webhooks, resends, disputes. */
+/** Checks of `unshown.md` §7 and §8: lists, webhooks, resends, disputes. */
 export const unshownRecordChecks: Checks<keyof typeof unshownMainStatements> = {
   'unshown §7 /user/transactions': async (world) => {
     const first = await world.charge();

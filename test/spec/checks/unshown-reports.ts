@@ -6,7 +6,7 @@ import { ISO_UTC } from './resources.ts';
 
 const DAY_S = 86_400;
 
-/** `unshown.md` §9. */
+/** Checks of `unshown.md` §9: report jobs. */
 export const unshownReportChecks: Checks<keyof typeof unshownFamiliesStatements> = {
   'unshown §9 POST /user/report body': async (world) => {
     const filters = { status: ['COMPLETED'], type: ['DEPOSIT'] };

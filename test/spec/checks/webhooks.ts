@@ -11,7 +11,7 @@ const at =
   (arrived: Arrived): boolean =>
     arrived.path === path;
 
-/** §4.1: registration, secrets and resends. */
+/** Checks of §4.1 of the specification: registration, secrets and resends of webhooks. */
 export const webhookChecks: Checks<keyof typeof mainRoutesStatements> = {
   '§4.1-POST /user/webhooks': async (world) => {
     const body = { url: 'https://exemplo.com.br/hook', generateSecret: true };
@@ -267,8 +267,8 @@ async function failedDelivery(world: SpecWorld): Promise<Failed> {
 }
 
 /**
- * Returns how many deliveries of a transaction have arrived at an endpoint. It waits for a later event first,
- * so that none is still on its way.
+ * Returns how many deliveries of a transaction have arrived at an endpoint. It first waits for a later event,
+ * so that no earlier delivery is still in progress.
  */
 async function arrivedFor(world: SpecWorld, inbox: Inbox, id: string): Promise<number> {
   const { id: sentinel } = await world.charge();
@@ -277,9 +277,9 @@ async function arrivedFor(world: SpecWorld, inbox: Inbox, id: string): Promise<n
 }
 
 /**
- * Waits for this number of attempts and returns them all. They are counted in the history, not at the
- * receiver: on a busy machine, some of hundreds of concurrent deliveries may get no answer within 5 s, and
- * these are attempts, too.
+ * Waits for this number of attempts and returns them all. The attempts are counted in the history, not at the
+ * receiver: on a busy machine, some of hundreds of concurrent deliveries get no answer within 5 s, but are
+ * attempts, too.
  */
 async function attempts(world: SpecWorld, count: number): Promise<readonly Json[]> {
   const page = async (number: number): Promise<readonly Json[]> =>

@@ -1,4 +1,4 @@
-/** §5 of the specification, sentence by sentence and row by row. */
+/** The statements of §5 of the specification: one for each sentence or table row. */
 export const accessStatements = {
   '§5-1': 'Every call carries Authorization: Bearer <ACCESS_TOKEN> and Content-Type: application/json.',
   '§5-2': 'A missing, wrong or revoked token gives 401 PZA100.',

@@ -1,4 +1,4 @@
-/** §4.3 of the specification, sentence by sentence and row by row. */
+/** The statements of §4.3 of the specification: one for each sentence or table row. */
 export const cardsStatements = {
   '§4.3-POST /token': 'POST /token | exchanges client_id and client_secret for a JWT token',
   '§4.3-POST /charges': 'POST /charges | create charge (credit card)',

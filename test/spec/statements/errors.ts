@@ -1,4 +1,4 @@
-/** §7 of the specification, sentence by sentence and row by row. */
+/** The statements of §7 of the specification: one for each sentence or table row. */
 export const errorsStatements = {
   '§7.1-errorCode': 'errorCode | string | Stable; logic is written against it',
   '§7.1-message': 'message | string | Human text in Portuguese; may change',

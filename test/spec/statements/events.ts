@@ -1,4 +1,4 @@
-/** §3.2 and §6 of the specification, sentence by sentence and row by row. */
+/** The statements of §3.2 and §6 of the specification: one for each sentence or table row. */
 export const eventsStatements = {
   '§3.2-(registration)': '(registration) | webhook registered | pending (no delivery goes out)',
   '§3.2-pending':

@@ -1,4 +1,4 @@
-/** §2.3 to §2.6, §3.3 and §4.2 of the specification, sentence by sentence and row by row. */
+/** The statements of §2.3 to §2.6, §3.3 and §4.2 of the specification: one for each sentence or table row. */
 export const hubStatements = {
   '§2.3-id': 'id | string | Identifier with a fixed prefix, a date part and a random part',
   '§2.3-status': 'status | string | Value seen: APPROVED',

@@ -1,4 +1,4 @@
-/** §8 and §9 of the specification, sentence by sentence and row by row. */
+/** The statements of §8 and §9 of the specification: one for each sentence or table row. */
 export const limitsStatements = {
   '§8-Page size': 'Page size | limit default 20, maximum 100',
   '§8-Webhook response deadline': 'Webhook response deadline | 5 seconds',

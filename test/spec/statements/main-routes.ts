@@ -1,4 +1,4 @@
-/** §4 and §4.1 of the specification, sentence by sentence and row by row. */
+/** The statements of §4 and §4.1 of the specification: one for each sentence or table row. */
 export const mainRoutesStatements = {
   '§4-1': 'All routes need the bearer token (part 5).',
   '§4-2': 'JSON in and out.',

@@ -1,4 +1,4 @@
-/** §0 to §2.2 and §2.7 of the specification, sentence by sentence and row by row. */
+/** The statements of §0 to §2.2 and §2.7 of the specification: one for each sentence or table row. */
 export const resourcesStatements = {
   '§0-1': '{base_url} is the root of the main route family and already ends with the version segment /v1.',
   '§0-2': 'Paths written as /v1/... in the error catalog mean the same routes.',

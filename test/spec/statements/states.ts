@@ -1,4 +1,4 @@
-/** §3.1 of the specification, sentence by sentence and row by row. */
+/** The statements of §3.1 of the specification: one for each sentence or table row. */
 export const statesStatements = {
   '§3.1-1': 'States: PENDING, COMPLETED, CANCELED, WAITING_FOR_REFUND, REFUNDED, EXPIRED, ERROR.',
   '§3.1-(new)':

@@ -1,5 +1,6 @@
 /**
- * Facts that the specification leaves open, from public documentation (`unshown.md` §9 to §11), row by row.
+ * Facts that the specification leaves open: one for each table row of `unshown.md` §9 to §11, which comes
+ * from public documentation.
  */
 export const unshownFamiliesStatements = {
   'unshown §9 POST /user/report body':

@@ -1,5 +1,6 @@
 /**
- * Facts that the specification leaves open, from public documentation (`unshown.md` §1 to §8), row by row.
+ * Facts that the specification leaves open: one for each table row of `unshown.md` §1 to §8, which comes from
+ * public documentation.
  */
 export const unshownMainStatements = {
   'unshown §1 families':

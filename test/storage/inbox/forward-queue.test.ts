@@ -17,8 +17,8 @@ async function inboxAt(place: string): Promise<Inbox> {
 const A = 'http://127.0.0.1:1/a';
 const B = 'http://127.0.0.1:1/b';
 /**
- * A time in the past. PostgreSQL uses its own, later clock, so leases that start at this time have expired
- * there.
+ * A time in the past. PostgreSQL uses its own clock, by which a lease that starts at this time has already
+ * expired.
  */
 const NOW = Date.UTC(2020, 0, 1);
 const tell = (id: string, status = 'COMPLETED') => received({ id, status }, `TRANSACTION_${status}`);

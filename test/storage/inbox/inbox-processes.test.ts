@@ -11,8 +11,8 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const WRITER = join(import.meta.dirname, '../../support/stores/inbox-writer.ts');
 
 /**
- * Runs the writer program and passes each line of its stdout to `onLine`, which may kill it. @returns its
- * stderr
+ * Runs the writer program and passes each line of its stdout to `onLine`, which may kill the program.
+ * @returns its stderr
  */
 function writer(
   args: readonly string[],
@@ -76,7 +76,8 @@ describe('the inbox with several processes', () => {
     async () => {
       const file = join(tempFolder(), 'inbox.db');
       const lines: string[] = [];
-      // For SQLite, a limit on the file size looks like a full disk, if the process ignores the signal XFSZ.
+      // The limit on the file size simulates a full disk. The process must ignore the signal XFSZ, which
+      // would end it.
       await writer(
         [file, 'tx', '4', '120', '20000'],
         (line) => lines.push(line),

@@ -45,8 +45,8 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
   };
 
   /**
-   * Appends like a service that repeats a delivery: on a busy machine, waiting for a lock may exceed its
-   * timeout (55P03).
+   * Appends a delivery, and repeats it after a lock timeout (55P03), as the service repeats a delivery. Such
+   * timeouts occur on a busy machine.
    */
   const brought = (inbox: Inbox, id: string): ReturnType<Inbox['append']> =>
     inbox.append(paid(id)).catch((error: Error) => {

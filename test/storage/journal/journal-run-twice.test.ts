@@ -24,7 +24,7 @@ async function journalOf(
   const place = { env: { PIX_DATA_DIR: tempFolder() }, platform: 'linux', home: '/nowhere' } as const;
   return openJournal({ ...place, random, wrapJournal });
 }
-/** Runs the statement again, as after a connection that was lost with the answer to the first run. */
+/** Runs the statement again, as pix does after a connection was lost before the first run was answered. */
 const twice: Parameters<typeof journalOf>[1] = async (run) => {
   await run();
   return run();

@@ -5,7 +5,7 @@ import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
-/** With this, `lease` succeeds only if no process holds the lease. */
+/** An expected state with which `lease` succeeds only if no process holds the lease. */
 const FREE = { leaseOwner: null, leaseBeat: 0 };
 
 for (const store of journalStores()) {
@@ -95,7 +95,8 @@ for (const store of journalStores()) {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       expect(await other.lease(entry.id, lease('host:2:bb'), FREE)).toBeNull();
       expect(await journal.beat(entry.id, lease('host:1:aa', T - 5))).toBe(true);
-      // The other process read the entry before the heartbeat, so its late clock does not count.
+      // `entry` was read before the heartbeat, so the lease is refused, although it has expired by the time
+      // of the other process.
       expect(await other.lease(entry.id, lease('host:2:bb', T + 3_600_000), entry)).toBeNull();
       expect(await takeLease(other, entry.id, lease('host:2:bb'))).toMatchObject({ leaseOwner: 'host:2:bb' });
       expect(await journal.beat(entry.id, lease('host:1:aa', T + 5))).toBe(false);
@@ -162,7 +163,8 @@ for (const store of journalStores()) {
       for (let from = 0; from < 2_050; from += 50)
         await Promise.all(
           Array.from({ length: 50 }, (_, at) => {
-            // The destinations differ, because payments to one destination are opened one after the other.
+            // Each entry has its own destination, because the journal opens payments to one destination only
+            // one after the other.
             const own = { reference: `w${from + at}`, destinationPrint: `to ${from + at}` };
             return openEntry(journal, intent(own), lease('host:1:aa', T + (at % 7)));
           }),

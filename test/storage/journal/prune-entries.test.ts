@@ -113,7 +113,8 @@ for (const store of journalStores()) {
           kind: 'used',
           entry: { state: 'confirmed', destinationPrint: 'print paid' },
         });
-      // The hub and the main family have different names for the same account.
+      // The reference is used for the hub, too: the hub and the main family only have different names for the
+      // account.
       expect(await openEntry(other, intent({ reference: 'paid', scope: 'hub' }), lease(OWNER))).toMatchObject(
         {
           kind: 'used',

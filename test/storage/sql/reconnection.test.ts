@@ -25,7 +25,8 @@ describe.runIf(programs !== null)('an unreachable PostgreSQL', () => {
   };
 
   /**
-   * Options to wait up to a minute for PostgreSQL, also at the start. Calls `happen` when the wait begins.
+   * Returns options to wait up to a minute for PostgreSQL, even for the first connection. `happen` is called
+   * when the wait begins.
    */
   function waiting(
     happen: (error: PixError) => Promise<unknown>,

@@ -32,7 +32,7 @@ const shop = (tokens: TokenNote[], more: Partial<Profile> = {}): Profile => ({
   ...more,
 });
 
-/** Fails the test if the vault is opened, because the tests that use it need no secret. */
+/** A vault that fails the test when it is opened. The tests that use this vault need no secret. */
 const closed = (): Promise<Vault> => Promise.reject(new Error('the vault was opened'));
 const load = (env: Env, profile: Profile | null = null): Credentials =>
   loadCredentials({ env, profile, openVault: closed });

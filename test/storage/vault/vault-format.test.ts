@@ -36,7 +36,7 @@ const flipped = (text: string, at: number): string => {
   bytes[at] = (bytes[at] ?? 0) ^ 1;
   return bytes.toString('base64');
 };
-/** Returns copies of a sealed vault. In each copy one bit of another byte of the field is changed. */
+/** Returns copies of a sealed vault. In each copy, one bit of a different byte of the field is changed. */
 const forgeries = (of: Sealed, field: 'salt' | 'check' | 'nonce' | 'data'): Sealed[] =>
   [...Buffer.from(`${of[field]}`, 'base64').keys()].map((at) => ({
     ...of,

@@ -136,7 +136,10 @@ describe('the passphrase vault', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Returns a folder with a copy of that vault file, with these fields changed and for the given profile. */
+  /**
+   * Returns a folder with a copy of the vault file `content`, with these fields changed and for the given
+   * profile.
+   */
   const sealed = (change: object = {}, profile = 'shop'): string => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'vault'));

@@ -12,7 +12,7 @@ export interface ProgramOptions {
   readonly cwd?: string;
   /** Variables added to the bare environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Called with each chunk of stdout, and a function that sends a signal. */
+  /** Called with each chunk of stdout. `kill` sends a signal to the program. */
   readonly onStdout?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
   /** Called with each chunk of stderr. */
   readonly onStderr?: (text: string) => void;

@@ -15,7 +15,10 @@ declare module 'vitest' {
 
 /** On Linux, the files of this folder are in memory. */
 const IN_MEMORY = '/dev/shm';
-/** A run needs less than a fifth of this. In a container, this folder often has only 64 MiB. */
+/**
+ * The free space that `/dev/shm` must have, in bytes. A test run needs less than a fifth of it. In a
+ * container, `/dev/shm` often has only 64 MiB.
+ */
 const ENOUGH_BYTES = 1024 ** 3;
 
 /**

@@ -13,9 +13,9 @@ export interface ConnectProxy {
 }
 
 /**
- * Starts an HTTP proxy on loopback. Its tunnels lead to ports of loopback; it never asks DNS.
+ * Starts an HTTP proxy on loopback. Its tunnels lead to ports of loopback; the proxy never asks DNS.
  * @param portOf returns the port for a host name
- * @param answer a status instead of a tunnel, `hang up`, or null for a tunnel
+ * @param answer returns null to open a tunnel, a status to refuse it, or `hang up` to close the connection
  */
 export async function connectProxy(
   portOf: (host: string) => number | undefined,

@@ -1,6 +1,6 @@
 /**
- * Patterns of texts that depend on the date, with their replacements. Pictures and checksums depend on it
- * because they contain an id.
+ * Patterns of texts that depend on the date, with their replacements. Pictures and checksums depend on the
+ * date because they contain an id, which contains the date.
  */
 const DATED: readonly (readonly [RegExp, string])[] = [
   [/\b\d{4}-\d\d-\d\d\b/g, '<date>'],

@@ -15,7 +15,7 @@ export interface ListedService {
   readonly one: (id: string) => object | undefined;
 }
 
-/** Returns an operator of that service with this journal. Its account number is 100001. */
+/** Returns an operator of that service with this journal. The operator's account number is 100001. */
 export function operatorOn(service: ListedService, journal: Journal, nowMs: number): Operator {
   const answer = (url: URL): object | undefined => {
     if (url.pathname === '/v1/user') return { id: 'u1', accountNumber: '100001' };

@@ -74,7 +74,10 @@ export const emptyQueue: ListenerQueue & Pick<ListenerInbox, 'check'> = {
   backlog: async () => [],
 };
 
-/** Returns the signature header. The listener's own code is not used, so that a bug in it cannot hide. */
+/**
+ * Returns the signature header. It is computed without the listener's own code, because the same bug in both
+ * would stay hidden.
+ */
 export function signed(body: string | Uint8Array, { secret = SECRET, t = String(NOW_SECONDS) } = {}): string {
   const hex = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${t}.`).update(body).digest('hex');
   return `t=${t},v1=${hex}`;

@@ -4,7 +4,8 @@ import type { PixWorld } from '../worlds/pix-world.ts';
 
 /**
  * Changes the journal of a world to the state after a crash. `sending`: pix was killed while the request was
- * in progress. `not_shown`: pix was killed after it stored the outcome and before it printed it.
+ * in progress. `not_shown`: pix was killed after it had stored the outcome, but before it printed the
+ * outcome.
  */
 export function crashAt(world: PixWorld, point: 'sending' | 'not_shown', reference = '%'): void {
   const db = openDatabase(join(world.home, 'data/journal.sqlite'), 1_000);

@@ -34,7 +34,7 @@ export const intent = (changes: Partial<Intent> = {}): Intent => ({
 });
 /** Returns a lease that begins at this time. */
 export const lease = (owner = 'host:1:aa', nowMs = T): Lease => ({ owner, nowMs });
-/** Opens an entry. If another entry prevents it, returns that entry. */
+/** Opens an entry. If another entry prevents this, returns that other entry. */
 export async function openEntry(
   journal: Pick<Journal, 'open'>,
   order: Intent,

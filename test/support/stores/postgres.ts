@@ -129,8 +129,8 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   };
   let running = begin();
   /**
-   * One connection creates all databases. It is opened for the first one. A connection for each database
-   * would double the time.
+   * All databases are created over one connection, which is opened for the first database. A connection for
+   * each database would double the time.
    */
   let admin: Promise<Client> | undefined;
   const connect = async (): Promise<Client> => {
@@ -157,8 +157,8 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   await answers();
   return {
     async crash() {
-      // SIGQUIT ends the server immediately, as a power failure would. Committed data is there when it starts
-      // again.
+      // SIGQUIT ends the server immediately, as a power failure would. After a restart, the committed data is
+      // there.
       running.server.kill('SIGQUIT');
       await running.ended;
     },
@@ -169,8 +169,8 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     async database(name) {
       admin ??= connect();
       const client = await admin;
-      // `file_copy` copies the files of the template. The default since version 15 writes all their pages to
-      // the log, which takes twice as long.
+      // `file_copy` copies the files of the template. Without it, PostgreSQL 15 and later write all pages of
+      // the template to the log, which takes twice as long.
       const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
       const isLogged = Number(rows[0]?.server_version_num) >= 150_000;
       await client.query(`create database ${name}${isLogged ? ' strategy file_copy' : ''}`);

@@ -62,7 +62,9 @@ export interface MoneyWorld extends SandboxWorld {
   entry(changes?: Partial<Intent>): Promise<JournalEntry>;
   /** Creates and pays a charge of the main family. @returns its id */
   paidCharge(amount: string): Promise<string>;
-  /** Sends a request to the hub: a path below `/transactions/`, with the idempotency key `r1` by default. */
+  /**
+   * Sends a request to the hub. `path` is below `/transactions/`, and the idempotency key is `r1` by default.
+   */
   hub(path: string, body: object, key?: string): Promise<{ readonly id: string }>;
   /** Creates a card charge of R$ 100,00, with `externalId` `order-1` by default. @returns its id */
   soldOnCard(more?: object): Promise<string>;

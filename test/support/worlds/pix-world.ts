@@ -44,8 +44,8 @@ export interface Ran {
 }
 
 /**
- * Keys to type once stderr shows these words. `before` runs first: it is what other people do while the
- * question is open.
+ * Keys to type once stderr shows these words. `before` runs first: it simulates what another person does
+ * while the question is open.
  */
 export type Answer = readonly [words: string, keys: string, before?: () => Promise<unknown>];
 
@@ -74,8 +74,8 @@ export interface RunOptions {
 }
 
 /**
- * A user's machine, and a sandbox in the same process. The user has a home folder of its own. Neither uses a
- * port or real time.
+ * A user's machine with a home folder of its own, and a sandbox in the same process. Neither uses a port or
+ * real time.
  */
 export interface PixWorld {
   readonly sandbox: Sandbox;
@@ -186,8 +186,8 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
 let emptyJournal: Buffer | undefined;
 
 /**
- * Copies an empty journal into the folder. The program creates that journal only once, because creating one
- * takes longer than many commands.
+ * Copies an empty journal into the folder. Each test process creates that journal only once, because creating
+ * a journal takes longer than many commands.
  */
 async function furnishJournal(folder: string): Promise<void> {
   mkdirSync(folder, { mode: 0o700 });

@@ -85,7 +85,7 @@ function homeOfUser(): string {
 }
 
 describe.runIf(process.getuid?.() === 0)("root in a user's HOME", () => {
-  // `sudo` does not change HOME on macOS.
+  // On macOS, too, root may work in the HOME of a user, because `sudo` does not change HOME there.
   describe.each(PLATFORMS)('on %s', (platform) => {
     it.each(Object.keys(WRITERS))(
       'root creates files that belong to the user of the HOME folder: %s',

@@ -101,7 +101,10 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** Only root can change the owner of a file. Like a user, root trusts the owner of its HOME. */
+/**
+ * Runs only as root, because only root can change the owner of a file. Like any user, root trusts the owner
+ * of its HOME.
+ */
 describe.runIf(process.getuid?.() === 0)('placesProblem', () => {
   it.each(Object.keys(CASES))('placesProblem returns the expected error, or null, for %s', (name) => {
     const { plant, path, key, env = () => ({}) } = CASES[name] as Case;

@@ -62,7 +62,7 @@ class Operators {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${lines.join('\n')}\n`);
   }
 
-  /** From here on, the service accepts every payout. */
+  /** After this call, the service accepts every payout. */
   becomeGood(): void {
     this.#isGood = true;
   }
@@ -120,7 +120,7 @@ class Operators {
   }
 }
 
-/** Returns, for each amount, the references of the payouts that moved or may still move money. */
+/** Returns, for each amount, the references of all payouts except those that certainly moved no money. */
 const alive = (payouts: readonly Payout[]): ReadonlyMap<number, readonly string[]> =>
   new Map(
     [...Map.groupBy(payouts, ({ amount }) => amount)].map(([amount, all]) => [
@@ -157,8 +157,8 @@ describe('batches and their retries', () => {
           const known = operators.batches.length;
           for (let at = 0; at < known; at += 1) await operators.act({ name: 'pay', batch: at });
           await operators.act({ name: 'settle', batch: 0 });
-          // An older retry file may be refused as a whole, because another file has paid one of its rows
-          // since. A new retry file is not refused.
+          // pix may refuse an old retry file as a whole, if another file has paid one of its rows since. It
+          // does not refuse a new retry file.
           for (let at = 0; at < known; at += 1) {
             const before = operators.batches.length;
             await operators.act({ name: 'retry', batch: at });

@@ -70,7 +70,7 @@ async function expectRefused(options: RunOptions = {}): Promise<void> {
   expect(await payouts()).toBe(before);
   const read: Ran[] = [];
   for (const argv of READING) read.push(await world.run(argv, options));
-  // Exit code 8 of `reconcile`: there are differences, since this journal knows nothing of the payments.
+  // `reconcile` exits with code 8: it finds differences, because this journal does not contain the payments.
   expect(read.map(({ code }) => code).filter((code) => code !== 0 && code !== 8)).toEqual([]);
 }
 
@@ -97,7 +97,8 @@ describe('a lost journal', () => {
       await paid(`${batch} --family ${family}`);
       rmSync(file());
       removeLog();
-      // The rows have no references, so the service cannot recognize them under another name.
+      // The rows have no references. pix generates them from the batch name, so under another name the
+      // service would not recognize the rows.
       const again = await world.run(`${batch} --family ${family} --name folha-2`);
       expect([again.code, await payouts()]).toEqual([2, ROWS]);
     },
@@ -121,7 +122,8 @@ describe('a lost journal', () => {
   it('money commands are refused after the write-ahead log of the journal was removed', async () => {
     await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
     const saved = join(world.home, 'without-log.sqlite');
-    // A killed process does not copy its log into the database, so this copy has the state of that moment.
+    // Copies the database before the payment is answered. The newest entry is then only in the write-ahead
+    // log, as after a killed process.
     const transport: Transport = (request) => {
       if (request.method === 'POST') copyFileSync(file(), saved);
       return world.sandbox.handle(request);

@@ -27,7 +27,10 @@ const movement = (destination: string | null, cents: readonly bigint[], more = {
   };
 };
 
-/** Returns line, kind of match and other lines for each movement; null for a movement without a row. */
+/**
+ * Returns the line, the kind of match and the other possible lines for each movement; null for a movement
+ * without a row.
+ */
 const matched = (movements: readonly Movement[], rows: readonly BatchRow[]) => {
   const matches = matchRows(movements, rows);
   return movements.map((one) => {

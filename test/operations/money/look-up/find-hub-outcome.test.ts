@@ -24,7 +24,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     await world.paidCharge('50');
     expect(await proof(world, hub)).toEqual({ kind: 'absent' });
     const since = new Date(START - 300_000).toISOString();
-    // There is no filter by trigger, because the list of triggers is open.
+    // The request does not filter by trigger, because the service may use triggers that pix does not know.
     expect(world.asked).toEqual([`GET /hub/api/v1/transactions/statement?limit=100&dateFrom=${since}`]);
   });
 
@@ -119,7 +119,8 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
     await world.journal.recordOutcome(other.id, 'host:1:aa', { state: 'confirmed', serviceId }, START);
     expect(await found()).toEqual({ kind: 'absent' });
-    // An answer that differed from its order may have been the answer to this payment.
+    // The answer to the other payment differed from its order, so it may have been the answer to this
+    // payment.
     await world.journal.recordOutcome(other.id, 'x', { state: 'confirmed', mismatch: 'amount' }, START);
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
   });

@@ -108,7 +108,7 @@ describe('findOutcome for a payout of the main family', () => {
       why: 'journal.other_destination',
       seen: id,
     });
-    // A missing or masked value proves nothing, and a key may be spelled differently.
+    // A missing or masked value contradicts nothing, and a key may be spelled differently.
     for (const changes of [
       { amount: null },
       { withdrawPixKey: null },
@@ -269,8 +269,8 @@ describe('findOutcome for a refund of the main family', () => {
       const entry = await world.entry(refund(id, { reference, amountCents, beforeCents }));
       await world.journal.recordOutcome(entry.id, 'host:1:aa', { state }, START);
     };
-    // Not counted: a refund within the amount refunded before, a refused one, and one of another charge. Both
-    // later refunds count.
+    // Only the refunds `since` and `since-too` are subtracted. `within` is part of the amount that was
+    // refunded before, and `refused` moved no money.
     await done('within', 500n, 0n, 'confirmed');
     await done('refused', 700n, 500n, 'refused');
     await done('since', 900n, 500n, 'confirmed');

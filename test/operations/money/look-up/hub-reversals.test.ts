@@ -126,7 +126,7 @@ describe('the requests for the hub statement', () => {
     const first = START - MARGIN_MS - 30 * DAY_MS;
     await statusOf();
     await statusOf({ serviceId: 'PO2', notBefore: START + 1 });
-    // The statement has been read from exactly this time on.
+    // The first request covers the statement from exactly this time on, so no further request is needed.
     await statusOf({ notBefore: START - 30 * DAY_MS });
     expect(periods(world)).toEqual([[first, null]]);
     await statusOf({ notBefore: START - 30 * DAY_MS - 1 });

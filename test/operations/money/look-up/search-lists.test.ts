@@ -15,7 +15,7 @@ describe('searchFrom', () => {
 });
 
 describe('isOfAnother', () => {
-  /** Adds another entry with this outcome to the journal. */
+  /** Adds another payment's entry with this outcome to the journal. */
   async function other(world: MoneyWorld, outcome: EntryOutcome): Promise<JournalEntry> {
     const entry = await world.entry({ reference: 'r2' });
     await world.journal.recordOutcome(entry.id, 'host:1:aa', outcome, START);
