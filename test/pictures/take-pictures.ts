@@ -84,7 +84,9 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
       ['failures per minute', '\r'],
       [/\d+ of 12/, 'r'],
       ['Cancel', '\r'],
-      [/resend/, '7'],
+      ['o opens', '7'],
+      // The selected request may be below the visible rows.
+      ['╭ Log', 'g'],
       [/(?:failed|done) +pix resend/, ''],
     ],
   ],

@@ -229,3 +229,15 @@ describe('the resend route of an event', () => {
     expect(undelivered(attempts, { webhooks })[0]?.route).toEqual(route);
   });
 });
+
+describe('UndeliveredEvent', () => {
+  it('UndeliveredEvent is copied as JSON with its fields, without its summary', () => {
+    const [event] = undelivered([attempt({ transactionId: 'T9', amountCents: 4_113 })]);
+    const copied = JSON.parse(JSON.stringify(event));
+    expect(copied).toMatchObject({
+      ...{ endpoint: SHOP, transactionId: 'T9', event: 'TRANSACTION_COMPLETED', attempts: 1 },
+      ...{ amountCents: 4_113, isSuperseded: false, cause: { status: 500 }, route: { kind: 'callback_url' } },
+    });
+    expect(copied).not.toHaveProperty('summary');
+  });
+});
