@@ -35,8 +35,7 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'with --failed, only this event': 'com --failed, só este evento',
   'with --failed, received since: date, ISO 8601 time, 2h or 3d':
     'com --failed, recebidas desde: data, horário ISO 8601, 2h ou 3d',
-  "URL to forward to (default: each delivery's target)":
-    'URL de destino (padrão: o destino de cada entrega)',
+  "URL to forward to (default: each delivery's target)": 'URL de destino (padrão: o destino de cada entrega)',
   'Labels: duplicate (arrived more than once), out of order (arrived after a later event of its transaction), stale (a repeated attempt that arrived after a later event of its transaction).':
     'Rótulos: duplicada (chegou mais de uma vez), fora de ordem (chegou depois de um evento posterior da transação), ultrapassada (uma tentativa repetida que chegou depois de um evento posterior da transação).',
   'Show a received delivery and its body': 'Mostre uma entrega recebida e seu corpo',
