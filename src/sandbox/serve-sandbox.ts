@@ -194,8 +194,9 @@ function exchangeOf(
 
 const NO_BODY = new Uint8Array();
 /**
- * Returns whether a request has a body: without one of these headers it has none (RFC 9112, 6.3). Then the
- * sandbox does not wait for the end of the request, which would take a turn of the event loop.
+ * Returns whether a request has a body: without one of these headers it has none (RFC 9112, 6.3). If there is
+ * no body, the sandbox does not wait for the end of the request, because waiting takes a turn of the event
+ * loop.
  */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

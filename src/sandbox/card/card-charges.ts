@@ -80,8 +80,8 @@ export function cardChargeById({ db }: Service, id: string, account: bigint): Ca
 }
 
 /**
- * Reverses `asked` cents of a charge, or all that was not reversed before. A full reversal voids a charge
- * that was only authorized, or that was made on the same day. Any other charge is refunded.
+ * Reverses `asked` cents of a charge, or the whole amount that was not reversed before. A full reversal voids
+ * a charge that was only authorized, or that was made on the same day. Any other charge is refunded.
  * @throws ServiceFault `PZG409` when the charge was not paid, `PZG423` when it has fewer cents left to
  * reverse
  */

@@ -11,7 +11,7 @@ interface Pending {
 export interface PendingPostsParts {
   /** The sandbox clock, which may be moved forward. */
   readonly clock: Clock;
-  /** Clock of the receivers: real time. */
+  /** Clock of the network to the receivers: real time. */
   readonly network: Clock;
   /** Called when a receiver starts to hang. */
   readonly onHang: () => void;
@@ -50,7 +50,7 @@ export class PendingPosts {
     };
   }
 
-  /** Number of posts for whose answer `advanceTo` no longer waits. */
+  /** Number of posts whose answers `advanceTo` no longer waits for. */
   get hanging(): number {
     let count = 0;
     for (const post of this.#pending) if (post.hanging) count += 1;

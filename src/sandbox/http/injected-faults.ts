@@ -17,7 +17,7 @@ interface Kept {
   readonly fault: InjectedFault;
 }
 
-/** Seconds to wait, for error codes that ask to wait. */
+/** Value of `Retry-After` in seconds, for error codes that ask the client to wait. */
 const RETRY_AFTER_S = 1;
 const NOISE_LENGTH = 200;
 

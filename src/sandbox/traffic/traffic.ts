@@ -91,7 +91,7 @@ function registerWebhooks(service: Service, pattern: TrafficPattern): void {
   const known = webhooksOf(service, account).map(({ url }) => url);
   for (const { to, events } of pattern.webhooks) {
     const url = builtInReceiverUrl(to);
-    // The sandbox's own receivers need no ownership check.
+    // `trusted`: the sandbox's own receivers need no ownership check.
     if (!known.includes(url))
       addWebhook(service, { account, url, events, active: true, generateSecret: true, trusted: true });
   }
