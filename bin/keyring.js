@@ -20,7 +20,7 @@ process.on('SIGINT', () => {});
 async function answer({ id, act, service, account, value }) {
   let result;
   try {
-    // The library is loaded here, so that the answer can report that it is missing.
+    // The library is loaded here, so that a missing library can be reported in the answer.
     const { AsyncEntry } = require('@napi-rs/keyring');
     // By default the library silently falls back to the kernel's keyring, which is erased when the machine
     // restarts.

@@ -103,7 +103,7 @@ function start() {
   load('main.js').start(root, async (name) => load(`${name}.js`));
 }
 
-/** A cache of another build is removed after it was unchanged for this time, in ms. */
+/** A cache of another build is removed if it has not changed for this time, in ms. */
 const KEPT_MS = 14 * 24 * 3600 * 1000;
 /** Parameters of the function in which Node wraps a CommonJS file. */
 const PARAMETERS = 'exports, require, module, __filename, __dirname';

@@ -61,7 +61,10 @@ type Cause = Omit<Alert, 'isAcknowledged' | 'isAtLeast' | 'key' | 'target' | 'we
     readonly mayGrow?: number;
   };
 
-/** Returns the alerts to show, the worst first. Acknowledged ones are included only if the operator shows them. */
+/**
+ * Returns the alerts to show, the worst first. Acknowledged alerts are included only if the operator wants to
+ * see them.
+ */
 export const alertsOf = (state: AlertSources): readonly Alert[] =>
   allAlerts(state).filter(({ isAcknowledged }) => state.showsAcknowledged || !isAcknowledged);
 
@@ -85,7 +88,10 @@ export function allAlerts(state: AlertSources): readonly Alert[] {
 }
 
 const RANK = { red: 0, amber: 1 } as const;
-/** A severe state (red, given up) adds this to a weight. The rest is the number of affected items. */
+/**
+ * Added to an alert's weight once if the service has given up, and twice if the alert is red. The rest of the
+ * weight is the number of affected items.
+ */
 const GRADE = 1_000_000_000;
 
 const isWorse = (known: number, now: number, mayGrow: number): boolean =>
