@@ -68,8 +68,8 @@ const lockHash = () =>
 
 function isInstalled() {
   if (existsSync(installStamp)) return readFileSync(installStamp, 'utf8') === lockHash();
-  // npm writes this file at each installation, so its modification time is correct even after a manual `npm
-  // ci`.
+  // npm writes this file at each installation, so its modification time is correct even after a manual
+  // `npm ci`.
   const record = join(modules, '.package-lock.json');
   return existsSync(record) && statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 }

@@ -61,10 +61,7 @@ type Cause = Omit<Alert, 'isAcknowledged' | 'isAtLeast' | 'key' | 'target' | 'we
     readonly mayGrow?: number;
   };
 
-/**
- * Returns the alerts to show, the worst first. Acknowledged alerts are included only if the operator wants to
- * see them.
- */
+/** Returns the alerts to show, the worst first; acknowledged alerts only if `showsAcknowledged` is set. */
 export const alertsOf = (state: AlertSources): readonly Alert[] =>
   allAlerts(state).filter(({ isAcknowledged }) => state.showsAcknowledged || !isAcknowledged);
 
@@ -88,10 +85,7 @@ export function allAlerts(state: AlertSources): readonly Alert[] {
 }
 
 const RANK = { red: 0, amber: 1 } as const;
-/**
- * Added to an alert's weight once if the service has given up, and twice if the alert is red. The rest of the
- * weight is the number of affected items.
- */
+/** Added to a weight once if the service has given up, twice for red. The rest counts affected items. */
 const GRADE = 1_000_000_000;
 
 const isWorse = (known: number, now: number, mayGrow: number): boolean =>
