@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The executable. It must run on Node 18, so it uses no newer syntax. It prints version and help by itself;
-// for other arguments it loads code from `dist`. It is one CommonJS file, because Node starts that faster
-// than modules or several files.
+// for other arguments it loads code from `dist`. It is one CommonJS file, because Node loads such a file
+// faster than modules or several files.
 const fs = require('node:fs');
 const path = require('node:path');
 const vm = require('node:vm');

@@ -39,7 +39,10 @@ export interface ServedSandbox {
 
 /** Our own code refuses requests without a host, because Node's refusal would have no error envelope. */
 const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
-/** Limit in bytes. A larger body, or one in too many chunks, closes the connection without an answer. */
+/**
+ * Limit in bytes. If a body is larger, or arrives in too many chunks, the sandbox closes the connection
+ * without an answer.
+ */
 const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
 
 /**

@@ -15,7 +15,10 @@ import type { DashboardSources } from './dashboard-sources.ts';
 import { centsOf, PaymentsReader } from './payments-reader.ts';
 import { UndeliveredReader } from './undelivered-reader.ts';
 
-/** Thrown when a source does not exist on this machine. `key` is a message that says how to create it. */
+/**
+ * Thrown when a source does not exist on this machine. `key` is the key of a message that says how to create
+ * the source.
+ */
 export class NoSource extends Error {
   readonly key: string;
   constructor(key: string) {

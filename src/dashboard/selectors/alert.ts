@@ -206,8 +206,8 @@ function payments({ feeds, nowMs }: AlertSources): readonly Cause[] {
 }
 
 /**
- * Returns an alert for each endpoint and cause. It is red when the service has given up, or when deliveries
- * have failed for too long.
+ * Returns an alert for each endpoint and cause. An alert is red when the service has given up, or when
+ * deliveries have failed for too long.
  */
 function undelivered({ feeds, serviceMs, settings }: AlertSources): readonly Cause[] {
   const { value } = feeds.undelivered;
@@ -278,7 +278,7 @@ export interface Verdict {
   readonly level: ReturnType<typeof levelOf>;
   readonly count: number;
   readonly isStale: boolean;
-  /** Oldest time at which one of the lost sources was last read; null when there is no such time. */
+  /** Earliest of the last reading times of the lost sources; null when no lost source was ever read. */
   readonly lostSince: number | null;
 }
 

@@ -4,7 +4,7 @@ import { DEADLINE_MS, ReceiverTimeouts } from './receiver-timeouts.ts';
 interface Pending {
   readonly deadlineAt: number;
   readonly giveUp: () => void;
-  /** Whether `advanceTo` no longer waits for the answer to this post. */
+  /** Whether the receiver has not answered for so long that `advanceTo` no longer waits for it. */
   hanging: boolean;
 }
 

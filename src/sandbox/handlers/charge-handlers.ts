@@ -101,7 +101,8 @@ function brCode(service: Service, account: AccountRow, amount: Thousandths, id: 
 }
 
 /**
- * Returns the host of an origin. It caches the last result, because the origin is always the sandbox's own.
+ * Returns the host of an origin. The last result is cached, because callers always pass the sandbox's own
+ * origin.
  */
 function hostOf(origin: string): string {
   if (origin !== own.origin) own = { origin, host: new URL(origin).host };

@@ -17,7 +17,7 @@ import { ignoreServiceErrors } from './ignore-service-errors.ts';
 import { scenarioOf, type TrafficPattern, trafficPatternOf } from './traffic-pattern.ts';
 
 const MINUTE_MS = 60_000;
-/** Number of the account with generated traffic: the first one. */
+/** Number of the account with generated traffic: the sandbox's first account. */
 const ACCOUNT = '100001';
 const PRODUCTS = [
   'Assinatura',
