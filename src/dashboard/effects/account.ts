@@ -54,8 +54,8 @@ export interface AccountTools {
 }
 
 /**
- * Requests a day that the dashboard may send: three quarters of the 2,000 that a test credential has
- * (unshown.md §1). The rest is left for commands.
+ * Requests a day that the dashboard may send: three quarters of the 2,000 that the service allows a test
+ * credential (unshown.md §1). The rest is left for commands.
  */
 const PER_DAY = 1_500;
 const DAY_MS = 86_400_000;

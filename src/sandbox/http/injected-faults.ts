@@ -113,8 +113,8 @@ export const sameRoute = (label: string, row: Route): boolean => trimmed(label) 
 const trimmed = (label: string): string => label.replace(/\/$/, '');
 
 /**
- * Returns the answer of a `status` fault for this account. A code that is not in the catalogue gets the
- * shorter envelope of §7.1.
+ * Returns the answer of a `status` fault whose code is not in the catalogue, in the shorter envelope of §7.1.
+ * @throws ServiceFault for a code of the catalogue, with a message for this account
  */
 export function statusFault(fault: InjectedFault, account: AccountRow, requestId: string): Answer {
   const code = fault.code ?? codeOf(fault.status);
