@@ -44,8 +44,8 @@ function isTooOld(version) {
 }
 
 /**
- * Whether the machine's Node is too old. After set-up has installed a newer Node, npm runs scripts with that
- * one.
+ * Whether the machine's own Node is too old. If this script already runs on the newer Node in node_modules,
+ * set-up has installed that Node for this reason.
  */
 const needsNode = isTooOld(process.versions.node) || process.execPath.startsWith(modules);
 
@@ -68,7 +68,8 @@ const lockHash = () =>
 
 function isInstalled() {
   if (existsSync(installStamp)) return readFileSync(installStamp, 'utf8') === lockHash();
-  // npm writes this file at each installation, so its time is also right after a manual `npm ci`.
+  // npm writes this file at each installation, so its modification time is correct even after a manual
+  // `npm ci`.
   const record = join(modules, '.package-lock.json');
   return existsSync(record) && statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 }
@@ -98,8 +99,8 @@ function run(program, args) {
 }
 
 function npm(args) {
-  // npm as it was started for this script, with the same Node: the one in node_modules is about to be
-  // replaced.
+  // The npm that runs this script, and that npm's Node. A `node` found in PATH may be the one in
+  // node_modules, which is about to be replaced.
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   return script && node ? run(node, [script, ...args, ...quiet]) : run('npm', [...args, ...quiet]);
@@ -119,7 +120,7 @@ function addTools() {
   if (!hasPostgres()) say('This machine has no PostgreSQL: adding one to node_modules, for the tests …');
   const add = (packages) => npm(['install', '--no-save', '--no-package-lock', ...packages]);
   let { ok, shown } = add([...node, ...postgres]);
-  // The tests that need PostgreSQL are then skipped with a message.
+  // PostgreSQL is optional: without it, the tests that need it are skipped with a message.
   if (!ok && postgres.length > 0) {
     say('PostgreSQL could not be added.');
     ({ ok, shown } = node.length > 0 ? add(node) : { ok: true, shown: '' });

@@ -67,7 +67,7 @@ async function bundle() {
     input: entries(),
     platform: 'node',
     external: EXTERNAL,
-    // An entry may then export code for other chunks, which saves loading one file.
+    // With this option an entry may export code for other chunks, which saves loading one file.
     preserveEntrySignatures: 'allow-extension',
     plugins: [synchronousInk(), fastStringWidth(), replaceModules(), requireLate(), wordsAsJson()],
     transform: { define: DEFINITIONS },
@@ -110,7 +110,7 @@ function prerenderHelp() {
   for (const [name, text] of pages) writeFileSync(join(dist, 'help', name), text);
 }
 
-/** Returns the output of `pix` into a pipe. The builder's own settings do not influence it. */
+/** Returns the output of `pix` into a pipe. Settings of the person who builds do not influence it. */
 function printed(args, lang) {
   const home = join(root, 'nowhere');
   const env = { PATH: process.env.PATH, HOME: home, PIX_LANG: lang };

@@ -1,6 +1,7 @@
 // The process that uses the system's keyring for src/storage/vault/keyring-process.ts. A locked keyring can
-// block it for ever; pix then kills it. Requests and answers are lines of JSON on stdin and stdout, because
-// other users can read arguments. When pix ends, stdin ends, and so does this process.
+// block this process for ever; pix then kills the process. Requests and answers are lines of JSON on stdin
+// and stdout, because other users can read the arguments of a process. When pix ends, stdin ends, and so does
+// this process.
 let rest = '';
 process.stdin.setEncoding('utf8').on('data', (text) => {
   const lines = (rest + text).split('\n');
@@ -20,7 +21,7 @@ process.on('SIGINT', () => {});
 async function answer({ id, act, service, account, value }) {
   let result;
   try {
-    // The library is loaded here, so that the answer can report that it is missing.
+    // The library is loaded here, so that a missing library can be reported in the answer.
     const { AsyncEntry } = require('@napi-rs/keyring');
     // By default the library silently falls back to the kernel's keyring, which is erased when the machine
     // restarts.

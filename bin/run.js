@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The executable. It must run on Node 18, so it uses no newer syntax. It prints version and help by itself;
-// for other arguments it loads code from `dist`. It is one CommonJS file, because Node starts that faster
-// than modules or several files.
+// for other arguments it loads code from `dist`. It is one CommonJS file, because Node loads such a file
+// faster than modules or several files.
 const fs = require('node:fs');
 const path = require('node:path');
 const vm = require('node:vm');
@@ -103,7 +103,7 @@ function start() {
   load('main.js').start(root, async (name) => load(`${name}.js`));
 }
 
-/** A cache of another build is removed after it was unchanged for this time, in ms. */
+/** A cache of another build is removed if it has not changed for this time, in ms. */
 const KEPT_MS = 14 * 24 * 3600 * 1000;
 /** Parameters of the function in which Node wraps a CommonJS file. */
 const PARAMETERS = 'exports, require, module, __filename, __dirname';

@@ -1,8 +1,8 @@
 /**
  * Replacements in string-width. When loaded, string-width creates an `Intl.Segmenter` and a regular
  * expression of all emoji. Each takes 20 ms, which is most of the time that a table takes. Texts in Latin
- * letters need neither, since each character takes one column. So both are created when the first other text
- * is measured.
+ * letters need neither, since each character takes one column. So both are created only when a text with
+ * other characters is measured.
  */
 const REPLACED = [
   [

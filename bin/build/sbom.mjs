@@ -29,8 +29,8 @@ export function sbomText({ name, version, license, description }, components) {
 
 /**
  * Returns a component of the SBOM.
- * @param each `name`, `version`, `license` and `integrity` as in package-lock.json, `scope` (`required` or
- * `optional`), and `note`, which says how the package is distributed
+ * @param component `name`, `version`, `license` and `integrity` as in package-lock.json, `scope` (`required`
+ * or `optional`), and `note`, which says how the package is distributed
  * @throws Error when the package has no SHA-512
  */
 export function componentOf({ name, version, license, integrity, scope, note }) {

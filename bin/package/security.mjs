@@ -1,8 +1,8 @@
 const PLACEHOLDER = '{{SECURITY_CONTACT}}';
 
 /**
- * Returns SECURITY.md with the address for reports. Without a contact the page names no address, and a note
- * tells the packager.
+ * Returns SECURITY.md with the address for vulnerability reports. Without a contact, the page says that none
+ * is named.
  * @param contact `Name <address>`, or undefined
  * @throws Error when the page has no placeholder for the contact, or the contact has no address
  */

@@ -14,7 +14,10 @@ import { type DashboardState, initialState } from './state/dashboard-state.ts';
  */
 const MOST_PAGES = 16;
 
-/** Reads every source once, without a terminal. Reads today's transactions as far back as a few requests allow. */
+/**
+ * Reads every source once, without a terminal. Then reads older transactions and delivery attempts, as far
+ * back as a limited number of requests allows.
+ */
 export async function readOnce(
   { identity, sources, settings }: AccountAccess,
   { clock, drawing }: Pick<DashboardOptions, 'clock' | 'drawing'>,

@@ -54,7 +54,7 @@ export function adviceOf(words: Words, code: string): string | undefined {
 
 /** Codes that contain numbers: `cells_3_of_5`, `as_line_7`, `http_500`. */
 const NUMBERED = /^(cells|as_line|quote_misplaced|quote_not_closed|row_too_long|http)_(\d+)(?:_of_(\d+))?$/;
-/** Codes with a number that is a line number. */
+/** Codes whose number is the number of a line. */
 const OF_A_LINE: ReadonlySet<string> = new Set([
   'as_line',
   'quote_misplaced',

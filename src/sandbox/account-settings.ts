@@ -6,7 +6,10 @@ export interface AccountSettings {
   readonly depositFee: Decimal;
   /** Fee that each payout costs in addition to its amount. The hub counts in cents and rounds the fee up. */
   readonly withdrawFee: Decimal;
-  /** Part of the fee of each deposit to the second account that is credited to the first account. */
+  /**
+   * Amount that is taken from the fee of each deposit to the second account and credited to the first
+   * account.
+   */
   readonly commission: Decimal;
   readonly allowDeposit: boolean;
   readonly allowWithdraw: boolean;

@@ -5,7 +5,8 @@ export interface Advance {
   /** Target time of the sandbox clock, in ms since 1970. */
   readonly toMs: number;
   /**
-   * Limit in real time, in ms. When it is over, the clock stops before the target. Undefined for no limit.
+   * Maximum real time to spend, in ms. After this time the clock stops before the target. Undefined for no
+   * limit.
    */
   readonly waitMs: number | undefined;
 }

@@ -41,7 +41,7 @@ import { takeTurn } from './traffic/traffic.ts';
 
 export type { SandboxOptions } from './service.ts';
 
-/** The complete service of §1 to §9, in this process. */
+/** The complete service of the specification (§1 to §9), in this process. */
 export interface Sandbox {
   /** Answers a request as the service would. The origin of the request's URL is ignored. */
   readonly handle: Transport;
@@ -62,8 +62,8 @@ export interface Sandbox {
   /** Sets the address of the card family, which requires mutual TLS: `https://127.0.0.1:4481`. */
   setCardOrigin(origin: string): void;
   /**
-   * Returns the certificates for both ends of the card family's connections. They are created on first use
-   * and stored. If the store is a folder, the client's certificate files are written to that folder.
+   * Returns the certificates of the card family's server and of its client. They are created on first use and
+   * stored. If the store is a folder, the client's certificate files are written to that folder.
    */
   certificates(): Promise<Certificates>;
   /** Ends all current and future delays of `delay` faults, because the server is closing. */
@@ -268,7 +268,7 @@ function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
 }
 
 /**
- * Fills an empty store, or resumes the work that the last start left unfinished.
+ * Fills an empty store, or resumes the work that the previous run left unfinished.
  * @returns the number of starts so far, which keeps request ids unique across starts
  */
 function beginStart(service: Service): string {

@@ -38,7 +38,10 @@ export const ACCOUNTS = [
   { accountNumber: '100003', branch: '0001', name: 'Conta Encerrada Exemplo', document: '11222333000343' },
 ] as const;
 
-/** Payouts to this key, and to codes with this `txid`, are accepted and then fail at the receiver's bank. */
+/**
+ * Payouts to `FAILING_KEY`, and to codes whose `txid` is `FAILING_TXID`, are accepted and then fail at the
+ * receiver's bank.
+ */
 export const FAILING_KEY = 'falha@exemplo.com.br';
 export const FAILING_TXID = 'FALHA';
 /**

@@ -21,7 +21,7 @@ export interface Call<R extends Route> {
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly hasNextPage: boolean;
-  /** Page and limit, which some envelopes contain. */
+  /** Page and limit of the request, for routes whose envelope repeats them. */
   readonly place?: { readonly page: number; readonly limit: number };
 }
 

@@ -6,7 +6,7 @@ import { createSeededRandom } from './seeded-random.ts';
 
 export type KeyOwner = ReplyOf<typeof lookupKey>;
 
-/** Independent of the sandbox's seed, so that fixtures are the same in every sandbox. */
+/** Does not depend on the sandbox's seed, so that a key has the same owner in every sandbox. */
 const random = createSeededRandom(0);
 
 const COMPANIES: readonly [Payer, ...Payer[]] = [

@@ -32,7 +32,7 @@ export class SandboxClock implements Clock {
     this.#offsetMs += Math.max(0, atMs - this.now());
   }
 
-  /** Sets the time by which this clock is ahead of the base clock back to `offsetMs`. */
+  /** Undoes skips: afterwards this clock is `offsetMs` ahead of the base clock. */
   forgetSkips(offsetMs = 0): void {
     this.#offsetMs = offsetMs;
   }

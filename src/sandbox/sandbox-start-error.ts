@@ -1,6 +1,6 @@
 import { type ErrorParams, PixError } from '../domain/pix-error.ts';
 
-/** Returns the error for a sandbox that cannot be started as requested. The user must change the request. */
+/** Returns the usage error for a sandbox that cannot be started with the given options. */
 export const sandboxStartError = (key: string, params: ErrorParams, cause?: unknown): PixError =>
   new PixError({
     kind: 'usage',

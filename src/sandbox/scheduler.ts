@@ -162,7 +162,7 @@ export class Scheduler {
     return due.flatMap((timer) => this.#run(timer) ?? []);
   }
 
-  /** Runs one timer after another, because each timer may set timers that are due before the next. */
+  /** Runs one timer after another, because a timer may set another timer that is due before the next one. */
   #step(endMs: number): (() => Promise<void>)[] {
     const started: (() => Promise<void>)[] = [];
     let startedAt = Number.POSITIVE_INFINITY;

@@ -2,8 +2,9 @@
 export type RandomPath = readonly (string | number | bigint)[];
 
 /**
- * Source of all randomness in the sandbox. It has no state: a value depends only on the seed and its path. So
- * nothing must be stored for a restart, and the order of concurrent requests does not change any id.
+ * Source of all randomness in the sandbox. It has no state: a value depends only on the seed and its path.
+ * Therefore random values are the same after a restart without being stored, and the order of concurrent
+ * requests does not change any id.
  */
 export interface SeededRandom {
   /** Returns a number in [0, 1). */

@@ -39,7 +39,10 @@ export interface ServedSandbox {
 
 /** Our own code refuses requests without a host, because Node's refusal would have no error envelope. */
 const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
-/** Limit in bytes. A larger body, or one in too many chunks, closes the connection without an answer. */
+/**
+ * Limit in bytes. If a body is larger, or arrives in too many chunks, the sandbox closes the connection
+ * without an answer.
+ */
 const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
 
 /**
@@ -194,8 +197,9 @@ function exchangeOf(
 
 const NO_BODY = new Uint8Array();
 /**
- * Returns whether a request has a body: without one of these headers it has none (RFC 9112, 6.3). Then the
- * sandbox does not wait for the end of the request, which would take a turn of the event loop.
+ * Returns whether a request has a body: without one of these headers it has none (RFC 9112, 6.3). If there is
+ * no body, the sandbox does not wait for the end of the request, because waiting takes a turn of the event
+ * loop.
  */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

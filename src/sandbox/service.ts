@@ -13,7 +13,8 @@ import type { Database } from './store/database.ts';
 export interface SandboxOptions {
   readonly clock: Clock;
   /**
-   * The receivers' clock. It is set if `clock` is moved by hand while the network is real. Default: `clock`.
+   * Clock of the network to the receivers. It is set if the caller moves `clock` by hand while the network is
+   * real. Default: `clock`.
    */
   readonly networkClock?: Clock;
   /** Seed of ids, tokens, secrets and jitter. An existing store keeps its own seed. */

@@ -26,7 +26,7 @@ interface Props {
 const LEAST_BAR = 4;
 const MOST_BAR = 40;
 const LEAST_LABEL = 8;
-/** Largest part of the width of labels and bars together that labels may use. */
+/** Labels use at most this share of the width of labels and bars together. */
 const LABEL_SHARE = 0.6;
 
 /** Draws horizontal bars with labels. The bar of the largest value uses the whole width. */

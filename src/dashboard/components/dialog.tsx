@@ -13,7 +13,7 @@ export interface DialogButton {
 }
 
 interface Props {
-  /** Line above the question, which names the account. */
+  /** Line above the question. It names the account. */
   readonly heading: ReactNode;
   readonly title: string;
   /** Facts about the subject, shown between the question and the notes. */

@@ -6,7 +6,7 @@ interface Props {
   /** Index of the first visible row. If it is too large, the last rows are shown. */
   readonly top: number;
   readonly height: number;
-  /** Returns the text that says how many rows are below. */
+  /** Returns the text that says how many rows are below the visible part. */
   readonly moreText: (count: number) => string;
   readonly children: ReactNode;
 }

@@ -15,8 +15,9 @@ const withoutLeadingBlank = (line: string, at: number): string =>
   at === 0 ? line : line.replace(LEADING_BLANK, '$1');
 
 /**
- * Draws a text that wraps between words. When a word ends at the right edge, Ink begins the next line with the
- * blank after it, which is removed here. In a text with several lines, such blanks may be indentation.
+ * Draws a text that wraps between words. When a word ends at the right edge, Ink begins the next line with
+ * the blank after this word, and this component removes the blank. A text with line breaks keeps such blanks,
+ * because they may be indentation.
  */
 export function Sentence(props: Props) {
   const text = <Styled wrap="wrap" {...props} />;

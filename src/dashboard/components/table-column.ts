@@ -21,8 +21,8 @@ export interface TableColumn {
   readonly fits?: number;
   readonly align?: 'right';
   /**
-   * Whether long cells are cut in the middle. Used for ids and addresses, so that two different values never
-   * look equal.
+   * Whether long cells are cut in the middle. Used for ids and addresses: `Shortener` cuts different values
+   * so that they still look different.
    */
   readonly cutsMiddle?: true;
 }

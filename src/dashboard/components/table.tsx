@@ -83,7 +83,7 @@ const Row = memo(
           <Styled tone={isPlain ? 'plain' : 'accent'}>{isSelected ? '▶' : ' '}</Styled>
           <Styled tone={isPlain ? 'plain' : 'accent'}>{cut(mark, 1)}</Styled>
           {cells.map(({ text, tone }, at) => (
-            // Position is a column's only identity, so it is the key.
+            // Cells have no id, so their position is the React key.
             <Styled key={String(at)} tone={isPlain ? 'plain' : tone} isDim={isDim && !isPlain}>
               {at === 0 ? text : GAP + text}
             </Styled>

@@ -24,7 +24,10 @@ interface Props {
 export const tabWidth = ({ key, count }: Tab, name: string): number =>
   widthOf(key) + 1 + widthOf(name) + (count === '' ? 0 : count.length + 1) + 2;
 
-/** Returns the names of the tabs that fit: the full ones, or else short ones. The open tab is shortened last. */
+/**
+ * Returns the names to show on the tabs. If the full names do not fit, short names are used, except for the
+ * open tab. If these do not fit either, all names are short.
+ */
 export function tabNames(tabs: readonly Tab[], width: number): readonly string[] {
   const needed = (names: readonly string[]): number =>
     tabs.reduce((sum, tab, at) => sum + tabWidth(tab, names[at] ?? ''), 1);

@@ -35,7 +35,7 @@ export interface AccountAccess {
 /** State of a dashboard that is saved for its next run. */
 export interface Remembered {
   readonly screen: ScreenName | null;
-  /** Weights of acknowledged alerts at the time of their acknowledgement, by key of the alert. */
+  /** Weights that alerts had when they were acknowledged, by the alert's key. */
   readonly acknowledged: ReadonlyMap<string, number>;
   /** Number of requests sent today; undefined when no daily quota is known. */
   readonly requests?: DayUse | undefined;
@@ -54,8 +54,8 @@ export interface AccountTools {
 }
 
 /**
- * Requests a day that the dashboard may send: three quarters of the 2,000 that a test credential has
- * (unshown.md §1). The rest is left for commands.
+ * Requests a day that the dashboard may send: three quarters of the 2,000 that the service allows a test
+ * credential (unshown.md §1). The rest is left for commands.
  */
 const PER_DAY = 1_500;
 const DAY_MS = 86_400_000;
@@ -114,8 +114,8 @@ export class Account {
       onBug: end,
       spares: () => this.#isBehind(),
       slowness: (perMs) => budget.slowness(perMs),
-      // Update the clocks before each action. An answer has just brought the service's time, from which the
-      // age of the answer's data is computed.
+      // Updates the state's clocks before each action. The answer that caused the action contained the
+      // service's time, which is needed to compute the age of its data.
       dispatch: (action) => {
         this.#state = update(this.#state, this.#time()).state;
         this.dispatch(action);
@@ -143,8 +143,7 @@ export class Account {
       say,
       readers: this.#readers,
       poller: this.#poller,
-      // The operator waits for details and searches, so the budget counts these requests but does not delay
-      // them.
+      // The user waits for details and searches, so the budget counts these requests but does not delay them.
       sources: { ...sources, operator: quietOperator(sources.operator, { ...quiet, onEvent }) },
       dispatch: (action) => this.dispatch(action),
       operator: quietOperator(sources.operator, {
@@ -223,7 +222,7 @@ export class Account {
     return payments.value?.figures?.isComplete === false || undelivered.value?.isComplete === false;
   }
 
-  /** Returns the current day, to which the service's daily quota applies, in São Paulo time. */
+  /** Returns the current day in São Paulo time. The service's daily quota applies to this day. */
   #day(): ReturnType<DayQuota['day']> {
     const nowMs = this.#access.sources.operator.client.serviceNow();
     const startMs = dayStart(nowMs);

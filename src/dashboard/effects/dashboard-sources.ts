@@ -18,8 +18,8 @@ export interface DashboardSources {
   /** File that stores figures about transactions for the next run; null for none. */
   readonly transactionsFile: string | null;
   /**
-   * Filters for undelivered events. `since` is the start of their history (ISO 8601; null for thirty days
-   * ago).
+   * Filters for undelivered events. `since` is the start of the history to read (ISO 8601; null for thirty
+   * days ago).
    */
   readonly choice: EventChoice;
   readonly since: string | null;

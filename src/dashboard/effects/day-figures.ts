@@ -23,17 +23,20 @@ const PRUNE_EVERY_MS = 3_600_000;
 
 /**
  * Computes today's figures from changes of transactions. A segment is a period in which every change is
- * known. An earlier run may have left a segment with a gap between it and the current one. It is stored
- * separately until older changes have closed the gap.
+ * known. An earlier run may have left an older segment, with a gap between it and the current segment. The
+ * older segment is kept separately until the changes in the gap were read.
  */
 export class DayFigures {
   #cache: TransactionCache;
   readonly #scope: string;
-  /** Start of the current segment, which ends now; null before the first reading. */
+  /** Start of the current segment (`#until`: its end); null before the first reading. */
   #since: number | null = null;
   #until = Number.NEGATIVE_INFINITY;
   #earlier: Coverage | null;
-  /** Becomes false when the service turns out not to sort by change. The totals are then only lower limits. */
+  /**
+   * Becomes false when the service turns out not to sort by time of change. From then on, the totals are only
+   * lower limits.
+   */
   #isTrusted = true;
   #prunedAt = Number.NEGATIVE_INFINITY;
 
@@ -67,7 +70,9 @@ export class DayFigures {
     return this.#since === null ? 0 : this.#cache.changedSince(this.#since - 1);
   }
 
-  /** Adds the newest changes. If there is a gap before them, they begin a new segment. */
+  /**
+   * Adds the newest changes. If there is a gap between them and the known changes, they begin a new segment.
+   */
   addNewest(items: readonly Transaction[], { since, until }: Coverage, isTrusted: boolean): void {
     const joins = this.#since !== null && since <= this.#until;
     if (!joins && this.#since !== null) this.#earlier = { since: this.#since, until: this.#until };
@@ -89,8 +94,8 @@ export class DayFigures {
       this.#since = Math.min(since, this.#earlier.since);
       this.#earlier = null;
     }
-    // The file contains only one segment. While there is a gap, the earlier segment stays in it, because it
-    // is more useful at the next start.
+    // The file contains only one segment. While there is a gap, this is the earlier segment, because it is
+    // more useful at the next start.
     const isKept = this.#earlier === null && this.#isTrusted && Number.isFinite(since);
     const covered = isKept ? { since: this.#since ?? since, until: Math.floor(this.#until) } : null;
     this.#guarded(() => this.#cache.add(items.map(factOf), covered));

@@ -44,7 +44,7 @@ export interface EffectTools {
 
 export type ProfilesEffect = Extract<Effect, { type: 'remember' | 'list-profiles' | 'switch-profile' }>;
 
-/** Largest number of characters to copy. Terminals accept no longer text for the clipboard. */
+/** Largest number of characters to copy. Terminals refuse longer texts for the clipboard. */
 const MOST_COPIED = 50_000;
 
 /** Performs the effects that the reducer returns. */

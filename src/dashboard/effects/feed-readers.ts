@@ -15,7 +15,10 @@ import type { DashboardSources } from './dashboard-sources.ts';
 import { centsOf, PaymentsReader } from './payments-reader.ts';
 import { UndeliveredReader } from './undelivered-reader.ts';
 
-/** Thrown when a source does not exist on this machine. `key` is a message that says how to create it. */
+/**
+ * Thrown when a source does not exist on this machine. `key` is the key of a message that says how to create
+ * the source.
+ */
 export class NoSource extends Error {
   readonly key: string;
   constructor(key: string) {
@@ -24,12 +27,12 @@ export class NoSource extends Error {
   }
 }
 
-/** Largest number of rows that are read of the journal (`MOST_RECEIVED`: of the inbox). */
+/** Largest number of rows that are read from the journal (`MOST_RECEIVED`: from the inbox). */
 const MOST_ENTRIES = 200;
 const MOST_RECEIVED = 500;
 /**
- * Largest number of accepted payments whose status one reading queries again. The status of each payment is
- * queried at most once a minute.
+ * Largest number of accepted payments whose current status is queried in one reading. The status of each
+ * payment is queried at most once a minute.
  */
 const MOST_STATUSES = 4;
 const STATUS_EVERY_MS = 60_000;

@@ -14,10 +14,10 @@ import { Turns } from './turns.ts';
 
 /** Largest number of pages in one reading: of the newest changes, or of older transactions for the list. */
 const MOST_PAGES = 5;
-/** Largest number of rows from polling. Older rows that the user requested are added to them. */
+/** Largest number of rows that polling keeps. Older rows that the user requested are kept in addition. */
 const MOST_KEPT = 5_000;
 
-/** Reads the newest changes of transactions, then older ones back to midnight. Stores what it has read. */
+/** Reads the newest changes of transactions, then older ones back to midnight. Stores all of them. */
 export class PaymentsReader {
   readonly #operator: Operator;
   readonly #file: string | null;
@@ -35,8 +35,8 @@ export class PaymentsReader {
   #mostKept = MOST_KEPT;
   #isCut = false;
   /**
-   * False when the service does not sort by change. Changes of transactions further down in the list are then
-   * missed.
+   * False when the service does not sort by time of change. Changes of transactions further down in the list
+   * are then missed.
    */
   #isSorted = true;
   /**
@@ -63,7 +63,7 @@ export class PaymentsReader {
   async #newest(): Promise<PaymentsValue> {
     let read = await this.#page(1);
     const day = await this.#day();
-    // The first reading takes only one page. `further` reads the other pages in the background.
+    // The first reading reads only one page. `further` reads the other pages in the background.
     const most = day.since === null ? 1 : MOST_PAGES;
     for (let page = 2; page <= most && read.since > day.until; page += 1) {
       const more = await this.#page(page);
@@ -72,8 +72,8 @@ export class PaymentsReader {
     const hasGap = read.since > day.until;
     if (hasGap) this.#beginAnew();
     this.#readSince = Math.min(this.#readSince, read.since);
-    // The period ends at the newest item, not at the current time. Changes that happened while the service
-    // answered are therefore read next time.
+    // The period that was read ends at the newest item, not at the current time. Changes that happened while
+    // the service answered are therefore read next time.
     const [newest] = read.items;
     const until = newest === undefined ? 0 : changedAt(newest);
     day.addNewest(read.items, { since: read.since, until }, this.#isSorted);
@@ -96,8 +96,8 @@ export class PaymentsReader {
     // run has read are in the figures, but not in the list.
     if (before === this.#readSince) this.#readSince = Math.min(before, since);
     day.addFurther(items, since, this.#isSorted);
-    // If an earlier run had already read the following changes, skip them: the page is then computed from
-    // their number.
+    // If an earlier run has already read the changes on the next pages, these pages are skipped: the next
+    // page is then computed from the number of known transactions.
     this.#nextPage = day.since !== null && day.since < Math.min(since, before ?? since) ? null : page + 1;
     this.#merge(items);
     return this.#value(day);

@@ -9,7 +9,7 @@ const FOR_OPERATOR = 10;
  * Number of the allowed requests that are reserved for polls, even if polls needed fewer in the last minute.
  */
 const FOR_POLLS = 25;
-/** Pause in ms after which older data may be read, if the polls need all requests now. */
+/** Wait in ms before older data may be read, if polls currently need all requests. */
 const BUSY_MS = 5_000;
 /**
  * Part of the day's requests that may be sent without slowing down. After that, the remaining requests are

@@ -178,7 +178,7 @@ function back(state: DashboardState): Next {
   return stay({ ...state, message: null, result: null });
 }
 
-/** Moves the focus to the next panel of the current screen. */
+/** Moves the focus to the next or previous panel of the current screen. */
 function toPanel(state: DashboardState, step: 1 | -1): DashboardState {
   const panels = panelsOf(state);
   const at = Math.max(0, panels.indexOf(state.panel));

@@ -5,7 +5,7 @@ import { currentView, type DashboardState, type View } from '../state/dashboard-
 
 /**
  * Returns the state with a change in one view of the current screen.
- * @param below number of views above it: 0 for the top one
+ * @param below number of views above the changed view: 0 for the top view
  */
 export function withView(state: DashboardState, change: Partial<View>, below = 0): DashboardState {
   const stack = state.views[state.screen];

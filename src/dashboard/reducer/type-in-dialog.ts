@@ -37,7 +37,7 @@ export const NEW_CHARGE: Dialog = {
   fault: null,
 };
 
-/** Handles a key in a dialog. Keys that arrive too soon after it opened are ignored. */
+/** Handles a key in a dialog. Keys that arrive too soon after the dialog has opened are ignored. */
 export function typeInDialog(state: DashboardState, dialog: Dialog, key: KeyPress): Next {
   if (state.nowMs - dialog.openedAt < BUFFERED_MS) return { state, effects: [] };
   const show = (change: Partial<Dialog>): Next => ({

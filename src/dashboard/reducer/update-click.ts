@@ -10,7 +10,7 @@ type Next = Updated<DashboardState>;
 
 /**
  * Handles a click: it opens the screen of a tab, selects a row, or opens the selected row. While a dialog is
- * open, clicks on other things are ignored.
+ * open, only clicks on the dialog have an effect.
  */
 export function updateClick(state: DashboardState, target: Target): Next {
   const { dialog, chooser } = state;

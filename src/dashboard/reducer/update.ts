@@ -12,7 +12,7 @@ import { readOpened } from './open-place.ts';
 import { updateClick } from './update-click.ts';
 import { updateKeys } from './update-keys.ts';
 
-/** Number of requests in the log. */
+/** Maximum number of requests in the log. */
 const MOST_LOGGED = 500;
 const MOST_ACTIONS = 200;
 /** How long a message is shown, in ms. */

@@ -13,7 +13,10 @@ import { clockSeconds, environmentName } from './drawing-options.ts';
 /** Width in columns from which the header shows the date, and whether money flows. */
 const ROOMY = 100;
 
-/** Returns the time without seconds, because the screen would otherwise be drawn every second. */
+/**
+ * Returns the service's time, with the date if the header is wide enough. Seconds are left out, because with
+ * them the screen would be drawn every second.
+ */
 function timeText(serviceMs: number, lang: Lang, width: number): string {
   const text = formatSaoPaulo(serviceMs, lang).slice(0, -':00'.length);
   return width < ROOMY ? (text.split(' ')[1] ?? '') : text;

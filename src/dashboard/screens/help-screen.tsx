@@ -20,7 +20,7 @@ interface Entry {
 
 /** Rows of the frame, of the title, and of the empty rows around them. */
 const FRAME_ROWS = 6;
-/** The same without the empty rows. */
+/** Rows of the frame and of the title, if no empty rows are drawn. */
 const DENSE_FRAME_ROWS = 3;
 /** Columns of the frame and of the margins inside it. */
 const FRAME_COLUMNS = 6;

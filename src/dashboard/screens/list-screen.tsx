@@ -90,7 +90,7 @@ function ListPanel({ listing, width, height, isFramed, hasFocus }: ListProps) {
   );
 }
 
-/** Returns the title: the screen, the opened item and the sort order. */
+/** Returns the title: the screen, the opened group of events and the sort order. */
 function titleOf(state: DashboardState, { words }: DrawingOptions): string {
   const { place, sort } = listView(state);
   const name = words[`screen.${state.screen}`];

@@ -61,7 +61,7 @@ type Cause = Omit<Alert, 'isAcknowledged' | 'isAtLeast' | 'key' | 'target' | 'we
     readonly mayGrow?: number;
   };
 
-/** Returns the alerts to show, the worst first. Acknowledged ones are included only if the operator shows them. */
+/** Returns the alerts to show, the worst first; acknowledged alerts only if `showsAcknowledged` is set. */
 export const alertsOf = (state: AlertSources): readonly Alert[] =>
   allAlerts(state).filter(({ isAcknowledged }) => state.showsAcknowledged || !isAcknowledged);
 
@@ -85,7 +85,7 @@ export function allAlerts(state: AlertSources): readonly Alert[] {
 }
 
 const RANK = { red: 0, amber: 1 } as const;
-/** A severe state (red, given up) adds this to a weight. The rest is the number of affected items. */
+/** Added to a weight once if the service has given up, twice for red. The rest counts affected items. */
 const GRADE = 1_000_000_000;
 
 const isWorse = (known: number, now: number, mayGrow: number): boolean =>
@@ -206,8 +206,8 @@ function payments({ feeds, nowMs }: AlertSources): readonly Cause[] {
 }
 
 /**
- * Returns an alert for each endpoint and cause. It is red when the service has given up, or when deliveries
- * have failed for too long.
+ * Returns an alert for each endpoint and cause. An alert is red when the service has given up, or when
+ * deliveries have failed for too long.
  */
 function undelivered({ feeds, serviceMs, settings }: AlertSources): readonly Cause[] {
   const { value } = feeds.undelivered;
@@ -278,7 +278,7 @@ export interface Verdict {
   readonly level: ReturnType<typeof levelOf>;
   readonly count: number;
   readonly isStale: boolean;
-  /** Oldest time at which one of the lost sources was last read; null when there is no such time. */
+  /** Earliest of the last reading times of the lost sources; null when no lost source was ever read. */
   readonly lostSince: number | null;
 }
 

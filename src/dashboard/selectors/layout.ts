@@ -25,7 +25,10 @@ export interface Layout {
 const fits = ({ columns, rows }: ScreenSize, least: ScreenSize): boolean =>
   columns >= least.columns && rows >= least.rows;
 
-/** Number of rows that stay empty. Ink clears the screen for a frame as high as the terminal, which flickers. */
+/**
+ * Number of rows that stay empty. If a frame is as high as the terminal, Ink clears the screen before drawing
+ * it, and the screen flickers.
+ */
 const FREE_ROWS = 1;
 /** Number of rows for header, tabs and bottom line. */
 const CHROME_ROWS = 3;

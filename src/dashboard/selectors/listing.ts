@@ -60,7 +60,7 @@ export function listBehind(state: DashboardState): Listing | null {
   return below === undefined || listingOf(state) !== null ? null : viewListing(state, below);
 }
 
-/** Largest number of rows in the lists of the overview, except the alerts. */
+/** Largest number of transactions in the overview. */
 const MOST_LATEST = 50;
 
 /** Returns a list of the overview, even if another panel has the focus. */
@@ -199,7 +199,10 @@ function joined(upper: Listing, lower: Listing): Listing {
   };
 }
 
-/** Caches the last order of each list, because frames are drawn more often than lists change. */
+/**
+ * Caches the last filtered and sorted rows of each list, because frames are drawn more often than lists
+ * change.
+ */
 const ORDERED = new WeakMap<readonly unknown[], { readonly of: string; readonly rows: readonly unknown[] }>();
 
 function ordered<Row>(

@@ -119,8 +119,8 @@ export interface DashboardState {
   /** Watched transactions, with their last known status. */
   readonly watched: ReadonlyMap<string, string>;
   /**
-   * Weights of acknowledged alerts at the time of their acknowledgement, by key of the alert. An alert is
-   * shown again when its weight grows.
+   * Weights that alerts had when they were acknowledged, by the alert's key. An alert is shown again when its
+   * weight grows.
    */
   readonly acknowledged: ReadonlyMap<string, number>;
   /** Whether acknowledged alerts are shown too (key `A`). */

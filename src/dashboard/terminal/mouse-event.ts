@@ -15,22 +15,30 @@ const WHEEL_DOWN = 65;
 const MODIFIERS = 4 + 8 + 16;
 
 const REPORT = /\u001b\[<(\d{1,5});(\d{1,5});(\d{1,5})([Mm])/g;
-/** A report at the start of a text, or a text that may become one. */
+/** Matches a text that starts with a report, or that may become a report when more input arrives. */
 const BEGINS_WITH_REPORT = /^\u001b\[<(?:\d{1,5};\d{1,5};\d{1,5}[Mm]|(?:\d{0,5};){0,2}\d{0,5}$)/;
-/** Begin of a report at the end of a text. It has at most 20 characters, and no key begins so. */
+/**
+ * Matches the beginning of a report at the end of a text. It has at most 20 characters. No key sequence
+ * begins with the same characters.
+ */
 const BEGUN_REPORT = /\u001b\[<(?:\d{0,5};){0,2}\d{0,5}$/;
-/** The end of a text from which a key or a report may continue. */
+/** Matches the beginning of a key sequence or of a report at the end of a text. */
 const BEGUN_SEQUENCE = /\u001b\[?$/;
 /** Longest pause within a report, in ms. */
 const LONGEST_GAP_MS = 1_000;
-/** Time in ms that Ink waits for the rest of a sequence. Then it takes its begin for the key Esc. */
+/**
+ * Time in ms that Ink waits for the rest of a sequence. After that, Ink reads the beginning as the key Esc.
+ */
 const INK_WAITS_MS = 20;
 
-/** Begin of a report at the end of the last chunk of input. */
+/** Beginning of a report at the end of the last chunk of input. */
 interface Begun {
   readonly text: string;
   readonly atMs: number;
-  /** Whether Ink has received the text, because it may be the key Esc. Otherwise Ink receives nothing of it. */
+  /**
+   * Whether Ink has already received the text, because it may be the key Esc. If false, Ink receives none of
+   * it.
+   */
   readonly isPassed: boolean;
 }
 
@@ -51,7 +59,8 @@ export class MouseReader {
     const isInkWaiting = begun?.isPassed === true && nowMs - begun.atMs < INK_WAITS_MS;
     const passed = BEGUN_SEQUENCE.exec(isInkWaiting && !isContinued ? begun.text + chunk : rest)?.[0] ?? '';
     this.#begun = held + passed === '' ? null : { text: held + passed, atMs: nowMs, isPassed: passed !== '' };
-    // Ink drops an unknown sequence, so this completes the one that it has received the begin of.
+    // Ink has already received the beginning of the report. These characters complete it to a sequence that
+    // Ink does not know and therefore drops.
     const completed = isContinued && isInkWaiting ? '\u001b[<M'.slice(begun.text.length) : '';
     return { events: eventsIn(input), rest: completed + rest.slice(0, rest.length - held.length) };
   }

@@ -30,7 +30,8 @@ class InkScreen implements TerminalScreen {
     const settings: RenderOptions = {
       ...{ stdin: withoutMouse(stdin, this.#onMouse, now), stdout },
       ...{ alternateScreen: true, isScreenReaderEnabled: screenReader },
-      // Without this, Ink would draw nothing until its end if the variable CI exists, even empty.
+      // Otherwise, if the environment variable CI is set, even to an empty value, Ink would draw nothing
+      // until it ends.
       interactive: true,
       incrementalRendering: true,
       exitOnCtrlC: false,

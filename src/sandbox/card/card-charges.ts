@@ -34,7 +34,7 @@ const CONFIRMED_AFTER_MS = 10_000;
 export const nextCardCharge = ({ db }: Pick<Service, 'db'>): bigint =>
   (db.get<{ last: bigint | null }>('select max(seq) as last from cardCharges')?.last ?? 0n) + 1n;
 
-/** Stores a card charge. A pending or authorized charge is confirmed ten seconds later. */
+/** Stores a card charge. If it is pending or authorized, the sandbox confirms it ten seconds later. */
 export function addCardCharge(service: Service, charge: NewCardCharge): CardChargeRow {
   const { db, random, clock, scheduler } = service;
   const now = clock.now();
@@ -80,8 +80,9 @@ export function cardChargeById({ db }: Service, id: string, account: bigint): Ca
 }
 
 /**
- * Reverses `asked` cents of a charge, or all that was not reversed before. A full reversal voids a charge
- * that was only authorized, or that was made on the same day. Any other charge is refunded.
+ * Reverses `asked` cents of a charge, or the whole amount that was not reversed before. A full reversal in a
+ * single request voids a charge that was only authorized, or that was made on the same day. Any other charge
+ * is refunded.
  * @throws ServiceFault `PZG409` when the charge was not paid, `PZG423` when it has fewer cents left to
  * reverse
  */

@@ -5,7 +5,10 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import { accountByNumber } from '../state/accounts/sandbox-account.ts';
 import { cardClientCredentials } from './card-client-credentials.ts';
 
-/** Lifetime of a token in seconds. The real one is not documented (unshown.md §11). */
+/**
+ * Lifetime of a token in seconds. The lifetime of the service's real tokens is not documented (unshown.md
+ * §11).
+ */
 export const LIVES_S = 3_600;
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
 

@@ -7,7 +7,7 @@ import { cardClientCredentials } from './card-client-credentials.ts';
 
 /**
  * Checks the client certificate, which the card family requires when the sandbox is served on a port (§5 rule
- * 7). Without a certificate the client gets an HTTP error, as gateways that terminate TLS answer (nginx 400,
+ * 7). A client without a certificate gets an HTTP error, like from gateways that terminate TLS (nginx 400,
  * Cloudflare 403, API Management 401). Aborting the handshake would look like a lost connection: under TLS
  * 1.3 the client notices an aborted handshake only after it has sent its request.
  * @throws ServiceFault `PZA100`

@@ -22,9 +22,9 @@ export interface Attempt {
 }
 
 /**
- * Returns the answer of a built-in receiver, or undefined for other addresses. `error` always fails with 500,
- * `silent` never answers, `recovers` accepts the fourth attempt, and `flaky` accepts every second attempt.
- * Built-in receivers answer without real delay.
+ * Returns the answer of a built-in receiver, or undefined for a URL of any other receiver. `error` always
+ * fails with 500, `silent` never answers, `recovers` accepts from the fourth attempt on, and `flaky` accepts
+ * about half of the attempts at random. Built-in receivers answer without real delay.
  */
 export function builtInReceiverReply(
   random: SeededRandom,

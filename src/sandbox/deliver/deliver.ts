@@ -55,16 +55,17 @@ export function deliver(service: Service, signal: () => AbortSignal): Due {
 }
 
 /**
- * Returns whether to send the delivery of a webhook. If the transaction has another status by now, its event
- * is discarded (§6.2 rule 1): it is not sent, not listed in the history, and not retried. An unverified
- * webhook gets no deliveries (§6.6). A `callbackUrl` gets every event, so its deliveries are not checked
- * here.
+ * Returns whether to send the delivery to a webhook. If the transaction's status has changed since the event,
+ * the event is discarded (§6.2 rule 1): it is not sent, not listed in the history, and not retried. An
+ * unverified webhook gets no deliveries (§6.6). A `callbackUrl` gets every event, so its deliveries are not
+ * checked here.
  */
 const isWanted = ({ status, reportedStatus, webhookActive, verification }: Job): boolean =>
   status === reportedStatus && webhookActive === 1n && verification === 'verified';
 
 /**
- * Returns a function that delivers delayed and duplicated events, even if the transaction has changed since.
+ * Returns a function that sends a delayed or repeated delivery. Unlike `deliver`, it does not check whether
+ * the transaction's status has changed.
  */
 export function arrive(service: Service, signal: () => AbortSignal): Due {
   return (subject) => {
@@ -130,8 +131,8 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
   const repeatMs = delivered ? repeatedAfterMs(service, job.seq, attempts) : undefined;
   if (repeatMs !== undefined) scheduler.add('arrival', job.seq, clock.now() + repeatMs);
   if (job.state !== 'queued') {
-    // This attempt repeated a delivery that was already delivered or given up. The delivery's state does not
-    // change.
+    // This attempt repeated a delivery that was no longer queued: it had succeeded or was given up. The
+    // delivery's state does not change.
     db.update('deliveries', job.seq, { attempts });
     return;
   }

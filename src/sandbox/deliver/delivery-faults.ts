@@ -1,12 +1,12 @@
 import type { Service } from '../service.ts';
 import { scenarioOf } from '../traffic/traffic-pattern.ts';
 
-/** Share of deliveries that are delayed in the scenario `duplicate-events`, and share that are repeated. */
+/** Shares of deliveries that the scenario `duplicate-events` delays (`HELD`) and repeats (`REPEATED`). */
 const HELD = 0.3;
 const REPEATED = 0.4;
 const LONGEST_HELD_MS = 90_000;
 const LONGEST_BEFORE_REPEAT_MS = 30_000;
-/** Maximum number of times that a receiver gets one delivery. */
+/** Maximum number of times that a receiver gets the same delivery. */
 const MOST_ARRIVALS = 3;
 
 /**

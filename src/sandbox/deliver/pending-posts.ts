@@ -4,14 +4,14 @@ import { DEADLINE_MS, ReceiverTimeouts } from './receiver-timeouts.ts';
 interface Pending {
   readonly deadlineAt: number;
   readonly giveUp: () => void;
-  /** Whether `advanceTo` no longer waits for the answer to this post. */
+  /** Whether the receiver has not answered for so long that `advanceTo` no longer waits for it. */
   hanging: boolean;
 }
 
 export interface PendingPostsParts {
   /** The sandbox clock, which may be moved forward. */
   readonly clock: Clock;
-  /** Clock of the receivers: real time. */
+  /** Clock of the network to the receivers: real time. */
   readonly network: Clock;
   /** Called when a receiver starts to hang. */
   readonly onHang: () => void;
@@ -50,7 +50,7 @@ export class PendingPosts {
     };
   }
 
-  /** Number of posts for whose answer `advanceTo` no longer waits. */
+  /** Number of posts whose answers `advanceTo` no longer waits for. */
   get hanging(): number {
     let count = 0;
     for (const post of this.#pending) if (post.hanging) count += 1;

@@ -5,17 +5,17 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { PendingPosts } from './pending-posts.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
 
-/** Maximum size of an answer that is stored, in bytes. */
+/** Number of bytes of a receiver's answer that are stored. The rest is dropped. */
 const MOST_KEPT = 64 * 1024;
 
 /** The result of a `POST` to a receiver. */
 export interface Posted {
-  /** Status of the answer; null when there was none in time. */
+  /** HTTP status of the receiver's answer; null if no answer arrived in time. */
   readonly status: number | null;
   readonly headers: Readonly<Record<string, string>> | null;
   readonly body: string | null;
   readonly ms: number;
-  /** Reason why there was no answer. */
+  /** Reason why no answer arrived. */
   readonly problem?: string;
 }
 
@@ -27,7 +27,7 @@ export interface PostOut {
 
 export interface PostDeps {
   readonly deliver: Transport | undefined;
-  /** Clock of the network, not the sandbox clock. */
+  /** Clock of the network to the receivers. It is not the sandbox clock, which may be moved forward. */
   readonly clock: Clock;
   readonly posts: PendingPosts;
   /** Returns whether a URL points to this sandbox itself. */

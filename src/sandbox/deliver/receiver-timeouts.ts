@@ -4,8 +4,8 @@ export const DEADLINE_MS = 5_000;
 const AFTER_ONE_MISS_MS = 200;
 const SHORTEST_MS = 5;
 /**
- * Maximum number of hanging receivers that are remembered. Above it, all receivers get the full deadline
- * again.
+ * Maximum number of hanging receivers that are remembered. At this number all of them are forgotten, and get
+ * the full deadline again.
  */
 const MOST_KNOWN = 10_000;
 
@@ -18,7 +18,7 @@ export class ReceiverTimeouts {
   readonly #misses = new Map<string, number>();
 
   /**
-   * Returns the timeout in ms of real time. A URL that has missed no deadline gets the timeout of its origin.
+   * Returns the timeout in ms of real time. A URL without a missed deadline gets the timeout of its origin.
    */
   of(url: string): number {
     const misses = this.#misses.get(url) ?? this.#misses.get(new URL(url).origin);

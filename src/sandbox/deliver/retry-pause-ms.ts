@@ -13,8 +13,8 @@ const JITTER = 0.2;
 export const USER_AGENT = 'Pix-Callback-Service/1.0';
 
 /**
- * Returns the pause in ms after `attempts` failed attempts (at least 1). `path` names the delivery, so that
- * its random variation can be repeated.
+ * Returns the pause in ms after `attempts` failed attempts (at least 1). `path` identifies the delivery, so
+ * that the same delivery always gets the same random variation.
  */
 export function retryPauseMs(random: SeededRandom, attempts: number, ...path: RandomPath): number {
   const spread = 1 + JITTER * (2 * random.fraction(...path, attempts) - 1);

@@ -90,7 +90,7 @@ function checkDeposit(account: AccountRow, amount: Thousandths, document: string
   if (amount > DOCUMENT_FROM && document === undefined) throw new ServiceFault('PZD602');
 }
 
-/** Returns a dynamic code. Its URL is on the sandbox's own host and names the charge. */
+/** Returns a dynamic code. Its URL is on the sandbox's own host and contains the charge's id. */
 function brCode(service: Service, account: AccountRow, amount: Thousandths, id: string): string {
   return encodeBrCode({
     url: `${hostOf(service.origin)}/qr/v2/${id}`,
@@ -101,7 +101,8 @@ function brCode(service: Service, account: AccountRow, amount: Thousandths, id: 
 }
 
 /**
- * Returns the host of an origin. It caches the last result, because the origin is always the sandbox's own.
+ * Returns the host of an origin. The last result is cached, because callers always pass the sandbox's own
+ * origin.
  */
 function hostOf(origin: string): string {
   if (origin !== own.origin) own = { origin, host: new URL(origin).host };

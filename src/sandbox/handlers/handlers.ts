@@ -57,7 +57,7 @@ export const handlers = {
 } satisfies { readonly [Key in RowKey]: AnyHandler<(typeof sandboxRoutes)[Key]> };
 
 /**
- * Returns the handler of a route, without its type. The route decodes requests for it and encodes its
- * results.
+ * Returns the handler of a route, with the types of any route. This is safe because the caller decodes
+ * requests and encodes results with that route's codecs.
  */
 export const handlerOf = (key: RowKey): AnyHandler<Route> => handlers[key] as AnyHandler<Route>;

@@ -37,7 +37,10 @@ interface DefenseRow {
   readonly updatedAt: bigint;
 }
 
-/** Opens a dispute of a charge, or changes the status of the open one. */
+/**
+ * Opens a dispute of a charge if `status` is OPEN or omitted. Otherwise changes the status of the open
+ * dispute of the charge.
+ */
 const open: Handler<typeof openRow> = ({ service, params, body }) => {
   const transaction = transactionById(service, params.id);
   const { type, details, status, analysisResult: result, analysisDetails } = body;

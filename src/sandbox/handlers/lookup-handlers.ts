@@ -17,8 +17,8 @@ import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { nameOfKey, triggerError } from '../trigger-error.ts';
 
 /**
- * Looks up a key. An invented owner is the same for every caller and seed. A key that an account of this
- * sandbox has registered belongs to that account.
+ * Looks up a key. A key that an account of this sandbox has registered belongs to that account. Every other
+ * key has an invented owner, who is the same for every caller and seed.
  */
 const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
   if (caller.account.allowKeyLookup === 0n) throw new ServiceFault('PZK400');

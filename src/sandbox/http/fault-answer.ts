@@ -6,8 +6,8 @@ import { type Answer, jsonAnswer } from './answer.ts';
 import { hubMessageOf, messageOf } from './messages.ts';
 
 /**
- * The hub's codes for faults that are detected outside of its handlers. Any other fault gets a code of the
- * hub with the same HTTP status.
+ * The hub's codes for faults that are detected outside of the hub's handlers. Any other fault gets a code of
+ * the hub with the same HTTP status.
  */
 const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
   PZV001: 'SCHEMA_INVALID',

@@ -17,7 +17,7 @@ interface Kept {
   readonly fault: InjectedFault;
 }
 
-/** Seconds to wait, for error codes that ask to wait. */
+/** Value of `Retry-After` in seconds, for error codes that ask the client to wait. */
 const RETRY_AFTER_S = 1;
 const NOISE_LENGTH = 200;
 
@@ -80,7 +80,7 @@ export class InjectedFaults {
     this.#kept = this.#kept.flatMap((kept) => (kept !== spent ? [kept] : times > 0 ? [left] : []));
   }
 
-  /** Applies a fault to an answer. The caller waits for a `delay`. */
+  /** Applies a fault to an answer. For a `delay` fault, the caller must have waited before. */
   applyFault(fault: InjectedFault, answer: Answer): Reaction {
     if (fault.kind === 'drop-after') return { kind: 'dropped' };
     const whole = fault.kind === 'half-body' ? bytesOf(answer.body) : undefined;
@@ -113,8 +113,8 @@ export const sameRoute = (label: string, row: Route): boolean => trimmed(label) 
 const trimmed = (label: string): string => label.replace(/\/$/, '');
 
 /**
- * Returns the answer of a `status` fault for this account. A code that is not in the catalogue gets the
- * shorter envelope of §7.1.
+ * Returns the answer of a `status` fault whose code is not in the catalogue, in the shorter envelope of §7.1.
+ * @throws ServiceFault for a code of the catalogue, with a message for this account
  */
 export function statusFault(fault: InjectedFault, account: AccountRow, requestId: string): Answer {
   const code = fault.code ?? codeOf(fault.status);

@@ -28,7 +28,8 @@ const quota = (
 });
 
 /**
- * Quotas of unshown.md §1. The hub's reads and the card family have no documented quota, and so none here.
+ * Quotas of unshown.md §1. The hub's reads and the card family have no documented quota, so they have none
+ * here.
  */
 const MAIN = [quota('main', 'credential', 60), quota('main', 'credential', 2_000, DAY_MS)];
 const PAYMENTS = [quota('payments', 'credential', 5), quota('payments', 'account', 10)];

@@ -27,7 +27,8 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
  * With these headers the page loads nothing, runs no script, and cannot be framed by another page. Its form
- * is sent only to this page, with its origin; `no-referrer` would replace the origin by `null`.
+ * can be sent only to the page's own origin. Browsers send this origin with the form, while the policy
+ * `no-referrer` would replace it by `null`.
  */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',

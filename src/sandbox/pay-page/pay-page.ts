@@ -15,8 +15,8 @@ const PAY_PAGE = /^\/qr\/v2\/([^/]+)$/;
 export const isPayPage = ({ path }: Pick<Exchange, 'path'>): boolean => PAY_PAGE.test(path);
 
 /**
- * Effect of each button. A declined charge becomes `CANCELED`, which §3.1 has for a manual action before
- * payment.
+ * Effect of each button. A declined charge becomes `CANCELED`, because §3.1 uses this status for a manual
+ * action before payment.
  */
 const ACTIONS = {
   pay: (service: Service, charge: TransactionRow) => payCharge(service, charge, {}),

@@ -131,7 +131,8 @@ export class Database {
       this.run(nested ? 'release part' : 'commit');
       return result;
     } catch (error) {
-      // Some failures (a full disk) have already rolled back. A second rollback would hide the cause.
+      // Some failures (a full disk) have already rolled the transaction back. A second rollback would hide
+      // the cause.
       if (this.#db.isTransaction) this.exec(nested ? 'rollback to part; release part' : 'rollback');
       this.#forget();
       throw error;

@@ -71,8 +71,8 @@ export class GroupedWrites {
   /**
    * Commits a group of requests. A savepoint allows a single request to be rolled back, but makes SQLite copy
    * each changed page, which takes a quarter of its time. Few requests fail after their first change, so the
-   * group first runs without savepoints. If one does, the whole group is rolled back and runs again with
-   * savepoints.
+   * group first runs without savepoints. If a request does fail then, the whole group is rolled back and runs
+   * again with savepoints.
    */
   #commit(group: readonly Waiting[]): readonly Settle[] {
     if (group.every(({ repeatable }) => repeatable)) {

@@ -13,7 +13,7 @@ import { NO_TRANSACTION_JSON } from './migrations/12-no-transaction-json.ts';
 
 /**
  * Migrations of the store from version n to n+1, from `migrations/` in the order of their numbers. Never edit
- * a released one: add another.
+ * a released migration; add a new one.
  */
 export const MIGRATIONS: readonly string[] = [
   FIRST_TABLES,

@@ -4,8 +4,8 @@ import type { Certificates } from './issue-certificates.ts';
 
 /**
  * Writes files for clients other than `pix` to the folder `card/` of the sandbox, readable only by their
- * owner: `ca.pem`, `client.pem`, `client-key.pem` and `curl.conf`. The last one names the other files and
- * contains the client's id and secret.
+ * owner: `ca.pem`, `client.pem`, `client-key.pem` and `curl.conf`. `curl.conf` names the other three files
+ * and contains the client's id and secret.
  */
 export function writeClientFiles(
   store: string,

@@ -32,7 +32,7 @@ function buy(service: Service, row: TransactionRow, pattern: TrafficPattern, atM
     moveTransaction(service, row, 'CANCELED', { cancellationReason: 'Desistência' });
     return;
   }
-  // The outage affects the customer's bank too. The customer tries again until the charge has expired.
+  // The outage affects the customer's bank too. The customer tries again until the charge expires.
   if (random.fraction('customer', row.seq, 'bank', minutesOld(row, atMs)) < outageAt(service, atMs)) {
     scheduler.add('customer', row.seq, atMs + MINUTE_MS);
     return;

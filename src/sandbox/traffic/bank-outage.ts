@@ -7,7 +7,7 @@ import { scenarioOf } from './traffic-pattern.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * Start of each phase in a cycle of `length` minutes. The bank works until `down`, mostly fails until `better`,
+ * Phases of a cycle of `length` minutes. The bank works until minute `down`, mostly fails until `better`,
  * recovers until `calm`, and then works until the end of the cycle.
  */
 const WAVE = { down: 3, better: 9, calm: 12, length: 15 } as const;
@@ -59,7 +59,10 @@ export function bankOutage(service: Service, row: Route, request: string): Troub
 
 const codesByRoute = new WeakMap<Route, readonly ErrorCode[]>();
 
-/** Returns the codes that the route may answer with. The hub has its own codes. */
+/**
+ * Returns the codes of a bank outage with which the route can answer. For a hub route that moves money, this is
+ * PZF500, which `faultAnswer` translates to a code of the hub.
+ */
 function codesOf(row: Route): readonly ErrorCode[] {
   const known = codesByRoute.get(row);
   if (known) return known;

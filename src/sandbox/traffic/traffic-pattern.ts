@@ -24,9 +24,11 @@ export interface TrafficPattern {
    * Shortest and longest time for the answer to a dispute, in ms. Default: the time that the service allows.
    */
   readonly answerWithinMs?: readonly [number, number];
-  /** Whether a customer disputes the charge again, without new evidence. */
+  /**
+   * Whether customers add statements to their open disputes. Each statement emits the dispute's event again.
+   */
   readonly insists?: true;
-  /** Share of charges with a failing `callbackUrl`. */
+  /** Share of charges with a `callbackUrl`. It belongs to a receiver that does not accept every delivery. */
   readonly callbacks: number;
   /** Webhooks that are registered when the scenario starts. An empty `events` means all events. */
   readonly webhooks: readonly { readonly to: BuiltInReceiver; readonly events: readonly EventName[] }[];
@@ -94,7 +96,7 @@ const PATTERNS: Readonly<Record<Scenario, TrafficPattern>> = {
   'duplicate-events': { ...commonDay, disputed: 0.15, regretAfterMs: 2 * MINUTE_MS, insists: true },
 };
 
-/** Returns the running scenario, or undefined on a normal day and while traffic is off. */
+/** Returns the running scenario, or undefined for ordinary traffic and while traffic is off. */
 export const scenarioOf = ({ db }: Pick<Service, 'db'>): Scenario | undefined =>
   readMeta(db, 'scenario') as Scenario | undefined;
 

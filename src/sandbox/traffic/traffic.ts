@@ -17,7 +17,7 @@ import { ignoreServiceErrors } from './ignore-service-errors.ts';
 import { scenarioOf, type TrafficPattern, trafficPatternOf } from './traffic-pattern.ts';
 
 const MINUTE_MS = 60_000;
-/** Number of the account with generated traffic: the first one. */
+/** Number of the account with generated traffic: the sandbox's first account. */
 const ACCOUNT = '100001';
 const PRODUCTS = [
   'Assinatura',
@@ -91,7 +91,7 @@ function registerWebhooks(service: Service, pattern: TrafficPattern): void {
   const known = webhooksOf(service, account).map(({ url }) => url);
   for (const { to, events } of pattern.webhooks) {
     const url = builtInReceiverUrl(to);
-    // The sandbox's own receivers need no ownership check.
+    // `trusted`: the sandbox's own receivers need no ownership check.
     if (!known.includes(url))
       addWebhook(service, { account, url, events, active: true, generateSecret: true, trusted: true });
   }

@@ -9,8 +9,8 @@ export interface ActContext {
   readonly operator: Operator;
   readonly undelivered: UndeliveredReader;
   /**
-   * Whether the profile is live. With a live profile, the operator must also type the amount to send a
-   * defense.
+   * Whether the profile is live. On a live profile, the operator must also type the disputed amount before a
+   * defense is sent.
    */
   readonly isLive: boolean;
   readonly say: (message: Omit<Message, 'at'>) => void;

@@ -20,8 +20,8 @@ export interface RunningAction {
   /** Removes the action from the log, because nothing was done. */
   drop(): void;
   /**
-   * Called when everything was sent. From then on, the action only watches the result, so the dashboard may
-   * close without asking.
+   * Must be called when everything was sent. From then on, the action only watches the result, so the
+   * dashboard may close without asking.
    */
   release(): void;
 }

@@ -7,7 +7,7 @@ import type { Act } from '../../state/dialog.ts';
 type Inputs = Readonly<Record<string, string>>;
 
 /**
- * Returns the command line that does the same as the action. The value of a document is left out, because it
+ * Returns the command line that does the same as the action. A CPF or CNPJ is replaced by `-`, because it
  * would stay in the shell's history.
  */
 export function equivalentCommand(
@@ -60,7 +60,7 @@ export function equivalentCommand(
   }
 }
 
-/** Returns a flag for the endpoint and for the cause, if all events have the same one. */
+/** Returns flags for the endpoint and the cause. A flag is left out unless all events have the same value. */
 function resendFlags(
   events: readonly UndeliveredEvent[],
 ): readonly (readonly [string, string | undefined])[] {

@@ -38,7 +38,7 @@ export function DetailPanel({ width, height, isFramed, hasFocus }: Props) {
     <ClickArea onScroll={scroll}>
       <Panel {...{ title, width, height, isFramed }} isFocused={hasFocus}>
         <ScrollView
-          // With this React key, each opened item is scrolled by itself, from its own top.
+          // With this React key, each opened item has a scroll position of its own, which starts at the top.
           key={placeKey(place)}
           top={isOpened ? top : 0}
           height={rows}

@@ -21,8 +21,8 @@ const ROWS_ABOVE = 12;
 const MOST_SPARKLINE = 40;
 
 /**
- * Summarises undelivered events to one endpoint: how many, since when, what the service still retries, and
- * the newest events.
+ * Summarises the undelivered events of a group: their number, the time of the first failure, how many the
+ * service still retries, and the newest events.
  */
 export function GroupSummary({ group, width, height }: Props) {
   const { words, lang } = useDrawing();

@@ -57,8 +57,8 @@ function duration(ms: number): string {
 }
 
 /**
- * Shows the service's status and the number of our requests. The line is faint when a source at the service
- * is lost, because the status is then not reliable.
+ * Shows the service's status and the number of requests that the dashboard sent in the last minute. The line
+ * is faint when a source at the service is lost, because the status is then not reliable.
  */
 function ServiceStatus() {
   const { words } = useDrawing();

@@ -31,8 +31,8 @@ const STATUSES: Readonly<Record<TransactionStatus, 'PENDING' | 'PAID' | 'REFUNDE
 };
 
 /**
- * Refunds a charge. The route takes no idempotency key (unshown.md §10), so a client that lost the answer
- * reads the charge first.
+ * Refunds a charge. The route takes no idempotency key (unshown.md §10). A client that lost the answer must
+ * therefore read the charge before it sends the refund again.
  */
 const refund: Handler<typeof hubCreateRefund> = ({ service, params, body, caller }) => {
   const { account } = caller;

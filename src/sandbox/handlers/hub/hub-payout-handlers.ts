@@ -91,7 +91,7 @@ type KeyType = NonNullable<ReturnType<typeof checkPixKey>['type']>;
  * Returns the key in canonical form, and its type. If `declared` is undefined, the type is inferred from the
  * key.
  * @throws HubFault when eleven digits may be a CPF or a phone number, the type does not match, or the text is
- * no key
+ * not a key
  */
 function keyOf(
   text: string,

@@ -31,8 +31,8 @@ interface EntryRow {
 }
 
 /**
- * For each reason in the ledger: the hub's name, and whether a fee makes the entry's amount differ from the
- * transaction's amount.
+ * The hub's trigger and text for each reason in the ledger. `fee` is set if a fee makes the entry's amount
+ * differ from the transaction's amount.
  */
 const REASONS: Readonly<
   Record<string, { readonly trigger: Trigger; readonly fee?: true; readonly words: string }>

@@ -49,8 +49,8 @@ const create: Handler<typeof hubCreateTransfer> = ({ service, body, caller, head
 };
 
 /**
- * Reads a transfer by the id of its sent transaction (§4.2) or of its received transaction. The caller must
- * be the sender or the receiver.
+ * Reads a transfer by the id of the sender's transaction (§4.2) or of the receiver's transaction. The caller
+ * must be the sender or the receiver.
  */
 const read: Handler<typeof hubReadTransfer> = ({ service, params, caller }) =>
   toTransfer(service, transactionById(service, params.transferId), caller.account.seq);

@@ -3,7 +3,7 @@ import type { Service } from '../../service.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from './account-row.ts';
 
-/** Maximum number of IP addresses (§5 rule 11). */
+/** Maximum number of IP addresses in an account's whitelist (§5 rule 11). */
 const MOST_IPS = 20;
 const MOST_ADDED = 5;
 const ADDED_WITHIN_MS = 5 * 60_000;

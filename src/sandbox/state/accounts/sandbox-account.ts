@@ -9,7 +9,7 @@ import { thousandths } from '../money/thousandths.ts';
 import type { AccountRow, Caller, TokenFamily } from './account-row.ts';
 import { addPixKey } from './pix-key-row.ts';
 
-/** Tokens of an account: those of the main family by scope, and the hub's. */
+/** Tokens of an account: the main family's tokens by scope, and the hub's token. */
 export interface Tokens {
   readonly deposit: string;
   readonly withdraw: string;

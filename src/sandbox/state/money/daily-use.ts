@@ -4,7 +4,7 @@ import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import type { Thousandths } from './thousandths.ts';
 
-/** Returns how much of the daily limit payouts have used. Returned payouts do not count. */
+/** Returns the part of today's limit that payouts have used. Failed payouts do not count. */
 export function usedToday({ db, clock }: Service, account: bigint): Thousandths {
   const sql = 'select amount from dailyUse where account = ? and day = ?';
   return db.get<{ amount: Thousandths }>(sql, account, dayOf(clock.now()))?.amount ?? 0n;

@@ -12,8 +12,8 @@ type Filters = QueryOf<typeof listTransactions>;
 interface Filter {
   readonly column: string;
   /**
-   * An index that starts with `column`. Rows with the same value are in the order of creation, unless they
-   * are `few`.
+   * Index that starts with `column`. It has the rows of one value in the order of creation. If `few` is set,
+   * this order is not needed, because only a few rows have the same value.
    */
   readonly index: string;
   readonly few?: true;

@@ -48,7 +48,7 @@ export function payCharge(service: Service, row: TransactionRow, given: PaidBy):
   return paid;
 }
 
-/** Receives a payment to a Pix key of the account, which has no charge. */
+/** Receives a payment that was made directly to a Pix key of the account, so that no charge exists. */
 export function receivePix(
   service: Service,
   owner: AccountRow,

@@ -40,7 +40,10 @@ export function receiverOf(
   return owner && { ...owner, receiverName: merchantName };
 }
 
-/** Returns the owner of a key: an account of the sandbox, or an invented customer of another bank. */
+/**
+ * Returns the owner of a key: an account of the sandbox, or an invented customer of another bank. Undefined
+ * if the receiver's bank refuses the payout.
+ */
 function ownerOf(service: Service, key: string, amount: Thousandths): Receiver | undefined {
   if (key === FAILING_KEY) return undefined;
   const seq = accountOfKey(service, key);

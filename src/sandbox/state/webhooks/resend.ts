@@ -55,8 +55,9 @@ export function countResend({ db, clock }: Service, account: bigint): void {
 }
 
 /**
- * Returns, for each pair of transaction and event, the last delivery to the webhook in the period, if it
- * failed (status 300 or above, or no answer) and no later delivery succeeded.
+ * Returns the events to resend to a webhook. For each pair of transaction and event name, this is the last
+ * event whose delivery failed in the period (status 300 or above, or no answer) and that was never delivered
+ * to the webhook.
  */
 export function failedPairs({ db }: Service, webhook: WebhookRow, { from, to }: Period): Resent[] {
   const sql = `select max(events.seq) as event, events.name, callbacks.transactionId, ? as url
