@@ -156,10 +156,12 @@ describe('pix dashboard on a terminal', () => {
     // BEL also ends some escape sequences. The terminal makes no sound for these, so they are removed.
     [
       'the terminal bell',
+      'bell',
       (written: string) => written.replaceAll(/\u001b\][^\u0007]*\u0007/g, '').includes('\u0007'),
     ],
     [
       'a desktop notification',
+      'desktop',
       // During an outage, every source of data fails. The dashboard announces only the first one.
       (written: string) =>
         /\u001b\]9;sandbox: (?:The service cannot|Cannot read) [^\u0007\u001b]+\u0007\u001b\]777;notify;pix;sandbox: /.test(
@@ -168,7 +170,7 @@ describe('pix dashboard on a terminal', () => {
     ],
   ] as const)(
     'pix dashboard announces a new red alert by %s, and draws outdated figures faint',
-    async (notify, isTold) => {
+    async (_what, notify, isTold) => {
       const machine = sandbox();
       expect((await machine.run(`pix profile set sandbox dashboard.notify ${notify} --yes`)).code).toBe(0);
       const terminal = await opened(machine);
