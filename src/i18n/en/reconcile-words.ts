@@ -37,6 +37,8 @@ export const reconcileWords = {
   'html.written': 'Page written to {file}',
   'html.hint': 'Choose another file with --html FILE.',
   'column.serviceAmount': 'service',
+  'column.serviceAmountCents': 'service',
+  'column.otherAmountCents': 'other side',
   'column.otherAmount': 'other side',
   'column.otherStatus': 'other status',
   'column.otherId': 'other id',

@@ -37,6 +37,8 @@ export const reconcileWords = {
   'html.written': 'Página gravada em {file}',
   'html.hint': 'Escolha outro arquivo com --html ARQUIVO.',
   'column.serviceAmount': 'serviço',
+  'column.serviceAmountCents': 'serviço',
+  'column.otherAmountCents': 'outro lado',
   'column.otherAmount': 'outro lado',
   'column.otherStatus': 'outro status',
   'column.otherId': 'outro ID',

@@ -10,6 +10,7 @@ const path = process.getBuiltinModule('node:path');
 export const VALUE_SOURCES = [
   'profiles',
   'batches',
+  'entries',
   'references',
   'charges',
   'payouts',
@@ -45,15 +46,17 @@ export function knownValues(source: ValueSource, { env, platform, home }: ValueP
   const root = profile?.baseUrl ?? env.PIX_BASE_URL ?? '';
   const facts = (filter: string): readonly string[] =>
     rowsOf('transactions.sqlite', FACTS.replace('*', filter), [root, root]);
+  const entries = (column: 'id' | 'reference'): readonly string[] =>
+    rowsOf('journal.sqlite', `select ${column} from entries where profile = ? order by created_at desc`, [
+      name,
+    ]);
   const paid = (): readonly string[] => rowsOf('journal.sqlite', PAID, [name]);
   const read: Readonly<Record<ValueSource, () => readonly string[]>> = {
     profiles: () => profiles.list().map((one) => one.name),
     batches: () =>
       rowsOf('journal.sqlite', 'select name from batches where profile = ? order by created_at desc', [name]),
-    references: () =>
-      rowsOf('journal.sqlite', 'select reference from entries where profile = ? order by created_at desc', [
-        name,
-      ]),
+    entries: () => entries('id'),
+    references: () => entries('reference'),
     charges: () => facts('and is_charge = 1'),
     payouts: () => [...paid(), ...facts('and direction = 2')],
     transactions: () => [...paid(), ...facts('')],

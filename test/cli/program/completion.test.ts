@@ -160,7 +160,7 @@ describe('completion from local stores', () => {
     db.close();
   };
 
-  it("pix completes the profile's batches, references and transactions, and never a webhook secret", async () => {
+  it("pix completes the profile's batches, journal entries, references and transactions, and never a webhook secret", async () => {
     addBatch('folha-11');
     const order =
       'payout create --key fulano@example.com --key-type EMAIL --amount 1 --reference salary-1 --yes';
@@ -181,6 +181,8 @@ describe('completion from local stores', () => {
     cache.close();
     expect(await values('batches')).toEqual(['folha-11']);
     expect(await values('references')).toEqual(['salary-1']);
+    const [entry] = await values('entries');
+    expect((await world.run(`journal show ${entry} --json`)).code).toBe(0);
     expect(await values('charges')).toEqual(['TXCHARGE']);
     expect(await values('payouts')).toEqual([expect.stringMatching(/^TX2026/), 'TXPAYOUT']);
     expect(await values('transactions')).toEqual(expect.arrayContaining(['TXCHARGE', 'TXPAYOUT']));

@@ -41,6 +41,7 @@ const SOURCES: readonly (readonly [source: Source, commands: RegExp])[] = [
   ['profiles', /^profile (use|show|set|remove|limits) name$/],
   ['csv', /^payout batch file$/],
   ['batches', /^payout batch (status|resume|retry) batch$/],
+  ['entries', /^journal (show|resolve) id$/],
   ['charges', /^(charge (get|watch|qr)|refund create|sandbox (pay|cancel|expire|refund|infraction)) id$/],
   ['payouts', /^payout (get|watch) id$/],
   [
