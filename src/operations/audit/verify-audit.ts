@@ -66,8 +66,8 @@ export async function* listAudit(
 ): AsyncGenerator<AuditLine | DamagedLine> {
   for await (const { n, line } of journal.walkAudit('newest')) {
     const read = readLine(line);
-    // The machines that write the log may have different clocks. So a line from before `sinceMs` does not
-    // prove that all older lines are from before `sinceMs` too.
+    // Lines before `sinceMs` are skipped, but the walk continues: the machines that write the log may have
+    // different clocks, so an older line may still carry a later time.
     if (read === null || read.n !== n) yield { n, outcome: 'damaged' };
     else if (Date.parse(read.at) >= sinceMs) yield read;
   }

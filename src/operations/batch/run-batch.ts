@@ -56,7 +56,10 @@ export interface BatchProgress {
   readonly states: Partial<Record<RowStand, EntrySum>>;
   /** Rows that were refused on this machine before anything was sent. The journal has no entry for them. */
   refusedHere: EntrySum;
-  /** Lines refused because of the look-up of their key. Errors that every row would get do not count. */
+  /**
+   * Lines that were refused because of the look-up of their key. A row that met an error that stops the whole
+   * run is not included.
+   */
   readonly linesRefusedHere: Set<number>;
   /** Number of rows in progress. */
   inProgress: number;
@@ -99,8 +102,8 @@ class BatchWorker {
   #fault: unknown;
 
   constructor(operator: Operator, journal: Journal, run: BatchRun) {
-    // Notes about single rows would disturb the progress line. The file with results contains all problems, and
-    // the summary shows the outcomes of all rows together.
+    // Suppresses notes about single rows, because they would disturb the progress line. The file with results
+    // contains all problems, and the summary shows the outcomes of all rows together.
     const quiet = (): void => undefined;
     const { keep } = this.#deferred;
     this.#operator = {
@@ -205,7 +208,7 @@ class BatchWorker {
     try {
       const refusal = this.#looksUp(row, entry) ? await this.#lookUp(row) : null;
       if (refusal === null) await this.#send(row);
-      // An earlier attempt may have been applied. Today's owner of the key proves nothing about it.
+      // An earlier attempt may have been applied, whoever owns the key today.
       else if (entry && isOutcomeUnknown(entry))
         this.#tell(row, { ...refusal, status: 'unknown', outcome: 'unknown' });
       else {
@@ -214,7 +217,7 @@ class BatchWorker {
         this.#tell(row, refusal);
       }
     } catch (error) {
-      // A row that was interrupted while it waited is no failure. Any other error prevents further rows, and
+      // A row that was interrupted while waiting has not failed. Any other error prevents further rows, and
       // is reported when all rows in progress have ended.
       const interrupted = [this.#run.stop.reason, this.#operator.signal.reason];
       if (!interrupted.includes(error)) this.#fault ??= error;
@@ -268,7 +271,7 @@ class BatchWorker {
       }
       const { error } = moved;
       if (moved.outcome === 'not_applied' && (await this.#mayTryAgain(error, tries))) continue;
-      // Nothing was sent now, but an earlier attempt of the row may be in progress in another process.
+      // This run sent nothing for the row, but another process may still be sending an earlier attempt of it.
       const outcome = error.outcome === 'unknown' ? 'unknown' : moved.outcome;
       return this.#tell(row, { ...this.#failure(row, error), status: outcome, outcome });
     }

@@ -78,7 +78,7 @@ export async function validateBatch(
   journal: Journal,
   around: {
     readonly findEarlier: FindEarlier;
-    /** Returns the error of the profile's limit that a single row breaks. */
+    /** Returns the error of the limit in the profile that this row breaks; null if it breaks none. */
     readonly brokenLimit: (row: BatchRow) => PixError | null;
     /**
      * Whether keys can be looked up. Without a main root URL this is impossible, so the document of a row

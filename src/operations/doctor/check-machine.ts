@@ -98,8 +98,8 @@ export function checkProfile({ profile, env }: DoctorContext): readonly Finding[
 }
 
 /**
- * Checks whether the vault opens, by reading the secrets that the profile lists, and which other users can
- * read its file.
+ * Checks whether the vault opens, by reading the secrets that the profile lists. Also checks which other
+ * users can read the vault's file.
  */
 export async function checkVault(context: DoctorContext): Promise<readonly Finding[]> {
   const profile = silently(() => context.profile());

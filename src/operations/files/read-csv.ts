@@ -119,7 +119,10 @@ function recordOf(cells: readonly string[], endLine: number): CsvRecord {
   return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(meantByCell) };
 }
 
-/** Counts the matches in all cells. Few cells contain a line end, so the others skip the pattern. */
+/**
+ * Counts the matches of a pattern for line ends in all cells. Cells without a line end, which most cells are,
+ * are not searched with the pattern.
+ */
 const countOf = (cells: readonly string[], pattern: RegExp): number =>
   cells.reduce((sum, cell) => sum + (hasLineEnd(cell) ? (cell.match(pattern)?.length ?? 0) : 0), 0);
 

@@ -61,7 +61,10 @@ async function askOnce(operator: Operator, scratch: Scratch, row: ScratchRow): P
   if (clientReference !== null) await listInto(operator, scratch, { clientReference });
 }
 
-/** Reads the transaction with this id and adds it. Returns false when the service does not have it. */
+/**
+ * Reads the transaction with this id and adds it to the temporary database. Returns false when the service
+ * does not have it.
+ */
 export async function readInto(operator: Operator, scratch: Scratch, id: string): Promise<boolean> {
   const row = await orNone(() => readTransaction(operator, id));
   if (row) addTransaction(scratch, row.item, false);

@@ -12,8 +12,8 @@ export interface RowMatch {
   readonly row: BatchRow;
   readonly by: MatchedBy;
   /**
-   * Lines of other rows that match equally well and are not matched with another movement. Only the first
-   * ones.
+   * Lines of other rows that match equally well and are not matched with another movement. Contains only the
+   * first `MOST_LINES` of them.
    */
   readonly otherLines: readonly number[];
 }
@@ -89,7 +89,10 @@ const bareOf = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}@
 
 const DOCUMENT = /^[\d*•]{11}$|^[\da-z*•]{14}$/;
 
-/** In a masked document each mask character hides one character; in other keys it hides any number. */
+/**
+ * In a masked document, each mask character hides one character. In other keys, a mask character hides any
+ * number of characters.
+ */
 function fitsMask(key: string, masked: string, pattern: RegExp): boolean {
   if (!DOCUMENT.test(masked) || key.length !== masked.length || !DOCUMENT.test(key)) return pattern.test(key);
   return [...masked].every((character, at) => /[*•]/.test(character) || character === key[at]);
