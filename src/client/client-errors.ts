@@ -110,8 +110,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the message in English, for scripts. No locale of zod is loaded, so zod's own checks only say
- * `Invalid input`.
+ * Returns the message in English, for scripts. The client loads no locale of zod, so the messages of zod's
+ * own checks are only `Invalid input`; the violated bound is added to them.
  */
 const messageOf = ({ message, bound }: InvalidField): string =>
   bound && message === 'Invalid input' ? `${message}: ${bound.kind} (${bound.expected})` : message;

@@ -5,8 +5,8 @@ import { guardedLookup } from './guarded-lookup.ts';
 import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, transportFault } from './transport-fault.ts';
 
 /**
- * A connection that was idle for longer, in ms, is not used again. The service may be closing it, and then
- * nobody knows whether a request arrived.
+ * Longest idle time, in ms, after which a connection is used again. A connection that was idle for longer may
+ * just be closed by the service, and then it would be unknown whether a request arrived.
  */
 const IDLE_MS = 4_000;
 /** Methods whose requests have a Content-Length header even without a body. */
@@ -47,7 +47,7 @@ export class HttpConnection {
     });
   }
 
-  /** Whether a request is in progress. It ends when its whole answer has been read. */
+  /** Whether a request is in progress. A request ends when its whole answer has been read. */
   get isBusy(): boolean {
     return this.#busy;
   }

@@ -143,8 +143,8 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       {
         onRequestStart(control) {
           if (settled) return void control.abort(new Error('the request was given up before it was sent'));
-          // The first start of the request may have been applied, so the request must not start again on a
-          // new connection.
+          // The service may have applied the request after its first start, so the request must not start
+          // again on a new connection.
           if (started)
             return void control.abort(new TransportError('connection', 'unknown', 'the connection was lost'));
           controller = control;

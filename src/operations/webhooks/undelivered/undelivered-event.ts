@@ -97,7 +97,7 @@ export interface Surroundings {
   readonly earlier?: WeakMap<EventSummary, UndeliveredEvent>;
 }
 
-/** Returns the undelivered events among these, in the same order. */
+/** Returns those of the given events that are undelivered, in the same order. */
 export function undeliveredEvents(
   events: readonly EventSummary[],
   { webhooks, nowMs, inInbox, earlier }: Surroundings,
