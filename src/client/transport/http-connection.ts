@@ -62,7 +62,7 @@ export class HttpConnection {
     return exchange(this.#origin, this.#agent, request, (wasStarted) => {
       this.#busy = false;
       this.#idleSince = elapsedMs();
-      // A connection that is still being made was made only for this request.
+      // A connection that is not established yet was started only for this request.
       if (!wasStarted) this.#abandonConnecting();
     });
   }

@@ -59,9 +59,9 @@ export interface RetryWishes {
 
 /**
  * Writes a new batch file with the rows that certainly moved no money and that the batch itself will not send
- * again. A row with a journal entry gets a new reference (`retryReference`); a row that was never sent keeps its
- * own. The references depend only on the batch and the journal. So if two retry files are written at
- * different times and both are paid, each row is paid once.
+ * again. A row with a journal entry gets a new reference (`retryReference`); a row that was never sent keeps
+ * its own. The references depend only on the batch and the journal. So even if two retry files are written at
+ * different times and both are paid, each row is paid only once.
  * @throws PixError `usage` when the file of the batch has changed, or the retry file already exists
  */
 export async function writeRetryFile(

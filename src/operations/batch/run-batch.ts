@@ -35,7 +35,10 @@ export interface BatchRun {
   readonly batch: BatchFile;
   readonly plan: BatchState;
   readonly payer: Payer;
-  /** Payments outside this batch with a row's key and amount, by line, as the batch's check read them. */
+  /**
+   * Journal entries of payments outside this batch with a row's key and amount, by the row's line number, in
+   * the versions that the check of the batch read.
+   */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
   readonly family: 'main' | 'hub';
   readonly concurrency: number;
@@ -56,10 +59,7 @@ export interface BatchProgress {
   readonly states: Partial<Record<RowStand, EntrySum>>;
   /** Rows that were refused on this machine before anything was sent. The journal has no entry for them. */
   refusedHere: EntrySum;
-  /**
-   * Lines that were refused because of the look-up of their key. A row that met an error that stops the whole
-   * run is not included.
-   */
+  /** Lines that the look-up of their key refused. Excludes rows whose error stops the whole run. */
   readonly linesRefusedHere: Set<number>;
   /** Number of rows in progress. */
   inProgress: number;
@@ -68,10 +68,7 @@ export interface BatchProgress {
   readonly startedAt: number;
 }
 
-/**
- * How often this run tries a row that was certainly not applied (429, 503) before it leaves the row for
- * another run.
- */
+/** Largest number of times that this run tries a row that was certainly not applied (429, 503). */
 const MOST_TRIES = 6;
 /** Kinds of errors that mean that a look-up got no answer. */
 const UNANSWERED: ReadonlySet<ErrorKind> = new Set(['unavailable', 'interrupted']);

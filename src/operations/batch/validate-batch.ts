@@ -62,7 +62,10 @@ export interface ValidatedBatch {
    * Hash of all rows as they were checked. A later step refuses a file or plan whose rows have another hash.
    */
   readonly rowsHash: string;
-  /** Payments outside this batch with a row's key and amount, by line, as the batch's check read them. */
+  /**
+   * Journal entries of payments outside this batch with a row's key and amount, by the row's line number, in
+   * the versions that the check of the batch read.
+   */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 

@@ -87,7 +87,10 @@ export async function checkStanding(
   }
 }
 
-/** Checks whether this machine stores the secret of each webhook that signs, and which secret a listener would use. */
+/**
+ * Checks whether this machine stores the secret of each webhook that signs its deliveries, and which secret a
+ * listener would use.
+ */
 export async function checkWebhooks(client: Client, context: DoctorContext): Promise<readonly Finding[]> {
   try {
     const { items } = await client.list(listWebhooks, {});
@@ -135,8 +138,8 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
 }
 
 /**
- * Returns why the endpoint failed its ownership check (§6.6); null if it did not. An endpoint that failed
- * receives no deliveries. Only the sandbox checks ownership.
+ * Returns why the endpoint failed its ownership check (§6.6); null if it did not fail. An endpoint that
+ * failed receives no deliveries. Only the sandbox checks ownership.
  */
 async function failedVerification(id: string, context: DoctorContext): Promise<string | null> {
   const {

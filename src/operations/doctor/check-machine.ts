@@ -61,8 +61,8 @@ export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[
 }
 
 /**
- * Checks whether other users own our folders or can write to them. Each finding contains the command that
- * repairs it. Another check covers the profiles file.
+ * Checks whether other users own the folders of `pix` or can write to them. Each finding contains the command
+ * that repairs it. Another check covers the profiles file.
  */
 export function checkPlaces(context: DoctorContext): readonly Finding[] {
   const { env, platform, home, dataFolder, profiles } = context;

@@ -28,7 +28,9 @@ export interface AccountFeed {
   /** Pause between two readings, in ms. `besideInboxMs` applies while most events come from the inbox. */
   readonly everyMs: number;
   readonly besideInboxMs: number;
-  /** Reads the events since the last call. The first call reads them since the start. */
+  /**
+   * Returns the events since the last call. The first call returns the events since the start of the tail.
+   */
   readonly read: () => Promise<readonly KeyedEvent[]>;
 }
 

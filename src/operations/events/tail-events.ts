@@ -16,7 +16,7 @@ const RETRY_PAUSES = { firstMs: 2_000, longestMs: 60_000 };
 const MOST_KEYS = 50_000;
 
 export interface Tail {
-  /** Start by the service's clock, in ms since 1970; null for now. */
+  /** Time from which events are yielded, by the service's clock, in ms since 1970; null for now. */
   readonly sinceMs: number | null;
   /** Returns the inbox; null while no listener for this account stores deliveries there. */
   readonly inbox: () => Promise<Inbox | null>;

@@ -15,7 +15,7 @@ import type { Reference } from './new-reference.ts';
 import { isAccepted, isEndedUnpaid, readerOf, refreshEntry } from './refresh-entries.ts';
 import { resolveUnknown } from './resolve-unknown.ts';
 
-/** The journal's data about earlier refunds of a charge. They are read before the next refund is planned. */
+/** The journal's data about earlier refunds of a charge. It is read before the next refund is planned. */
 export interface KnownRefunds {
   /**
    * Journal entries that may be the requested refund. With a given reference, this is the entry that has it.

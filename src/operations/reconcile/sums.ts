@@ -21,7 +21,10 @@ export interface Sums {
 }
 
 export interface ServiceSums extends Sums {
-  /** The part of these sums whose types do not belong in the ledger; null without a ledger. */
+  /**
+   * The part of these sums that comes from types of transactions that do not belong in the ledger; null
+   * without a ledger.
+   */
   readonly notForLedger: Omit<Sums, 'acceptedOut'> | null;
 }
 export type JournalSums = Omit<Sums, 'in'>;

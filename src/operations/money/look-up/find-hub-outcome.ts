@@ -58,7 +58,7 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
 
 /**
  * Returns whether a statement entry may be a payment of this amount. If the entry has no fee, it may be a
- * payment of any amount, because its own amount may include the fee.
+ * payment of any amount, because the entry's amount may include the fee.
  */
 function mayBePayment(entry: HubStatementEntry, cents: bigint): boolean {
   if (entry.trigger !== null && OTHER_TRIGGERS.has(entry.trigger)) return false;
