@@ -69,7 +69,8 @@ function faultWords(error: TransportError): Pick<PixErrorInit, 'key' | 'params'>
 }
 
 /**
- * Returns the value of a checked input. The contract's bounds are checked before anything is sent.
+ * Returns the value of an input that the contract has checked. If the check failed, throws the error, so that
+ * nothing is sent.
  * @throws PixError `usage` that names the field, the fault and what to do
  */
 export function orBadRequest<T>(

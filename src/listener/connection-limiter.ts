@@ -37,7 +37,7 @@ export interface ConnectionLimits {
  */
 export class ConnectionLimiter {
   readonly #open = new Map<string, Connection>();
-  /** Connections by the object that requests refer to, so that a socket's addresses are read only once. */
+  /** Connections by the `Ends` object of their requests, so that a socket's addresses are read only once. */
   readonly #known = new WeakMap<Ends, Connection>();
   readonly #mostConnections: number;
   readonly #mostBodies: number;

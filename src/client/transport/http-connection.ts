@@ -5,8 +5,8 @@ import { guardedLookup } from './guarded-lookup.ts';
 import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, transportFault } from './transport-fault.ts';
 
 /**
- * Longest idle time, in ms, after which a connection is used again. A connection that was idle for longer may
- * just be closed by the service, and then it would be unknown whether a request arrived.
+ * Longest idle time, in ms, after which a connection is used again. The service may be closing a connection
+ * that was idle for longer, and then it would be unknown whether a request arrived.
  */
 const IDLE_MS = 4_000;
 /** Methods whose requests have a Content-Length header even without a body. */

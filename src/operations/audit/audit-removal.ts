@@ -39,7 +39,8 @@ export async function planRemoval(journal: Journal, beforeMs: number): Promise<A
 }
 
 /**
- * Removes the lines. Before the removal, appends a line with the number and hash of the last removed line.
+ * Removes the planned lines. Before the removal, appends a line with the number and hash of the last removed
+ * line.
  * `verify` continues the chain of hashes from this hash, and reports the removal instead of a gap.
  * @param event the command that removes the lines
  */

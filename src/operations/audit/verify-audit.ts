@@ -14,7 +14,10 @@ import type { Journal } from '../../storage/journal/journal.ts';
  */
 export async function verifyAudit(journal: Journal, head: string | undefined): Promise<AuditCheck> {
   let last: KeptLine | null = null;
-  /** Gap before the first line, if earlier lines are missing. A later line must record their removal. */
+  /**
+   * Gap before the first line, if earlier lines are missing. The log is valid only if a later line records
+   * their removal.
+   */
   let gap: Gap | null = null;
   let removal: AuditLine | null = null;
   let lines = 0;

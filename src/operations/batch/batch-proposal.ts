@@ -71,8 +71,8 @@ const markOf = (journal: Journal, id: string, name: string, value: unknown): str
   journal.fingerprint(`pix batch plan field\n${JSON.stringify([id, name, value])}`).slice(0, 8);
 
 /**
- * Reads a proposal and checks its signature. @throws PixError `usage` that names the problem: nothing was
- * sent
+ * Reads a proposal and checks its signature.
+ * @throws PixError `usage` that names the problem: nothing was sent
  */
 export function readProposal(journal: Journal, file: string): BatchProposal {
   const text = readWholeFile(file).toString('utf8');

@@ -116,8 +116,8 @@ export async function prepareBatch(
 }
 
 /**
- * Compares account and address with the proposal. The hub does not return the account, so there only the
- * service's address is compared.
+ * Compares account and address with the proposal. The hub does not return the account, so in the hub family
+ * only the service's address is compared.
  */
 function checkAccount(
   { account: { roots } }: Operator,
@@ -174,8 +174,8 @@ async function refuseNamedElsewhere(
 }
 
 /**
- * Refuses rows without a reference that another batch has paid. Otherwise a copy of the file under another
- * name would be paid again.
+ * Refuses rows that have no reference of their own and that another batch has paid. Otherwise a copy of the
+ * file under another name would be paid again.
  */
 function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void {
   const [first] = duplicates;

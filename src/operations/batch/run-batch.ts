@@ -59,7 +59,7 @@ export interface BatchProgress {
   readonly states: Partial<Record<RowStand, EntrySum>>;
   /** Rows that were refused on this machine before anything was sent. The journal has no entry for them. */
   refusedHere: EntrySum;
-  /** Lines that the look-up of their key refused. Excludes rows whose error stops the whole run. */
+  /** Lines of rows that the key look-up refused. Excludes rows whose error stops the whole run. */
   readonly linesRefusedHere: Set<number>;
   /** Number of rows in progress. */
   inProgress: number;
@@ -68,7 +68,10 @@ export interface BatchProgress {
   readonly startedAt: number;
 }
 
-/** Largest number of times that this run tries a row that was certainly not applied (429, 503). */
+/**
+ * Largest number of times that this run tries a row that was certainly not applied (429, 503). After that,
+ * the row waits for another run.
+ */
 const MOST_TRIES = 6;
 /** Kinds of errors that mean that a look-up got no answer. */
 const UNANSWERED: ReadonlySet<ErrorKind> = new Set(['unavailable', 'interrupted']);

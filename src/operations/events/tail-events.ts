@@ -143,7 +143,8 @@ class ServiceFeeds {
     const { clock, note } = this.#operator;
     if (!isTemporary(error)) {
       const isRefused = error instanceof PixError && ['auth', 'missing', 'refused'].includes(error.kind);
-      // The token may permit only the transactions to be read. In that case the other lists are left out.
+      // The token may only have the permission to read transactions. In that case the other lists are left
+      // out.
       if (!isRefused || feed.name === 'transaction') return false;
       this.#due.delete(feed);
       note(`events.without_${feed.name}`, { reason: error.errorCode });

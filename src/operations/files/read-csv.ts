@@ -29,12 +29,15 @@ export interface CsvRecord {
 export type CsvRefusal = (what: 'failed' | 'not_csv', reason: string, cause: unknown) => PixError;
 
 const HEAD_BYTES = 4096;
-/** Quoted cells, which may contain separators and line feeds. A quote within an unquoted cell is a plain character. */
+/**
+ * Matches quoted cells, which may contain separators and line feeds. A quote within an unquoted cell is a
+ * plain character.
+ */
 const QUOTED = /(?<![^,;\r\n])"(?:[^"]|"")*"/g;
 
 /**
- * Detects the form of a csv file: UTF-8 (with or without BOM) or Latin-1, comma or semicolon. Reads the whole
- * file once, in constant memory.
+ * Detects the encoding of a csv file (UTF-8 with or without BOM, or Latin-1) and its separator (comma or
+ * semicolon). Reads the whole file once, in constant memory.
  * @param signal aborts this and each later reading, because a file of millions of rows takes long
  * @throws PixError from `refuse` when the file cannot be read; the signal's reason when it was aborted
  */

@@ -11,7 +11,7 @@ type Infraction = ItemOf<typeof readInfraction>;
 /**
  * Reads an infraction of the main family by its id. If no infraction has this id, finds it by its protocol in
  * the list, because the route only accepts an id.
- * @throws PixError `missing` when neither exists
+ * @throws PixError `missing` when no infraction has this id or this protocol
  */
 export async function findInfraction(operator: Operator, idOrProtocol: string): Promise<Row<Infraction>> {
   try {

@@ -19,8 +19,8 @@ import { resolveUnknown } from './resolve-unknown.ts';
 export interface KnownRefunds {
   /**
    * Journal entries that may be the requested refund. With a given reference, this is the entry that has it.
-   * With a generated reference, these are the refunds that were not applied, and the refunds whose outcome
-   * was never shown. Refunds that ended unpaid are left out of the latter.
+   * With a generated reference, these are two groups: refunds that were not applied, and refunds whose
+   * outcome was never shown, except those that ended unpaid.
    */
   readonly candidates: readonly JournalEntry[];
   /** Total refunded from this charge according to the journal, in cents. */

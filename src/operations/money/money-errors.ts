@@ -31,7 +31,7 @@ export function notSent(
     },
     errorCode: key.replace('money.', ''),
     hintKey: `${key}.hint`,
-    // Nothing was sent now. But the earlier attempt was applied, or may have been applied.
+    // This order was not sent, but the earlier attempt was applied, or may have been applied.
     outcome: key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent',
   });
   return { outcome: 'not_sent', error, entry: entry.id };

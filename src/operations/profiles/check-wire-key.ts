@@ -19,7 +19,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Checks a setting that names a field or header of requests (`wire.…`). Refuses a key that no route reads,
+ * Checks a setting that renames a field, parameter or header (`wire.…`). Refuses a key that no route reads,
  * because such a setting would have no effect. Also refuses a name that another field of the same route
  * already has. An empty value removes a setting, whatever its key.
  * @param key with its prefix: `wire.cursorParam`

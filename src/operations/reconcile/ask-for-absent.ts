@@ -10,7 +10,7 @@ import { isWithin, type Window } from './window.ts';
 
 /**
  * Largest number of transactions of the journal, and of the ledger, that are read one by one. If more are
- * missing, the cause is probably a wrong profile or column mapping.
+ * missing in the service's list, the cause is probably a wrong profile or column mapping.
  */
 const MOST_ASKED = 2_000;
 const AT_ONCE = 8;

@@ -5,7 +5,7 @@ import { walkInbox } from '../webhooks/walk-inbox.ts';
 import type { Scratch } from './scratch.ts';
 import { DAY_MS, type Window } from './window.ts';
 
-/** Longest time, in ms, that retries and resends of a delivery may arrive after the payment. */
+/** Longest time, in ms, between a payment and the last retry or resend of its delivery. */
 const RETRIED_FOR_MS = 7 * DAY_MS;
 /**
  * Events that show that a transaction was paid. Later events count too, because the first one may never

@@ -4,7 +4,7 @@ import { brazilianAsIso, parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
 import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-fields.ts';
 
-/** A row of the ledger. A null field means that the row does not contain it. */
+/** A row of the ledger. A field is null if the row does not contain it. */
 export interface LedgerRow {
   /** Line in the file. The header is line 1. */
   readonly line: number;

@@ -66,7 +66,10 @@ export function matchRows(
 
 type Fit = (key: PayableKey) => MatchedBy | null;
 
-/** Compares the row's key with the destination that the service returned, which may be masked. */
+/**
+ * Returns a function that compares a row's key with the destination that the service returned, which may be
+ * masked.
+ */
 function fitOf(shown: string | null): Fit {
   if (shown === null || !/[\p{L}\p{N}]/u.test(shown)) return () => 'amount_only';
   if (!/[*•]/.test(shown))

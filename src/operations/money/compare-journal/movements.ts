@@ -104,7 +104,10 @@ function addReturn(returns: Map<string, bigint | 'all'>, id: string, item: HubSt
   if (before !== 'all') returns.set(id, before + (possibleCents(item)[0] ?? 0n));
 }
 
-/** For a payout, the sign of the amount does not matter. For any other trigger, a positive amount is a credit. */
+/**
+ * Returns whether a statement entry took money from the account. For a payout, the sign of the amount does
+ * not matter. For any other trigger, a positive amount is a credit.
+ */
 const isDebit = ({ trigger, amount }: HubStatementEntry): boolean =>
   trigger === 'PAYOUT' || (!OTHER_TRIGGERS.has(trigger ?? '') && (amount ?? -1n) < 0n);
 

@@ -6,7 +6,10 @@ export const MOST_ATTEMPTS = 12;
  */
 const GROWS_BY = { least: 1.2, most: 4 } as const;
 const DOUBLES = 2;
-/** An expected attempt is waited for until it is overdue by this share of the pause before it. */
+/**
+ * Share of the pause before an attempt. An attempt that is overdue by more than this share is no longer
+ * expected.
+ */
 const OVERDUE = 0.5;
 const LEAST_OVERDUE_MS = 60_000;
 
