@@ -16,10 +16,7 @@ const PAUSES = { firstMs: FIRST_MS, longestMs: 300_000 };
  * Pauses between attempts while a target is down. They are shorter, because all events of the target wait.
  */
 const TARGET_PAUSES = { firstMs: FIRST_MS, longestMs: 30_000 };
-/**
- * Time in ms that an event is retried after it was received. An attempt that fails after that is the last
- * one.
- */
+/** Time since the receipt of an event, in ms, after which a failed attempt is not repeated. */
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 /**
  * How often to read the queue of a shared inbox, in ms. Other processes may have added replayed events to the

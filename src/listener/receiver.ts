@@ -22,7 +22,7 @@ interface Exchange {
   isOver: boolean;
 }
 
-/** Number of rejections per second for which the cause of a wrong signature may be searched. */
+/** Largest number of rejections per second for which the cause of a wrong signature is looked for. */
 const EXPLAINED_A_SECOND = 20;
 
 /**

@@ -1,7 +1,7 @@
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { batchError } from './checked-rows.ts';
 
-/** The amounts in reais that limit a batch; each is null if it is not known. */
+/** Amounts in reais that decide whether a batch can be paid. Each is null if it is not known or not set. */
 export interface Funds {
   readonly balance: Decimal | null;
   readonly dailyLeft: Decimal | null;
