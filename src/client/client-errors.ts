@@ -69,7 +69,8 @@ function faultWords(error: TransportError): Pick<PixErrorInit, 'key' | 'params'>
 }
 
 /**
- * Returns the value of a checked input. The contract's bounds are checked before anything is sent.
+ * Returns the value of an input that the contract has checked. If the check failed, throws the error, so that
+ * nothing is sent.
  * @throws PixError `usage` that names the field, the fault and what to do
  */
 export function orBadRequest<T>(
@@ -110,8 +111,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the message in English, for scripts. No locale of zod is loaded, so zod's own checks only say
- * `Invalid input`.
+ * Returns the message in English, for scripts. The client loads no locale of zod, so the messages of zod's
+ * own checks are only `Invalid input`; the violated bound is added to them.
  */
 const messageOf = ({ message, bound }: InvalidField): string =>
   bound && message === 'Invalid input' ? `${message}: ${bound.kind} (${bound.expected})` : message;

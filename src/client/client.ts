@@ -23,7 +23,10 @@ import { ServiceTime } from './service-time.ts';
 import { fillPath, joinUrl, searchOf } from './url.ts';
 import { applyAliases, renamedQuery, wireName } from './wire-names.ts';
 
-/** Calls the routes of the contract. Besides its options, it keeps only the time of the service. */
+/**
+ * Calls the routes of the contract. Besides its options, the client stores only its estimate of the service's
+ * time.
+ */
 export class Client {
   readonly #options: ClientOptions;
   readonly #time: ServiceTime;
@@ -33,7 +36,10 @@ export class Client {
     this.#time = options.time ?? new ServiceTime();
   }
 
-  /** Returns a client with some options replaced. The event handlers of both clients are called. */
+  /**
+   * Returns a client with some options replaced. If `onEvent` is given, the new client also calls the handler
+   * of this client.
+   */
   with({ onEvent, ...other }: Partial<ClientOptions>): Client {
     const told = this.#options.onEvent;
     return new Client({
@@ -111,7 +117,8 @@ export class Client {
   }
 
   /**
-   * Checks a call like `call`, but returns a function that sends the request. Call that function only once.
+   * Checks the input of a call and builds its request, but does not send it. Returns a function that sends
+   * the request. Call that function only once.
    * @throws PixError when the request cannot be sent
    */
   async prepare<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<() => Promise<Reply<ItemOf<R>>>> {
@@ -153,7 +160,7 @@ export class Client {
   }
 
   /**
-   * Calls any path below the family's root URL. The caller has checked the path.
+   * Calls any path below the family's root URL. The caller must have checked the path.
    * @returns the answer as received, except that secrets are masked
    */
   async raw(call: RawCall): Promise<RawAnswer> {
@@ -218,8 +225,8 @@ export class Client {
   }
 
   /**
-   * Sends a request. Reads are repeated where that may help. A request that changes something is sent only
-   * once.
+   * Sends a request. A read is repeated after a failure that may be temporary. A request that changes
+   * something is sent only once.
    */
   async #read(row: Pick<Route, 'idempotency'>, request: WireRequest): Promise<RawReply> {
     const changes = changesState(row);

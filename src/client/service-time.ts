@@ -1,6 +1,6 @@
 /**
- * A `Date` header has whole seconds (RFC 9110 §6.6.1), so the actual time may be up to this much later, in
- * ms.
+ * A `Date` header contains only whole seconds (RFC 9110 §6.6.1). The actual time may be later than the header
+ * by up to this many ms.
  */
 const WITHIN_MS = 999;
 

@@ -38,7 +38,7 @@ async function answerMetrics(
   send(request, response, { status: 200, contentType, body: await text() });
 }
 
-/** Answers a health check at once, without waiting for the request's body. */
+/** Answers a health check immediately, without waiting for the request's body. */
 export function answerHealth(request: IncomingMessage, response: ServerResponse, state: HealthState): void {
   receive(request, response);
   const [status, contentType] = [state === 'ok' ? 200 : 503, 'application/json'];
@@ -57,7 +57,7 @@ interface HealthAnswers {
 /**
  * Answers health checks and requests for metrics on the separate port, and nothing else. On loopback it
  * answers 421 if `Host` is a foreign name, because a web page can make such a name resolve to this machine.
- * It accepts IP addresses, which health probes send.
+ * An IP address as `Host` is accepted, because health probes send one.
  */
 export const answerHealthPort = ({ host, path, state, metrics, onFault }: HealthAnswers): RequestListener => {
   const isLocal = isLoopbackHost(host.includes(':') ? `[${host}]` : host);

@@ -36,7 +36,7 @@ export const refusalOf = (
   headers?: Readonly<Record<string, string>>,
 ): Refusal => ({ ...answerOf(statusCode, { error: reason }, headers), reason });
 
-/** Answers to genuine deliveries, made in advance because they are the most frequent. */
+/** Answers to genuine deliveries. They are created once, because they are the most frequent answers. */
 export const STORED: Readonly<Record<Stored['result'], Answer>> = {
   stored: answerOf(200, { status: 'stored' }),
   duplicate: answerOf(200, { status: 'duplicate' }),

@@ -31,7 +31,7 @@ export interface SignatureCheckInput {
   /** Secrets that are tried only to explain a rejection. */
   readonly known?: readonly KnownSecret[];
   readonly allowUnsigned: boolean;
-  /** Every `X-Callback-Signature` header of the request. */
+  /** Values of all `X-Callback-Signature` headers of the request. */
   readonly headers: readonly string[];
   readonly body: Uint8Array;
   readonly nowSeconds: number;
@@ -55,8 +55,8 @@ export function checkSignature(input: SignatureCheckInput): SignatureCheck {
     if (verdict.valid) return { state: 'verified' };
     refusals.push(verdict);
   }
-  // A secret other than the one that signed the delivery reports `signature_mismatch`. Any other reason is
-  // more precise.
+  // An accepted secret that did not sign the delivery reports `signature_mismatch`. If a secret reports
+  // another reason, that reason is more precise.
   const telling = refusals.find(({ reason }) => reason !== 'signature_mismatch');
   if (telling)
     return { state: 'rejected', reason: telling.reason, ...(telling.hint && { hint: telling.hint }) };
@@ -67,7 +67,10 @@ export function checkSignature(input: SignatureCheckInput): SignatureCheck {
   };
 }
 
-/** Returns a common mistake that explains a wrong signature, if one does. */
+/**
+ * Returns the likely cause of a wrong signature: the known secret that made the signature, or else a common
+ * mistake. Empty if no cause is found.
+ */
 function explained({
   secrets,
   known = [],

@@ -33,11 +33,11 @@ export interface ConnectionLimits {
  * Limits the connections and the memory that senders can use. Above a limit it closes one connection of the
  * address with the most connections: the one that was answered least recently. It never closes a connection
  * whose request is complete. So slow or numerous senders cannot block others. Behind a load balancer all
- * connections have the same address.
+ * connections have the same address, so there only the time of the last answer decides.
  */
 export class ConnectionLimiter {
   readonly #open = new Map<string, Connection>();
-  /** Connections by the object that requests refer to, so that a socket's addresses are read only once. */
+  /** Connections by the `Ends` object of their requests, so that a socket's addresses are read only once. */
   readonly #known = new WeakMap<Ends, Connection>();
   readonly #mostConnections: number;
   readonly #mostBodies: number;
@@ -90,7 +90,7 @@ export class ConnectionLimiter {
     return this.#order;
   }
 
-  /** Returns the connection with these addresses; undefined once it is closed. */
+  /** Returns the connection with this remote address and port; undefined once it is closed. */
   #of(ends: Ends): Connection | undefined {
     const known = this.#known.get(ends);
     if (known !== undefined) return known.isOpen ? known : undefined;

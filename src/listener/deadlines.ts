@@ -22,13 +22,16 @@ class Waiting implements Deadline {
   }
 }
 
-/** Minimum number of turns of the event loop before a deadline gets a timer. A commit takes a few turns. */
+/**
+ * Minimum number of turns of the event loop before a deadline gets a timer. Storing a delivery usually takes
+ * fewer turns.
+ */
 const GRACE_TURNS = 5;
 
 /**
  * Deadlines for requests. Most requests end long before their deadline. A deadline gets a timer only if its
- * request is still being handled after some turns of the event loop, because a timer for every request costs
- * as much as checking its signature.
+ * request is still being handled after some turns of the event loop, because creating a timer takes as long
+ * as checking a signature.
  */
 export class Deadlines {
   readonly #clock: Clock;
@@ -52,8 +55,8 @@ export class Deadlines {
   }
 
   /**
-   * Sets timers for the deadlines that were already there at the previous call, because they have waited long
-   * enough. The newer ones wait until the next call.
+   * Sets timers for the deadlines that were added before the previous call, because they have waited long
+   * enough. Deadlines that were added later wait until the next call.
    */
   #arm(): void {
     for (const one of this.#old) {

@@ -24,8 +24,8 @@ export interface Forwardable {
 }
 
 /**
- * Checks a URL that deliveries are forwarded to. Any host is allowed, since the operator chooses it. A user
- * or password is not, because it would appear in logs.
+ * Checks a URL that deliveries are forwarded to. Any host is allowed, because the operator chooses it. A URL
+ * with a user or password is refused, because they would appear in logs.
  * @throws PixError `usage`; its message does not contain the URL
  */
 export function parseForwardUrl(text: string): string {

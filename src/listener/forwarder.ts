@@ -16,11 +16,12 @@ const PAUSES = { firstMs: FIRST_MS, longestMs: 300_000 };
  * Pauses between attempts while a target is down. They are shorter, because all events of the target wait.
  */
 const TARGET_PAUSES = { firstMs: FIRST_MS, longestMs: 30_000 };
-/** An event that was received longer ago than this, in ms, is given up after a failed attempt. */
+/** Time since the receipt of an event, in ms, after which a failed attempt is not repeated. */
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 /**
  * How often to read the queue of a shared inbox, in ms. Other processes may have added replayed events to the
- * queue, or ended before they forwarded its events. Reading is retried after the same time when it failed.
+ * queue, or may have ended without forwarding the events that they had claimed. If reading fails, it is
+ * retried after the same time.
  */
 const LOOK_MS = 5_000;
 /**

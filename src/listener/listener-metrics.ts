@@ -15,7 +15,10 @@ const STORE_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1
  * queue have no value.
  */
 const QUEUE_WITHIN_MS = 2_000;
-/** Maximum number of reasons for refusals that become label values. Later ones are counted as `other`. */
+/**
+ * Maximum number of reasons for refusals that become label values. All further reasons are counted as
+ * `other`.
+ */
 const MOST_REASONS = 40;
 
 export interface ListenerMetrics {
@@ -128,7 +131,7 @@ export async function listenerMetrics(options: ListenerOptions): Promise<Listene
       },
     },
     async text() {
-      // Concurrent scrapes read the queue only once.
+      // Concurrent scrapes share one reading of the queue.
       reading ??= readQueue().finally(() => {
         reading = undefined;
       });

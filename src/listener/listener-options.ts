@@ -28,8 +28,8 @@ export interface Rejection {
   /** Label of the known secret that signed the request. For the operator only. */
   readonly signedWith?: string;
   /**
-   * How many seconds the signature's time is ahead of ours (negative: behind), if it was rejected for its
-   * time.
+   * How many seconds the signature's time is ahead of ours (negative: behind), if the request was rejected
+   * for that time.
    */
   readonly aheadSeconds?: number;
   /** Time of the rejection, in ms since the epoch. */

@@ -42,8 +42,8 @@ export interface Listener {
   /** Stores, reports and forwards a delivery that did not arrive over HTTP (from polling). */
   keep(delivery: ReceivedDelivery): Promise<Stored>;
   /**
-   * Stops accepting requests, stores and answers those already accepted, and forwards what is due for at most
-   * 5 s. The rest stays in the queue.
+   * Stops accepting requests, stores and answers those already accepted, and forwards due events for at most
+   * 5 s. All other events stay in the queue.
    */
   close(): Promise<void>;
 }
@@ -133,7 +133,8 @@ function forwardersOf(
 ): ReadonlyMap<string, Forwarder> {
   if (forward === undefined) return new Map();
   const { targets, transport, owner, isShared = false } = forward;
-  // A failure of the inbox counts as a store failure, so it is reported once and not for each event.
+  // A `PixError` is a failure of the inbox. It counts as a store failure, so it is reported once and not for
+  // each event.
   const onFault = (error: unknown): void =>
     error instanceof PixError ? health.failed(error) : settings.onFault(error);
   const common = {

@@ -22,7 +22,7 @@ interface Exchange {
   isOver: boolean;
 }
 
-/** How many rejections a second may also look for the cause of a wrong signature. */
+/** Largest number of rejections per second for which the cause of a wrong signature is looked for. */
 const EXPLAINED_A_SECOND = 20;
 
 /**
@@ -39,7 +39,7 @@ export class Receiver {
   readonly #storing: Deadlines;
   /** Number of requests being answered and of deliveries being stored. */
   #working = 0;
-  /** Resolves when no work is left after `drained`. Rejects when `onFault` throws. */
+  /** Resolves when no work is left after the call of `drained`. Rejects when `onFault` throws. */
   readonly #idle = Promise.withResolvers<void>();
   #closing = false;
 
@@ -206,7 +206,7 @@ export class Receiver {
     appended.then(
       (stored) => {
         this.#attempt(exchange, () => answer(stored));
-        // Report it even after a 503: the inbox will call the service's next attempt a duplicate.
+        // Report it even after a 503: the inbox will treat the service's next attempt as a duplicate.
         this.#orFault(() => {
           this.#health.worked();
           this.#onStored(delivery, this.#unreported.resultOf(delivery, stored));

@@ -4,9 +4,10 @@ import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delive
 const MOST = 10_000;
 
 /**
- * Remembers deliveries for which the inbox reported an error, but which it may have stored all the same: a
- * connection can break after COMMIT was sent and before it was answered. Such a delivery was not reported.
- * When the service sends it again, the inbox may call it a duplicate, but it must be reported as new.
+ * Remembers deliveries for which the inbox reported an error although it may have stored them: a connection
+ * can break after COMMIT was sent and before it was answered. The listener has not reported such a delivery.
+ * When the service sends it again, the inbox may treat it as a duplicate, but the listener must report it as
+ * new.
  */
 export class UnreportedDeliveries {
   readonly #ids = new Set<string>();

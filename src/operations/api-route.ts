@@ -23,9 +23,9 @@ export function mayMoveMoney(method: Method, path: string): boolean {
 }
 
 /**
- * Returns the most probable family of a path that matches no route. This is the family whose routes share the
- * longest beginning with the path; if several do, the family with most such routes. If no route shares a
- * beginning, returns `usual`.
+ * Returns the most probable family of a path that matches no route. This is the family of the route that
+ * shares the longest beginning with the path. If several families have such a route, the one with most such
+ * routes is returned. If no route shares a beginning, returns `usual`.
  */
 export function familyByPrefix(path: string, usual: 'main' | 'hub'): Family {
   const parts = partsOf(path);

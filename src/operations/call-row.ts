@@ -18,8 +18,8 @@ export async function callRow<R extends FreeRoute>(
 }
 
 /**
- * Works like `callRow` in two steps, so that a command asks for confirmation only of a request that can be
- * sent.
+ * Works like `callRow`, but in two steps: a command can check that the request can be sent before it asks for
+ * confirmation.
  * @returns a function that sends the request once
  * @throws PixError when the request is not valid, or its root or token is missing
  */

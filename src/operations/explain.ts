@@ -29,7 +29,7 @@ export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
 
 /**
  * Returns the explanation of a code or an event.
- * @throws PixError `missing` for an unknown code, because the service may have newer ones
+ * @throws PixError `missing` for an unknown code; it may be a newer code of the service
  */
 export async function explain(text: string, lang: Lang): Promise<Explanation> {
   const code = text.trim().toUpperCase();

@@ -72,7 +72,7 @@ export interface CommandRun {
   readonly extra: { readonly under?: JsonObject; readonly over?: JsonObject };
 }
 
-/** Journal, limits and outcomes: what a movement of money needs in addition. */
+/** The additional parts that a movement of money needs: journal, limits and outcomes. */
 export interface MoneyMeans {
   /** Opens the journal on first use. Every movement of money is written to it before it is sent. */
   journal(): Promise<Journal>;

@@ -35,8 +35,8 @@ export const MOST_EMPTY_PAGES = 1_000;
 
 /**
  * Yields all items of a list, page by page, until `hasNextPage` is false. An empty page does not end the list
- * (§4.1). Also follows the hub's cursors. Items that moved to the next page, because new ones came before
- * them, are yielded once.
+ * (§4.1). Also follows the hub's cursors. If new items at the top of the list move others to the next page,
+ * those are not yielded a second time.
  */
 export function walkPages<R extends FreeRoute>(
   operator: Operator,

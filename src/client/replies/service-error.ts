@@ -66,7 +66,7 @@ function kindOf(status: number): ErrorKind {
 const text = (value: JsonValue | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Longest pause, in seconds: a day. A longer one in an answer is ignored. */
+/** Longest pause, in seconds: a day. If an answer asks for a longer pause, that value is ignored. */
 const LONGEST_PAUSE_S = 86_400;
 
 /**
@@ -80,7 +80,10 @@ function retryAfter(body: JsonObject, headers: Readonly<Record<string, string>>)
     .find((seconds) => seconds !== undefined && seconds >= 0 && seconds <= LONGEST_PAUSE_S);
 }
 
-/** The main family returns an array of fields and reasons, the hub an object with the shape of the body. */
+/**
+ * Returns the details as a list. The main family returns an array of fields and reasons, the hub a single
+ * object with the shape of the body.
+ */
 function detailsOf(details: JsonValue | undefined): { details?: readonly unknown[] } {
   if (Array.isArray(details)) return { details };
   return isJsonObject(details) ? { details: [details] } : {};

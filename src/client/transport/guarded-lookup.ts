@@ -18,7 +18,7 @@ const nearestOf = (addresses: readonly string[]): number => Math.min(...addresse
 /**
  * Returns a DNS lookup for connections. It fails, before any connection is made, if a name resolves to an
  * address of this machine or of a private network. Such an address is allowed only if the service's own
- * address is at least as near.
+ * address is at least as near (see `distanceOf`).
  * @param homeHost host of the service
  * @param lookup default: `dns.lookup`
  */

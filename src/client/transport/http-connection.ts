@@ -5,8 +5,8 @@ import { guardedLookup } from './guarded-lookup.ts';
 import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, transportFault } from './transport-fault.ts';
 
 /**
- * A connection that was idle for longer, in ms, is not used again. The service may be closing it, and then
- * nobody knows whether a request arrived.
+ * Longest idle time, in ms, after which a connection is used again. The service may be closing a connection
+ * that was idle for longer, and then it would be unknown whether a request arrived.
  */
 const IDLE_MS = 4_000;
 /** Methods whose requests have a Content-Length header even without a body. */
@@ -47,7 +47,7 @@ export class HttpConnection {
     });
   }
 
-  /** Whether a request is in progress. It ends when its whole answer has been read. */
+  /** Whether a request is in progress. A request ends when its whole answer has been read. */
   get isBusy(): boolean {
     return this.#busy;
   }
@@ -62,7 +62,7 @@ export class HttpConnection {
     return exchange(this.#origin, this.#agent, request, (wasStarted) => {
       this.#busy = false;
       this.#idleSince = elapsedMs();
-      // A connection that is still being made was made only for this request.
+      // A connection that is not established yet was started only for this request.
       if (!wasStarted) this.#abandonConnecting();
     });
   }

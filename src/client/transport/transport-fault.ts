@@ -12,7 +12,10 @@ export function transportFault(cause: unknown, outcome: 'not_sent' | 'unknown'):
   return new TransportError(faultName(code), outcome, `${said(error)}${code ? ` (${code})` : ''}`, error);
 }
 
-/** Returns only OpenSSL's reason. The full message contains memory addresses, file names and a line break. */
+/**
+ * Returns the message of an error; for an error of OpenSSL only its reason, because OpenSSL's full message
+ * contains memory addresses, file names and a line break.
+ */
 const said = (error: Error): string =>
   'library' in error && 'reason' in error && typeof error.reason === 'string' ? error.reason : error.message;
 
@@ -25,8 +28,8 @@ function faultName(code: string): TransportFault {
 }
 
 /**
- * Returns the error for an exchange that was ended by the `signal` of its request. `transportFault` replaces
- * its outcome by the real one.
+ * Returns the error for an exchange that the `signal` of its request ended. `transportFault` replaces the
+ * outcome of this error by the actual outcome.
  */
 export const aborted = (): TransportError =>
   new TransportError('aborted', 'not_sent', 'the request was interrupted');

@@ -114,7 +114,8 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       clearTimeout(deadline);
       request.signal?.removeEventListener('abort', onAbort);
       const fault = transportFault(cause, started ? 'unknown' : 'not_sent');
-      // Until the request starts, undici is connecting to the proxy, or through it.
+      // An error before the request starts is reported as a fault of the proxy, because until then undici
+      // connects to the proxy, or through it.
       const error = proxy !== null && !started ? proxyFault(fault, proxy) : fault;
       settled = true;
       if (body) body.destroy(error);
@@ -143,8 +144,8 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       {
         onRequestStart(control) {
           if (settled) return void control.abort(new Error('the request was given up before it was sent'));
-          // The first start of the request may have been applied, so the request must not start again on a
-          // new connection.
+          // The service may have applied the request after its first start, so the request must not start
+          // again on a new connection.
           if (started)
             return void control.abort(new TransportError('connection', 'unknown', 'the connection was lost'));
           controller = control;

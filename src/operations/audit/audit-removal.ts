@@ -4,7 +4,10 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-/** A planned removal of audit lines: the oldest ones, up to the first line that is too recent. */
+/**
+ * A planned removal of the oldest audit lines: all lines before the first one that is too recent to be
+ * removed.
+ */
 export interface AuditRemoval {
   readonly lines: number;
   /** Number and hash of the last line to remove; null when there is none. */
@@ -12,8 +15,8 @@ export interface AuditRemoval {
 }
 
 /**
- * Finds the lines to remove.
- * @throws PixError `check` when the log is damaged, because removing lines would hide that
+ * Finds the oldest lines, which are from before `beforeMs` and can be removed.
+ * @throws PixError `check` when the log is damaged, because removing lines would hide the damage
  */
 export async function planRemoval(journal: Journal, beforeMs: number): Promise<AuditRemoval> {
   const { valid, brokenAt } = await verifyAudit(journal, undefined);
@@ -36,7 +39,8 @@ export async function planRemoval(journal: Journal, beforeMs: number): Promise<A
 }
 
 /**
- * Removes the lines. Before the removal, appends a line with the number and hash of the last removed line.
+ * Removes the planned lines. Before the removal, appends a line with the number and hash of the last removed
+ * line.
  * `verify` continues the chain of hashes from this hash, and reports the removal instead of a gap.
  * @param event the command that removes the lines
  */

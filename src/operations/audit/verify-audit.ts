@@ -14,7 +14,10 @@ import type { Journal } from '../../storage/journal/journal.ts';
  */
 export async function verifyAudit(journal: Journal, head: string | undefined): Promise<AuditCheck> {
   let last: KeptLine | null = null;
-  /** Gap before the first line, if earlier lines are missing. A later line must record their removal. */
+  /**
+   * Gap before the first line, if earlier lines are missing. The log is valid only if a later line records
+   * their removal.
+   */
   let gap: Gap | null = null;
   let removal: AuditLine | null = null;
   let lines = 0;
@@ -66,8 +69,8 @@ export async function* listAudit(
 ): AsyncGenerator<AuditLine | DamagedLine> {
   for await (const { n, line } of journal.walkAudit('newest')) {
     const read = readLine(line);
-    // The machines that write the log may have different clocks. So a line from before `sinceMs` does not
-    // prove that all older lines are from before `sinceMs` too.
+    // Lines before `sinceMs` are skipped, but the walk continues: the machines that write the log may have
+    // different clocks, so an older line may still carry a later time.
     if (read === null || read.n !== n) yield { n, outcome: 'damaged' };
     else if (Date.parse(read.at) >= sinceMs) yield read;
   }

@@ -22,8 +22,8 @@ export interface BatchFile extends CsvForm {
 const BOUNDS = { mostBytes: 64 * 1024, strayQuotes: false };
 
 /**
- * Detects the form of a batch file: UTF-8 (with or without BOM) or Latin-1, comma or semicolon, and its
- * columns. Reads the whole file once, in constant memory.
+ * Detects the encoding of a batch file (UTF-8 with or without BOM, or Latin-1), its separator (comma or
+ * semicolon) and its columns. Reads the whole file once, in constant memory.
  * @throws PixError `usage` when it cannot be read, is empty, or its first line does not contain the column
  * names
  */
@@ -53,7 +53,8 @@ async function headerOf(form: CsvForm): Promise<readonly string[]> {
 }
 
 /**
- * Yields the rows in constant memory. @throws PixError `usage` that names the file when it is not valid csv
+ * Yields the rows in constant memory.
+ * @throws PixError `usage` that names the file when it is not valid csv
  */
 export async function* readBatchRows(batch: BatchFile): AsyncGenerator<RawBatchRow> {
   let isHeader = true;

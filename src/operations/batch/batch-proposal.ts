@@ -43,7 +43,7 @@ export interface BatchProposal {
 
 /** A proposal with its signature, as stored in its file. */
 interface SignedProposal extends BatchProposal {
-  /** Fingerprint of the journal. Only with this journal can the plan be approved. */
+  /** Fingerprint of the journal. The proposal can be approved only with this journal. */
   readonly journal: string;
   /** One signature for each field, so that an error can name the changed field. */
   readonly marks: Readonly<Record<string, string>>;
@@ -71,8 +71,8 @@ const markOf = (journal: Journal, id: string, name: string, value: unknown): str
   journal.fingerprint(`pix batch plan field\n${JSON.stringify([id, name, value])}`).slice(0, 8);
 
 /**
- * Reads a proposal and checks its signature. @throws PixError `usage` that names the problem: nothing was
- * sent
+ * Reads a proposal and checks its signature.
+ * @throws PixError `usage` that names the problem: nothing was sent
  */
 export function readProposal(journal: Journal, file: string): BatchProposal {
   const text = readWholeFile(file).toString('utf8');
@@ -97,8 +97,9 @@ function parsed(text: string): SignedProposal | null {
 }
 
 /**
- * Returns the names of the fields that do not match their signatures. If the signatures of the fields were
- * changed too, returns `signature`, because then only the signature of the whole text shows the change.
+ * Returns the names of the fields that do not match their signatures. Also returns the names of signatures
+ * without a field. If all fields match, returns `signature`, because only the signature of the whole text
+ * shows the change.
  */
 function changedFields(
   journal: Journal,
@@ -112,15 +113,16 @@ function changedFields(
 }
 
 /**
- * Returns whether two persons have the same user name and profile. The machine does not matter. Two people
- * who share both count as one person, and somebody with two user names counts as two.
+ * Returns whether two persons have the same user name and the same profile. The machine does not matter. Two
+ * people with the same user name and profile therefore count as one person. Somebody with two user names
+ * counts as two.
  */
 export const isSamePerson = (one: Person, other: Person): boolean =>
   one.user === other.user && one.profile === other.profile;
 
 /**
- * Checks that the approver may approve the proposal. @throws PixError `usage` if it has expired or is the
- * approver's own
+ * Checks that the approver may approve the proposal.
+ * @throws PixError `usage` if the proposal has expired, or if the approver made it
  */
 export function checkApprover(proposal: BatchProposal, approver: Person, nowMs: number): void {
   const { expiresAt, proposedBy } = proposal;

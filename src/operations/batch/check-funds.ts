@@ -1,7 +1,7 @@
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { batchError } from './checked-rows.ts';
 
-/** Available funds of the account in reais; null if not known. */
+/** Amounts in reais that decide whether a batch can be paid. Each is null if it is not known or not set. */
 export interface Funds {
   readonly balance: Decimal | null;
   readonly dailyLeft: Decimal | null;
@@ -11,7 +11,7 @@ export interface Funds {
 }
 
 /**
- * Checks the sum that is left to pay against the balance, the daily limit and `--max-total`.
+ * Checks the sum of the rows still to be paid against the balance, the daily limit and `--max-total`.
  * @throws PixError `usage` that names the first limit that is exceeded
  */
 export function checkFunds(left: { readonly rows: number; readonly cents: bigint }, means: Funds): void {
@@ -34,7 +34,8 @@ export function checkFunds(left: { readonly rows: number; readonly cents: bigint
 }
 
 /**
- * Estimates the fees of this number of payouts from the fee of the last payout; null when that is not known.
+ * Estimates the total fees of this number of payouts from the fee of the last payout; null when that fee is
+ * not known.
  */
 export const feesOf = (rows: number, fee: Decimal | null): Decimal | null =>
   fee === null ? null : Decimal.of(fee.units * BigInt(rows), fee.scale);

@@ -6,7 +6,7 @@ import { type PayableKey, payableKey } from '../payouts/payable-key.ts';
 import { documentByKey } from '../payouts/receiver-document.ts';
 import type { BatchColumn, RawBatchRow } from './batch-file.ts';
 
-/** A row of a batch that was checked. */
+/** A row of a batch file that passed all checks. */
 export interface BatchRow {
   readonly line: number;
   readonly key: PayableKey;

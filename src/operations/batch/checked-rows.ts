@@ -15,8 +15,8 @@ export function batchError(key: string, params: Readonly<Record<string, string |
 }
 
 /**
- * Yields the rows of the file as they are planned and sent. Checks them again, because the file may have
- * changed since validation.
+ * Yields the checked rows of the file, for planning and for sending. Checks each row again, because the file
+ * may have changed since validation.
  * @throws PixError `usage` for a row that is no longer valid
  */
 export async function* checkedRows(batch: BatchFile, name: string): AsyncGenerator<BatchRow> {

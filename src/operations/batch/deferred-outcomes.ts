@@ -2,16 +2,16 @@ import type { EntryOutcome, Journal } from '../../storage/journal/journal.ts';
 import type { KeepOutcome } from '../operator.ts';
 
 /**
- * Defers writing the outcomes of many consecutive payments: an applied outcome is written together with the
- * next intent, in one fsync. Until then the entry's outcome is unknown. After a crash, this only costs one
- * more query to the service.
+ * Defers writing the outcomes of many consecutive payments: the journal writes an applied outcome together
+ * with the next payment's intent, in one fsync. Until then, the outcome of the entry is unknown in the
+ * journal. After a crash, this only costs one additional query to the service.
  */
 export class DeferredOutcomes {
   readonly #open = new Set<Promise<void>>();
   #failure: unknown;
 
   readonly keep: KeepOutcome = async (journal, id, owner, outcome, nowMs) => {
-    // Any other outcome is stored at once, because the entry may be retried immediately.
+    // Every outcome other than `confirmed` is stored at once, because the payment may be retried immediately.
     if (outcome.state !== 'confirmed') return journal.recordOutcome(id, owner, outcome, nowMs);
     this.#defer(journal, id, owner, outcome, nowMs);
   };

@@ -18,9 +18,10 @@ interface Bucket {
 }
 
 /**
- * The DICT look-up budget. A look-up of a registered key costs one token, of an unregistered key twenty; a
- * payment after the look-up returns one. There are two buckets: one for e-mails and phone numbers, one for
- * other keys. The buckets refill slowly. A look-up waits while its bucket has fewer than twenty tokens.
+ * The DICT look-up budget. A look-up of a registered key costs one token, of an unregistered key twenty. A
+ * payment after the look-up puts one token back. There are two buckets: one for e-mails and phone numbers,
+ * one for other keys. The buckets refill slowly. A look-up waits while its bucket has fewer than twenty
+ * tokens.
  */
 export class DictBudget {
   readonly #clock: Clock;
@@ -62,7 +63,7 @@ export class DictBudget {
     this.#bucket(type).tokens -= MISS - 1;
   }
 
-  /** Records that a payment to the key was sent, which returns one token. */
+  /** Records that a payment to the key was sent, and puts one token back into the bucket. */
   paid(type: PixKeyType): void {
     const bucket = this.#bucket(type);
     bucket.tokens = Math.min(MOST, bucket.tokens + 1);

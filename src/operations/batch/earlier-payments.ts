@@ -5,17 +5,17 @@ import { ALIKE_MS } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
-/** Time in which a row without its own reference may not be paid again under another batch name, in ms. */
+/** Period in which a row without its own reference must not be paid again under another batch name, in ms. */
 const DUPLICATE_MS = 7 * 86_400_000;
 
 /**
- * A payment of the row's amount to the row's key, from outside the row's batch. It was made or may have been
+ * A payment outside the row's batch with the row's key and amount. The payment was made or may have been
  * made.
  */
 export interface EarlierPayment {
   /** Name of the payment's batch; null for a single payment. */
   readonly batch: string | null;
-  /** Whether it was made within the last 24 hours. */
+  /** Whether such a payment was made, or may have been made, within the last 24 hours. */
   readonly lately: boolean;
 }
 
@@ -26,20 +26,20 @@ export interface PrintedRow {
 }
 
 /**
- * Finds payments outside this batch of a row's amount to the row's key, for several rows at a time. Returns
- * them by line number.
+ * For each of the given rows, finds payments outside this batch with the row's key and amount. Returns them
+ * by line number.
  */
 export type FindEarlier = (rows: readonly PrintedRow[]) => Promise<ReadonlyMap<number, EarlierPayment>>;
 
 /**
- * Number of receivers that are queried at a time. It is limited, because each receiver may have been paid by
- * many batches.
+ * Number of receivers that are queried from the journal at a time. It is limited, because many batches may
+ * have paid each receiver.
  */
 const AT_ONCE = 100;
 
 /**
- * Returns a function that finds the earlier payments, and returns them by line number. Payments that ended
- * unpaid do not count.
+ * Returns a function that finds the earlier payments of the last seven days. Payments that ended unpaid do
+ * not count.
  */
 export function earlierPayments(
   operator: Operator,

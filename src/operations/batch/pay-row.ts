@@ -11,7 +11,10 @@ export interface RowBatch {
   readonly name: string;
   readonly family: 'main' | 'hub';
   readonly payer: Payer;
-  /** Payments outside this batch with a row's key and amount, by line, as the batch's check read them. */
+  /**
+   * Journal entries of payments outside this batch with a row's key and amount, by the row's line number, in
+   * the versions that the check of the batch read.
+   */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 

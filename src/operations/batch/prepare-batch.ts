@@ -57,7 +57,10 @@ export interface PreparedBatch {
   readonly fee: Decimal | null;
 }
 
-/** Matches a valid batch name. With `-` and a line number, it must fit into a reference of 64 characters. */
+/**
+ * Matches a valid batch name: at most 40 characters, so that a reference of 64 characters has room for the
+ * name, `-` and a line number.
+ */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
 
 /** Returns the name of the batch. @throws PixError `usage` for a name that cannot be part of a reference */
@@ -113,8 +116,8 @@ export async function prepareBatch(
 }
 
 /**
- * Compares account and address with the proposal. The hub does not return the account, so there only the
- * service's address is compared.
+ * Compares account and address with the proposal. The hub does not return the account, so in the hub family
+ * only the service's address is compared.
  */
 function checkAccount(
   { account: { roots } }: Operator,
@@ -126,7 +129,10 @@ function checkAccount(
     throw refused('other_account', { environment: approves.environment });
 }
 
-/** Returns the error of the profile's limit that a single row breaks. */
+/**
+ * Returns a function that checks a single row against the profile's limits, and returns the error of the
+ * limit that the row breaks.
+ */
 function brokenLimitOf(operator: Operator): (row: BatchRow) => PixError | null {
   const limits = openLimits(operator);
   return ({ key, amount, document }) =>
@@ -143,8 +149,8 @@ async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Paye
 }
 
 /**
- * Refuses a batch name that belongs to another account or family. In this account and family, the same file
- * would be paid again from the start.
+ * Refuses a batch name that only belongs to another account or family. Otherwise the same file would be paid
+ * a second time, from this account or family.
  */
 async function refuseNamedElsewhere(
   journal: Journal,
@@ -168,8 +174,8 @@ async function refuseNamedElsewhere(
 }
 
 /**
- * Refuses rows without a reference that another batch has paid. Otherwise a copy of the file under another
- * name would be paid again.
+ * Refuses rows that have no reference of their own and that another batch has paid. Otherwise a copy of the
+ * file under another name would be paid again.
  */
 function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void {
   const [first] = duplicates;
@@ -192,8 +198,8 @@ function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void 
 }
 
 /**
- * Returns the cents that the remaining rows add to today's payments. A row with an unknown outcome may
- * already be in today's sum; then it adds nothing.
+ * Returns the cents that the remaining rows add to today's payments. A row with an unknown outcome adds
+ * nothing if today's sum in the journal already includes it.
  */
 async function addedToDay(
   operator: Operator,
@@ -228,9 +234,9 @@ export const planOf = (
 });
 
 /**
- * Yields the rows of the file, and throws after the last one if they differ from the checked rows. In that
- * case the plan stays incomplete and nothing is paid. A later change of the file is found too, because each
- * row is compared with the plan before it is sent.
+ * Yields the rows of the file for the plan. Throws after the last row if the file has changed since its rows
+ * were checked. In that case the plan stays incomplete and nothing is paid. A later change of the file is
+ * found too, because each row is compared with the plan before it is sent.
  * @throws PixError `usage`
  */
 async function* planRows(
@@ -246,7 +252,7 @@ async function* planRows(
   if (hash.hex() !== validated.rowsHash) throw fileChanged();
 }
 
-/** @throws PixError `usage` when the stored plan has other rows than those that were checked */
+/** @throws PixError `usage` when the rows of the stored plan differ from the checked rows */
 async function checkHash(rows: AsyncIterable<PlannedRow>, { rowsHash }: ValidatedBatch): Promise<void> {
   const hash = new RowsHash();
   for await (const row of rows) hash.add(row);
@@ -278,7 +284,7 @@ export async function keepPlan(
   await journal.planBatch(plan, planRows(journal, prepared));
   const kept = await journal.batch(payer.scope, name);
   if (kept === null) {
-    // Another process may have used the name for another family meanwhile.
+    // Another process may have used the batch name for another family meanwhile.
     await refuseNamedElsewhere(journal, name, payer, family);
     throw new Error(`journal: the batch ${name} is not there`);
   }

@@ -35,8 +35,8 @@ export async function refuseOtherBatch(
 }
 
 /**
- * Finds the lines that differ between a file and the stored plan with the same name. Returns only the first
- * ones.
+ * Finds the lines that differ between a file and the stored plan with the same name. Returns the number of
+ * all such lines, but details of the first ones only.
  */
 async function differencesOf(
   journal: Journal,

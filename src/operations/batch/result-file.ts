@@ -24,7 +24,7 @@ const COLUMNS = [
   ['reason', 'text'],
 ] as const satisfies readonly (readonly [keyof RowResult, CellType])[];
 
-/** Number of unpaid rows that a summary names. */
+/** Largest number of unpaid rows that a summary names. */
 export const MOST_UNPAID = 20;
 
 /**

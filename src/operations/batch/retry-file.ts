@@ -59,9 +59,9 @@ export interface RetryWishes {
 
 /**
  * Writes a new batch file with the rows that certainly moved no money and that the batch itself will not send
- * again. A row with a journal entry gets a new reference (`retryReference`); a row that was never sent keeps its
- * own. The references depend only on the batch and the journal. So if two retry files are written at
- * different times and both are paid, each row is paid once.
+ * again. A row with a journal entry gets a new reference (`retryReference`); a row that was never sent keeps
+ * its own. The references depend only on the batch and the journal. So even if two retry files are written at
+ * different times and both are paid, each row is paid only once.
  * @throws PixError `usage` when the file of the batch has changed, or the retry file already exists
  */
 export async function writeRetryFile(
@@ -158,9 +158,9 @@ function reasonOf(entry: JournalEntry, batch: string): LeftOut {
 }
 
 /**
- * Returns the reference for the next retry of each failed payment, by the payment's own reference. It is the
- * first retry reference that was not sent yet. A payment is left out if one of its earlier retries did not
- * fail.
+ * Returns the reference for the next retry of each failed payment, in a map with the payment's own reference
+ * as key. The reference for the next retry is the first retry reference that was not sent yet. A payment is
+ * left out if one of its earlier retries did not fail.
  */
 async function freeRetries(
   journal: Journal,
@@ -192,9 +192,9 @@ const recordOf = ({ cells, reference }: RetryRow, style: CsvStyle): readonly str
   );
 
 /**
- * Returns the csv cell that is read back as this text, and cannot run as a formula. If the text begins with
- * an apostrophe, a blank before it keeps that apostrophe; reading removes the blank. A few texts with several
- * lines have no such cell, so they are written as in the original file.
+ * Returns the csv cell that cannot run as a formula and that `pix` reads back as this text. A text that
+ * begins with an apostrophe would lose it on reading, so a blank is put before it. Reading removes this
+ * blank. A few texts with several lines have no such cell and are written as in the original file.
  */
 export function cellOf(column: BatchColumn, text: string, style: CsvStyle): string {
   const guarded = (one: string): string => style.text(column === 'key' ? 'key' : 'text', one);

@@ -57,9 +57,8 @@ export interface RowResult {
   readonly id: string | null;
   readonly e2e: string | null;
   /**
-   * Status of the payment at the service (`COMPLETED`). If the service does not have the payment, the state
-   * in the journal:
-   * `refused`, `unknown`, `not_sent` …
+   * Status of the payment at the service (`COMPLETED`). If the service does not have the payment, this is the
+   * state in the journal: `refused`, `unknown`, `not_sent` …
    */
   readonly status: string;
   readonly error: string | null;

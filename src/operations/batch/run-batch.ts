@@ -35,7 +35,10 @@ export interface BatchRun {
   readonly batch: BatchFile;
   readonly plan: BatchState;
   readonly payer: Payer;
-  /** Payments outside this batch with a row's key and amount, by line, as the batch's check read them. */
+  /**
+   * Journal entries of payments outside this batch with a row's key and amount, by the row's line number, in
+   * the versions that the check of the batch read.
+   */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
   readonly family: 'main' | 'hub';
   readonly concurrency: number;
@@ -56,7 +59,7 @@ export interface BatchProgress {
   readonly states: Partial<Record<RowStand, EntrySum>>;
   /** Rows that were refused on this machine before anything was sent. The journal has no entry for them. */
   refusedHere: EntrySum;
-  /** Lines refused because of the look-up of their key. Errors that every row would get do not count. */
+  /** Lines of rows that the key look-up refused. Excludes rows whose error stops the whole run. */
   readonly linesRefusedHere: Set<number>;
   /** Number of rows in progress. */
   inProgress: number;
@@ -66,8 +69,8 @@ export interface BatchProgress {
 }
 
 /**
- * How often this run tries a row that was certainly not applied (429, 503) before it leaves the row for
- * another run.
+ * Largest number of times that this run tries a row that was certainly not applied (429, 503). After that,
+ * the row waits for another run.
  */
 const MOST_TRIES = 6;
 /** Kinds of errors that mean that a look-up got no answer. */
@@ -99,8 +102,8 @@ class BatchWorker {
   #fault: unknown;
 
   constructor(operator: Operator, journal: Journal, run: BatchRun) {
-    // Notes about single rows would disturb the progress line. The file with results contains all problems, and
-    // the summary shows the outcomes of all rows together.
+    // Suppresses notes about single rows, because they would disturb the progress line. The file with results
+    // contains all problems, and the summary shows the outcomes of all rows together.
     const quiet = (): void => undefined;
     const { keep } = this.#deferred;
     this.#operator = {
@@ -205,7 +208,7 @@ class BatchWorker {
     try {
       const refusal = this.#looksUp(row, entry) ? await this.#lookUp(row) : null;
       if (refusal === null) await this.#send(row);
-      // An earlier attempt may have been applied. Today's owner of the key proves nothing about it.
+      // An earlier attempt may have been applied, whoever owns the key today.
       else if (entry && isOutcomeUnknown(entry))
         this.#tell(row, { ...refusal, status: 'unknown', outcome: 'unknown' });
       else {
@@ -214,7 +217,7 @@ class BatchWorker {
         this.#tell(row, refusal);
       }
     } catch (error) {
-      // A row that was interrupted while it waited is no failure. Any other error prevents further rows, and
+      // A row that was interrupted while waiting has not failed. Any other error prevents further rows, and
       // is reported when all rows in progress have ended.
       const interrupted = [this.#run.stop.reason, this.#operator.signal.reason];
       if (!interrupted.includes(error)) this.#fault ??= error;
@@ -268,7 +271,7 @@ class BatchWorker {
       }
       const { error } = moved;
       if (moved.outcome === 'not_applied' && (await this.#mayTryAgain(error, tries))) continue;
-      // Nothing was sent now, but an earlier attempt of the row may be in progress in another process.
+      // This run sent nothing for the row, but another process may still be sending an earlier attempt of it.
       const outcome = error.outcome === 'unknown' ? 'unknown' : moved.outcome;
       return this.#tell(row, { ...this.#failure(row, error), status: outcome, outcome });
     }

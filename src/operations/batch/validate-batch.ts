@@ -62,7 +62,10 @@ export interface ValidatedBatch {
    * Hash of all rows as they were checked. A later step refuses a file or plan whose rows have another hash.
    */
   readonly rowsHash: string;
-  /** Payments outside this batch with a row's key and amount, by line, as the batch's check read them. */
+  /**
+   * Journal entries of payments outside this batch with a row's key and amount, by the row's line number, in
+   * the versions that the check of the batch read.
+   */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 
@@ -78,7 +81,7 @@ export async function validateBatch(
   journal: Journal,
   around: {
     readonly findEarlier: FindEarlier;
-    /** Returns the error of the profile's limit that a single row breaks. */
+    /** Returns the error of the limit in the profile that this row breaks; null if it breaks none. */
     readonly brokenLimit: (row: BatchRow) => PixError | null;
     /**
      * Whether keys can be looked up. Without a main root URL this is impossible, so the document of a row

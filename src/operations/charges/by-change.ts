@@ -20,8 +20,8 @@ export const changedAt = ({ updatedAt, createdAt }: Changing): number =>
   timeOf(updatedAt) ?? timeOf(createdAt) ?? 0;
 
 /**
- * Returns whether the records are sorted by their last change, newest first, because a service may ignore the
- * requested order. Only in this order do the following pages certainly contain older changes.
+ * Returns whether the records are sorted by their last change, newest first. A service may ignore the
+ * requested order; then later pages may contain newer changes too.
  */
 export const isByChange = (items: readonly Changing[]): boolean =>
   items.every(

@@ -31,8 +31,8 @@ export interface CardOrder {
   /** Our reference for the charge (`externalId`), by which the charge can be found if the answer is lost. */
   readonly reference: Reference;
   /**
-   * Earlier charges of the same amount to the same card, with the versions that the person saw before
-   * confirming.
+   * Journal entries of earlier charges of the same amount to the same card, in the versions that the person
+   * saw before confirming; null when nobody was asked.
    */
   readonly seen: readonly SeenEntry[] | null;
   readonly customer: { readonly name: string; readonly document?: string | undefined };
@@ -112,12 +112,15 @@ export interface CardReversal {
   readonly whole: boolean;
   /** Reversals of this charge with the same amount within the last 24 hours. */
   readonly alike: readonly Alike[];
-  /** Earlier reversals of the charge, with the versions that the person saw before confirming. */
+  /**
+   * Journal entries of earlier reversals of the charge, in the versions that the person saw before
+   * confirming; null when nobody was asked.
+   */
   readonly seen: readonly SeenEntry[] | null;
 }
 
 /**
- * Resolves earlier reversals of the charge with an unknown outcome, then reads the charge.
+ * Resolves those earlier reversals of the charge whose outcome is unknown, then reads the charge.
  * @throws PixError `usage` when the amount is greater than the amount that can still be reversed
  */
 export async function planReversal(

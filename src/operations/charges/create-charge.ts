@@ -50,8 +50,8 @@ export async function createCharge(operator: Operator, order: ChargeOrder): Prom
   try {
     const { raw, data } = await operator.client.call(createChargeRow, input);
     const isOther = referenceIn(data.clientReference, reference) === 'other';
-    // The answer is about another charge. Its copy-and-paste code must not be shown, because the payer would
-    // pay that charge.
+    // The answer is about another charge. The copy-and-paste code in the answer must not be shown, because a
+    // payer who uses it would pay that other charge.
     if (isOther && (given === undefined || given === reference))
       throw otherPayment(operator, { reference }, data.id);
     return { raw, item: data };

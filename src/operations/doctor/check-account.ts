@@ -50,10 +50,10 @@ export async function checkAccount(client: Client): Promise<readonly Finding[]> 
 }
 
 /**
- * Checks whether the contract is signed and the account is not locked. The service refuses only changes for
- * these reasons, and before it looks for the resource (§5 rule 12, §7.3 `PZA204`). So this asks the service
- * to rotate the secret of a webhook that does not exist, which changes nothing. The answer `PZW300` (not
- * found) proves that neither reason applies.
+ * Checks whether the contract is signed and the account is not locked. For these two reasons the service
+ * refuses only requests that change something, and it does so before it looks for the resource (§5 rule 12,
+ * §7.3 `PZA204`). Therefore this check asks the service to rotate the secret of a webhook that does not
+ * exist, which changes nothing. The answer `PZW300` (not found) proves that neither reason applies.
  */
 export async function checkStanding(
   client: Client,
@@ -87,7 +87,10 @@ export async function checkStanding(
   }
 }
 
-/** Checks whether this machine stores the secret of each webhook that signs, and which secret a listener would use. */
+/**
+ * Checks whether this machine stores the secret of each webhook that signs its deliveries, and which secret a
+ * listener would use.
+ */
 export async function checkWebhooks(client: Client, context: DoctorContext): Promise<readonly Finding[]> {
   try {
     const { items } = await client.list(listWebhooks, {});
@@ -115,8 +118,8 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
       ['doctor.webhook.not_owned', { reason: unowned }],
       ['doctor.webhook.not_owned.advice', { id }],
     );
-  // `PIX_WEBHOOK_SECRET` replaces all secrets of the vault, so a listener that is started here would accept
-  // no other secret.
+  // A listener that is started here accepts only the secret in `PIX_WEBHOOK_SECRET`, because this variable
+  // replaces all secrets of the vault.
   const isOther =
     env.PIX_WEBHOOK_SECRET &&
     secretNames.includes(name) &&
@@ -135,8 +138,8 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
 }
 
 /**
- * Returns why the endpoint failed its ownership check (§6.6); null if it did not. An endpoint that failed
- * receives no deliveries. Only the sandbox checks ownership.
+ * Returns why the endpoint failed its ownership check (§6.6); null if it did not fail. An endpoint that
+ * failed receives no deliveries. Only the sandbox checks ownership.
  */
 async function failedVerification(id: string, context: DoctorContext): Promise<string | null> {
   const {

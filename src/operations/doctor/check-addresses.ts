@@ -150,8 +150,8 @@ export async function checkService(operator: Operator): Promise<readonly Finding
 }
 
 /**
- * If the token cannot be read, the request is sent without it. Another check reports the token, and the
- * service is not at fault.
+ * Requests the status with the token, or without it if the token cannot be read: another check reports the
+ * token, and the service is not at fault.
  */
 async function withOrWithoutToken(client: Client): Promise<Reply<ItemOf<typeof readStatus>>> {
   try {

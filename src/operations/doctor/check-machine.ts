@@ -61,8 +61,8 @@ export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[
 }
 
 /**
- * Checks whether other users own our folders or can write to them. Each finding contains the command that
- * repairs it. Another check covers the profiles file.
+ * Checks whether other users own the folders of `pix` or can write to them. Each finding contains the command
+ * that repairs it. Another check covers the profiles file.
  */
 export function checkPlaces(context: DoctorContext): readonly Finding[] {
   const { env, platform, home, dataFolder, profiles } = context;
@@ -98,8 +98,8 @@ export function checkProfile({ profile, env }: DoctorContext): readonly Finding[
 }
 
 /**
- * Checks whether the vault opens, by reading the secrets that the profile lists, and which other users can
- * read its file.
+ * Checks whether the vault opens, by reading the secrets that the profile lists. Also checks which other
+ * users can read the vault's file.
  */
 export async function checkVault(context: DoctorContext): Promise<readonly Finding[]> {
   const profile = silently(() => context.profile());

@@ -92,13 +92,13 @@ async function ofTokens(
   return once([...said, ...address, ...more.flat()]);
 }
 
-/** Removes repeated findings: two tokens may lead to the same finding about one address. */
+/** Removes repeated findings about the IP address, because several tokens may lead to the same finding. */
 const once = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(
     (one, at) => one.check !== 'ip' || findings.findIndex(({ check }) => check === 'ip') === at,
   );
 
-/** The sandbox routes of §6.6 accept the main family's token. */
+/** Checks whether the sandbox routes of §6.6 can be reached. They accept the main family's token. */
 async function ofSandbox(operator: Operator): Promise<readonly Finding[]> {
   const target = operator.account.roots.sandbox;
   if (target === undefined) return [];

@@ -28,7 +28,9 @@ export interface AccountFeed {
   /** Pause between two readings, in ms. `besideInboxMs` applies while most events come from the inbox. */
   readonly everyMs: number;
   readonly besideInboxMs: number;
-  /** Reads the events since the last call. The first call reads them since the start. */
+  /**
+   * Returns the events since the last call. The first call returns the events since the start of the tail.
+   */
   readonly read: () => Promise<readonly KeyedEvent[]>;
 }
 
@@ -68,8 +70,8 @@ class Changes<T extends Changing> {
   readonly #operator: Operator;
   readonly #list: () => PagedRows<T>;
   /**
-   * Start of the next reading. Null before the first reading of a tail without `--since`. The changes of that
-   * reading happened before the tail began, so they are not shown.
+   * Start of the next reading. Before the first reading of a tail without `--since` it is null. Changes found
+   * by that first reading happened before the tail began, so they are not shown.
    */
   #sinceMs: number | null;
   #isUnsorted = false;
@@ -129,15 +131,16 @@ class Attempts {
     this.#sinceMs = from;
     let next = from;
     const found: KeyedEvent[] = [];
-    // One ms earlier, because the specification does not say whether the bound is inclusive.
+    // The reading starts one ms earlier, because the specification does not say whether the bound is
+    // inclusive.
     for await (const record of attemptsSince(this.#operator, new Date(from - 1).toISOString())) {
       found.push(deliveryEvent(record));
       next = Math.max(next, (timeOf(record.createdAt) ?? 0) - OVERLAP_MS);
-      // Attempts are read oldest first, so the next reading returns the rest.
+      // The list is read oldest first, so the next reading returns the remaining attempts.
       if (found.length >= MOST_CHANGES) break;
       if (found.length % PAGE_ROWS === 0) await sleep(clock, PAGE_PAUSE_MS, signal);
     }
-    // Set only after success, so that everything is read again after a failure.
+    // The start moves only after a complete reading. After a failure, the same attempts are read again.
     this.#sinceMs = next;
     return found;
   }

@@ -16,12 +16,15 @@ const RETRY_PAUSES = { firstMs: 2_000, longestMs: 60_000 };
 const MOST_KEYS = 50_000;
 
 export interface Tail {
-  /** Start by the service's clock, in ms since 1970; null for now. */
+  /** Time from which events are yielded, by the service's clock, in ms since 1970; null for now. */
   readonly sinceMs: number | null;
   /** Returns the inbox; null while no listener for this account stores deliveries there. */
   readonly inbox: () => Promise<Inbox | null>;
   readonly isWanted: (event: AccountEvent) => boolean;
-  /** Called first with the source at the start, then whenever events begin or cease to come from the inbox. */
+  /**
+   * Called once at the start with the first source, then each time when the source changes. `isInbox` tells
+   * whether events now come from the inbox.
+   */
   readonly onSource: (isInbox: boolean) => void;
   /**
    * Called once when a source can no longer be read. `onBack` is called once when the source can be read
@@ -73,7 +76,7 @@ class SeenKeys {
     this.#most = most;
   }
 
-  /** Returns the new events among these, oldest first. */
+  /** Returns those of the given events that were not seen before, oldest first. */
   fresh(events: readonly KeyedEvent[]): readonly AccountEvent[] {
     const fresh = events.filter(({ key, isBefore = false }) => {
       const isKnown = this.#keys.has(key);
@@ -109,7 +112,10 @@ class ServiceFeeds {
     return Math.min(...this.#due.values()) <= this.#operator.clock.now();
   }
 
-  /** Makes every list due at the next reading, except while waiting for a service that failed. */
+  /**
+   * Makes every list due immediately. After a failure of the service, the lists stay scheduled for the end of
+   * the pause.
+   */
   hurry(): void {
     if (this.#failures === 0) for (const feed of this.#due.keys()) this.#due.set(feed, 0);
   }
@@ -137,7 +143,8 @@ class ServiceFeeds {
     const { clock, note } = this.#operator;
     if (!isTemporary(error)) {
       const isRefused = error instanceof PixError && ['auth', 'missing', 'refused'].includes(error.kind);
-      // The token may only be allowed to read transactions. Then the other lists are left out.
+      // The token may only have the permission to read transactions. In that case the other lists are left
+      // out.
       if (!isRefused || feed.name === 'transaction') return false;
       this.#due.delete(feed);
       note(`events.without_${feed.name}`, { reason: error.errorCode });

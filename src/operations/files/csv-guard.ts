@@ -40,7 +40,7 @@ const table = (holds: (byte: number) => boolean): Uint8Array =>
 /** Bytes that end an unquoted cell. */
 const ENDS_PLAIN = table((byte) => [COMMA, SEMICOLON, LF, CR].includes(byte));
 const ENDS_QUOTED = table((byte) => [QUOTE, LF, CR].includes(byte));
-/** A cell whose first byte is one of these is never a formula. Most cells begin so. */
+/** Most cells begin with one of these bytes. Such a cell is never a formula. */
 const HARMLESS = table((byte) => /[0-9A-Za-z]/.test(String.fromCharCode(byte)));
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
@@ -170,8 +170,8 @@ class Scan {
 }
 
 /**
- * Returns whether a cell that begins with a sign is something else than a number, as defined by
- * `isPlainNumber`; undefined when that depends on the next chunk.
+ * Returns whether a cell that begins with a sign is not a number in the sense of `isPlainNumber`; undefined
+ * when that depends on the next chunk.
  * @param opener the byte before the cell. If it is a separator, the whole file is assumed to use it
  */
 function isNoNumber(bytes: Uint8Array, from: number, opener: number, isLast: boolean): boolean | undefined {
@@ -181,7 +181,7 @@ function isNoNumber(bytes: Uint8Array, from: number, opener: number, isLast: boo
   for (const most = Math.min(bytes.length, from + LONGEST_NUMBER); at < most; at += 1) {
     const byte = bytes[at] as number;
     if (isDigit(byte)) continue;
-    // The byte is a single decimal separator between digits.
+    // Whether the byte can be the decimal separator.
     const parts = byte === POINT || (hasDecimalComma && byte === COMMA);
     if (!parts || !isDigit(bytes[at - 1])) break;
   }

@@ -30,7 +30,7 @@ export class CsvRecords {
   }
 
   /**
-   * Searches from mark to mark.
+   * Counts records by searching from one mark (quote or line feed) to the next.
    * @returns the position where it stopped: at the end, or where the marks are too close together
    */
   #jump(block: Uint8Array): number {

@@ -29,12 +29,15 @@ export interface CsvRecord {
 export type CsvRefusal = (what: 'failed' | 'not_csv', reason: string, cause: unknown) => PixError;
 
 const HEAD_BYTES = 4096;
-/** Quoted cells, which may contain separators and line feeds. A quote within an unquoted cell is a plain character. */
+/**
+ * Matches quoted cells, which may contain separators and line feeds. A quote within an unquoted cell is a
+ * plain character.
+ */
 const QUOTED = /(?<![^,;\r\n])"(?:[^"]|"")*"/g;
 
 /**
- * Detects the form of a csv file: UTF-8 (with or without BOM) or Latin-1, comma or semicolon. Reads the whole
- * file once, in constant memory.
+ * Detects the encoding of a csv file (UTF-8 with or without BOM, or Latin-1) and its separator (comma or
+ * semicolon). Reads the whole file once, in constant memory.
  * @param signal aborts this and each later reading, because a file of millions of rows takes long
  * @throws PixError from `refuse` when the file cannot be read; the signal's reason when it was aborted
  */
@@ -119,7 +122,10 @@ function recordOf(cells: readonly string[], endLine: number): CsvRecord {
   return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(meantByCell) };
 }
 
-/** Counts the matches in all cells. Few cells contain a line end, so the others skip the pattern. */
+/**
+ * Counts the matches of a pattern for line ends in all cells. Cells without a line end, which most cells are,
+ * are not searched with the pattern.
+ */
 const countOf = (cells: readonly string[], pattern: RegExp): number =>
   cells.reduce((sum, cell) => sum + (hasLineEnd(cell) ? (cell.match(pattern)?.length ?? 0) : 0), 0);
 

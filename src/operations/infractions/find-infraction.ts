@@ -11,14 +11,14 @@ type Infraction = ItemOf<typeof readInfraction>;
 /**
  * Reads an infraction of the main family by its id. If no infraction has this id, finds it by its protocol in
  * the list, because the route only accepts an id.
- * @throws PixError `missing` when neither exists
+ * @throws PixError `missing` when no infraction has this id or this protocol
  */
 export async function findInfraction(operator: Operator, idOrProtocol: string): Promise<Row<Infraction>> {
   try {
     return await callRow(operator, readInfraction, { path: { id: idOrProtocol } });
   } catch (error) {
     if (!(error instanceof PixError) || error.kind !== 'missing') throw error;
-    // A service that does not support the filter may list other infractions.
+    // Each result is compared, because a service that does not support the filter may list other infractions.
     for await (const row of walkPages(operator, listInfractions, { protocol: idOrProtocol }, { limit: 1 }))
       if (row.item.protocol === idOrProtocol) return row;
     throw new PixError({ ...error.init, hintKey: 'infraction.missing.hint' });

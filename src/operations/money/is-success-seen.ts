@@ -7,8 +7,8 @@ export const OTHER_REFERENCE = 'other_reference';
 
 /**
  * Error codes of journal entries whose outcome is unknown although the service reported success. The answer
- * was cut off, was not readable, or was about another payment. For these entries, a look-up that finds
- * nothing proves nothing.
+ * was cut off, was not readable, or was about another payment. Such a payment may have been applied even if a
+ * look-up does not find it.
  */
 const CODES: ReadonlySet<string | null> = new Set(['answer_cut', 'bad_reply', OTHER_REFERENCE]);
 
@@ -24,8 +24,8 @@ export const isAfterSuccess = ({ outcome, errorCode, init: { statusCode } }: Pix
   (errorCode === OTHER_REFERENCE || (statusCode !== undefined && isSuccess(statusCode)));
 
 /**
- * Returns the code that the journal stores for an entry whose outcome stays unknown. The code of a reported
- * success is never replaced.
+ * Returns the code that the journal stores for an entry whose outcome stays unknown. If the entry already has
+ * the code of a reported success, returns that code.
  */
 export function codeOfUnknown({ errorCode }: Pick<JournalEntry, 'errorCode'>, error?: PixError): string {
   if (isSuccessSeen(errorCode)) return errorCode;

@@ -59,7 +59,7 @@ export async function keepLease<T>(
  * Takes the lease of an entry with an unknown outcome. If another process holds the lease, this function
  * watches the heartbeat of that process, timed by our own clock. Clocks of other machines, host names and
  * process ids cannot prove that a process has ended.
- * @returns null when another process holds the lease, or the entry is resolved
+ * @returns null when the other process still sends heartbeats, or when the entry is resolved
  */
 export async function leaseEntry(
   operator: Operator,

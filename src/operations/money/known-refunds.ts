@@ -15,19 +15,19 @@ import type { Reference } from './new-reference.ts';
 import { isAccepted, isEndedUnpaid, readerOf, refreshEntry } from './refresh-entries.ts';
 import { resolveUnknown } from './resolve-unknown.ts';
 
-/** The journal's data about earlier refunds of a charge. They are read before the next refund is planned. */
+/** The journal's data about earlier refunds of a charge. It is read before the next refund is planned. */
 export interface KnownRefunds {
   /**
    * Journal entries that may be the requested refund. With a given reference, this is the entry that has it.
-   * With a generated reference, these are the refunds that were not applied, and those that were never shown
-   * and did not end unpaid.
+   * With a generated reference, these are two groups: refunds that were not applied, and refunds whose
+   * outcome was never shown, except those that ended unpaid.
    */
   readonly candidates: readonly JournalEntry[];
   /** Total refunded from this charge according to the journal, in cents. */
   readonly givenCents: bigint;
   /** Refunds of the last 24 hours whose outcome was shown, with their amounts in cents. */
   readonly lately: readonly (Alike & { readonly cents: bigint })[];
-  /** All journal entries of refunds of the charge, with the versions that the person sees. */
+  /** All journal entries of refunds of the charge, in the versions that the person sees before confirming. */
   readonly seen: readonly SeenEntry[];
 }
 
@@ -35,8 +35,9 @@ const NONE: KnownRefunds = { candidates: [], givenCents: 0n, lately: [], seen: [
 const DAY_MS = 86_400_000;
 
 /**
- * Resolves every earlier refund of the charge whose outcome is unknown. Only then can the next refund be
- * identified by its amount. Returns the journal's data afterwards. Sends nothing that moves money.
+ * Resolves every earlier refund of the charge whose outcome is unknown, because an amount can identify the
+ * next refund only after that. Then returns the journal's data about these refunds. Sends nothing that moves
+ * money.
  * @throws PixError `unknown` when an earlier refund cannot be resolved now
  */
 export async function confirmRefundsOf(
@@ -91,8 +92,8 @@ export async function confirmRefundsOf(
 }
 
 /**
- * Runs `read`. If the charge of the entry is not found, returns the entry unchanged. The next step, planning
- * the refund, reads the charge too and reports the error.
+ * Runs `read`. If the service does not find the charge of the entry, returns the entry unchanged. The next
+ * step, planning the refund, reads the charge too and reports the error.
  */
 const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Promise<JournalEntry> =>
   read().catch((error: unknown) => {
@@ -123,8 +124,8 @@ async function refreshAccepted(
 }
 
 /**
- * Returns the candidate with the requested amount. If no amount was requested, returns the candidate whose
- * amount was all that was left of the charge.
+ * Returns the candidate with the requested amount. If no amount was requested, the whole rest of the charge
+ * is meant: returns the candidate that refunds all of the charge that was left before it.
  */
 export const candidateFor = (
   { candidates }: KnownRefunds,

@@ -21,7 +21,10 @@ import { holderOf } from '../payouts/read-payer.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Movements to which the limits apply: those that send money to others, so not refunds and card charges. */
+/**
+ * Kinds of movements to which the limits apply: those that send money to others. Refunds and card charges are
+ * not limited.
+ */
 const LIMITED: ReadonlySet<MoneyKind> = new Set(['payout', 'qr-payout', 'transfer']);
 
 /** The data of a payment that is compared with the limits, as far as it is known. */
@@ -212,8 +215,8 @@ export async function checkLimitsEarly(
 
 /**
  * Returns whether the journal contains an earlier attempt of the same payment whose outcome is unknown or was
- * never shown. `moveMoney` resolves such an attempt before it sends anything. If the order turns out to be
- * another payment, its limit is checked after the journal has stored it.
+ * never shown. `moveMoney` resolves such an attempt before it sends anything. If the order turns out to be a
+ * different payment, `moveMoney` checks its limit after the journal has stored it.
  */
 async function isTriedAgain(
   operator: Operator,

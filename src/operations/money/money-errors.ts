@@ -31,7 +31,7 @@ export function notSent(
     },
     errorCode: key.replace('money.', ''),
     hintKey: `${key}.hint`,
-    // Nothing was sent now. But the earlier attempt was applied, or may have been applied.
+    // This order was not sent, but the earlier attempt was applied, or may have been applied.
     outcome: key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent',
   });
   return { outcome: 'not_sent', error, entry: entry.id };
@@ -53,7 +53,9 @@ export const changedMeanwhile = (): PixError =>
     outcome: 'not_sent',
   });
 
-/** Creates the same error again for an entry that an earlier run left unresolved. */
+/**
+ * Creates the error for an entry that an earlier run left unresolved. It is the same error as in that run.
+ */
 export const unknownError = ({ errorCode, reference }: JournalEntry): PixError =>
   new PixError({
     kind: 'unknown',
@@ -124,8 +126,8 @@ export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
 export const MAYBE_ELSEWHERE = 'refund_maybe_elsewhere';
 
 /**
- * Creates the error for a refund that this journal did not apply, although refunds outside this journal
- * amount to at least as much. Its reference may have been used with another data folder.
+ * Creates the error for a refund that this journal did not apply, but that may have been made with the same
+ * reference from another data folder: refunds that are not in this journal amount to at least as much.
  * @param cents cents of the charge that were refunded outside this journal
  */
 export function maybeElsewhere(
@@ -147,8 +149,8 @@ export function maybeElsewhere(
 }
 
 /**
- * Creates the error for a journal that cannot be written. Nothing was sent now, but the error keeps the
- * outcome of the earlier attempt.
+ * Creates the error for a journal that cannot be written. This run sent nothing, but the error keeps the
+ * outcome of the earlier attempt (`known`).
  */
 export function journalFailed(error: unknown, known: JournalEntry | null): unknown {
   if (!(error instanceof PixError)) return error;

@@ -7,7 +7,10 @@ export interface MoneyOptions {
   /** Amount in reais. */
   readonly amount: Decimal;
   readonly reference: Reference;
-  /** Earlier payments that are equal, with the versions that the person saw before confirming. */
+  /**
+   * Journal entries of earlier, equal payments, in the versions that the person saw before confirming; null
+   * when nobody was asked.
+   */
   readonly seen: readonly SeenEntry[] | null;
   /** Text for the receiver. */
   readonly comment?: string | undefined;

@@ -60,7 +60,8 @@ export interface MoneyOrder<R extends MoneyRoute> {
  * again, with the same reference, only when it was certainly not applied. An order with a generated reference
  * first resolves an equal payment whose outcome is unknown or was never shown. If an earlier entry changed
  * after the person saw it, nothing is sent.
- * @throws PixError when the journal cannot be written before anything was sent, or the service cannot be read
+ * @throws PixError when the service cannot be read, or when the journal cannot be written and nothing was
+ * sent yet
  */
 export async function moveMoney<R extends MoneyRoute>(
   operator: Operator,
@@ -172,7 +173,10 @@ function intentOf<R extends MoneyRoute>(operator: Operator, journal: Journal, or
   };
 }
 
-/** In a dry run the client throws `DryRunStop` with the request instead of sending it. */
+/**
+ * Builds the request without writing to the journal. In a dry run, the client throws `DryRunStop` with the
+ * request instead of sending it.
+ */
 async function dryRun<R extends MoneyRoute>(
   operator: Operator,
   order: MoneyOrder<R>,
@@ -237,16 +241,16 @@ function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_appl
 /**
  * Returns whether the payment may exist although the service refused the request. A conflict must be looked
  * up, whatever its code is (§7.2). `PZC210` means that the service already has the reference, from an earlier
- * attempt or from another data folder. The hub's code for a conflict means that the key was used for another
- * amount or destination (§7.3), so this order was not applied.
+ * attempt or from another data folder. The exception is the hub's code for a conflict: the idempotency key
+ * was used for another amount or destination (§7.3), so this order was not applied.
  */
 const mayBeApplied = ({ errorCode, init: { statusCode } }: PixError): boolean =>
   (statusCode === 409 || errorCode === 'PZC210') && errorCode !== 'IDEMPOTENCY_KEY_CONFLICT';
 
 /**
  * Resolves the unknown outcome of a request. If the route takes an idempotency key, the request is repeated
- * with the same key, for which the service returns the original payment (§4.2). Otherwise the service is only
- * read.
+ * with the same key, for which the service returns the original payment (§4.2). Otherwise the outcome is
+ * looked up, and nothing is sent again.
  */
 async function endUnknown<R extends MoneyRoute>(
   operator: Operator,
@@ -266,8 +270,8 @@ async function endUnknown<R extends MoneyRoute>(
 }
 
 /**
- * Returns how to repeat the request by its idempotency key; undefined if the route takes no key. Without a
- * key, the outcome is resolved only by reading.
+ * Returns a function that repeats the request with its idempotency key; undefined if the route takes no key.
+ * Without a key, the outcome is only looked up.
  */
 function repeatOf<R extends MoneyRoute>(
   operator: Operator,

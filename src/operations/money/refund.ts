@@ -31,7 +31,10 @@ export interface Refund<Charge> {
   readonly reference: Reference;
   /** Refunds of this charge with the same amount within the last 24 hours. */
   readonly alike: readonly Alike[];
-  /** Earlier refunds of the charge, with the versions that the person saw before confirming. */
+  /**
+   * Journal entries of earlier refunds of the charge, in the versions that the person saw before confirming;
+   * null when nobody was asked.
+   */
   readonly seen: readonly SeenEntry[] | null;
   /**
    * Refunded cents of the charge that are not in this journal, if they may include this refund; otherwise 0.
@@ -48,14 +51,14 @@ export interface RefundRequest {
 }
 
 /**
- * Returns whether the same amount of the charge was refunded before, according to this journal or perhaps
- * outside of it.
+ * Returns whether this amount of the charge was refunded before, or may have been refunded outside of this
+ * journal.
  */
 export const isRepeated = ({ alike, elsewhereCents }: Refund<unknown>): boolean =>
   alike.length > 0 || elsewhereCents > 0n;
 
 /**
- * Returns a digest of what the confirmation shows. It changes when the charge changes.
+ * Returns a digest of the data that the confirmation shows. The digest changes when the charge changes.
  * @param repeats whether the confirmation also shows refunds of the same amount
  */
 export const shownOfRefund = (
@@ -68,8 +71,8 @@ export const shownOfRefund = (
   ]);
 
 /**
- * Resolves earlier refunds of the charge with an unknown outcome, then reads the charge. So the amount is
- * known before the person confirms it.
+ * Resolves those earlier refunds of the charge whose outcome is unknown, then reads the charge. So the amount
+ * is known before the person confirms it.
  * @throws PixError `usage` when the amount can no longer be refunded, `missing` when the charge is not found,
  * `unknown` when an earlier refund of the charge cannot be resolved
  */
@@ -88,8 +91,8 @@ export async function planRefund(
 
 /**
  * Plans a refund of a hub charge. Hub refunds carry no reference (§4.2), so a given reference may have been
- * used with another data folder. If refunds that are not in the journal may include this one, nothing is
- * sent.
+ * used with another data folder. If the refunds that are not in this journal may include this refund, nothing
+ * is sent.
  * @throws PixError as `planRefund`; also `unknown` when the given reference may have been used with another
  * data folder
  */
@@ -105,7 +108,7 @@ export async function planHubRefund(
     throw new PixError({ kind: 'missing', key: 'refund.no_charge', params: { id }, errorCode: 'not_found' });
   const paid = Decimal.fromCents(charge.item.amount ?? 0n);
   const refund = { ...fitting(request, known, paid, givenBackOf(charge.item) ?? 0n), charge, id, reference };
-  // A dry run does not read the journal, so every earlier refund would seem to be made elsewhere.
+  // A dry run does not read the journal, so every earlier refund would seem to be made outside of it.
   const mayBeElsewhere = !operator.run.dryRun && !reference.generated && known.candidates.length === 0;
   if (mayBeElsewhere && refund.elsewhereCents > 0n)
     throw new PixError({

@@ -100,8 +100,8 @@ async function afterOwnChange(
 }
 
 /**
- * Returns the attempt that an order would continue: the entry with its reference. If the reference was
- * generated, also an equal payment whose outcome is unknown or was never shown.
+ * Returns the attempt that an order would continue: the journal entry with the order's reference. If there is
+ * none and the reference was generated, returns an equal payment whose outcome is unknown or was never shown.
  */
 export async function openAttempt(journal: Journal, intent: Intent): Promise<JournalEntry | null> {
   const own = await journal.find(intent.scope, intent.reference);

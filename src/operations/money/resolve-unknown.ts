@@ -50,8 +50,8 @@ export async function recordSuccess(
 
 /**
  * Resolves an entry whose lease we hold: queries the service until it finds the payment or the resolve time
- * has passed. Sends nothing that moves money. If the service reported success, finding nothing proves
- * nothing.
+ * has passed. Sends nothing that moves money. If the service had reported success, a payment that is not
+ * found may still have been applied.
  */
 export async function resolveUnknown(
   operator: Operator,

@@ -2,8 +2,8 @@ import { Decimal } from '../../domain/money/decimal.ts';
 import type { DecodedCode } from '../keys/decode-qr.ts';
 
 /**
- * Returns the amount in the code in reais, however it is written (`10.`). Returns null when the payer chooses
- * the amount, or the amount is zero.
+ * Returns the amount that the code contains, in reais, even if its spelling is unusual (`10.`). Returns null
+ * when the payer chooses the amount, or the amount is zero.
  */
 export const codeAmount = ({ amountCents }: DecodedCode): Decimal | null =>
   amountCents === null || amountCents === 0 ? null : Decimal.fromCents(BigInt(amountCents));

@@ -42,8 +42,8 @@ export interface CodePayout extends Omit<MoneyOptions, 'amount'> {
 /**
  * Checks a BR Code offline, asks the service to decode it, and determines the amount to pay.
  * @param lookup whether to ask the service
- * @throws PixError `usage` when the code is invalid, requests no payment, or contains another amount than the
- * given one (`PZS603`, `PZS604`)
+ * @throws PixError `usage` when the code is invalid, requests no payment, or contains an amount that differs
+ * from the given one (`PZS603`, `PZS604`)
  */
 export async function payableCode(
   operator: Operator,
@@ -67,7 +67,7 @@ export async function payableCode(
   return { text, code, reading, amount };
 }
 
-/** Decodes the code as `decodeQr` does, but its error says that nothing was sent. */
+/** Decodes the code like `decodeQr`. If that fails, the error also states that nothing was sent. */
 function decoded(text: string): DecodedCode {
   try {
     return decodeQr(text);
@@ -135,8 +135,8 @@ const orderOf = (payer: Payer, { payable: { amount, code, text }, reference, see
   amount,
   to: {
     shown: code.key === null ? maskName(code.merchantName) : maskPixKey(code.key),
-    // A payout to the key of the code has the same destination. So a repetition is recognised, whether it
-    // pays the key or the code.
+    // If the code contains a key, the key is the destination, as in a payout to that key. So the journal
+    // recognises a second payment, whether by the code or to the key.
     whole: code.key ?? text,
   },
 });

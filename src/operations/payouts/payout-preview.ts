@@ -24,7 +24,7 @@ export interface PayoutPreview {
   readonly dailyLeft: Decimal | null;
   /** Payouts of the same amount to the same key within the last 24 hours. */
   readonly alike: readonly Alike[];
-  /** Equal payments in the journal, with the versions that the person sees. */
+  /** Equal payments in the journal, in the versions that the person sees before confirming. */
   readonly seen: readonly SeenEntry[];
   /**
    * An earlier attempt of the same payout whose outcome is unknown or was never shown; null if there is none.
@@ -149,6 +149,9 @@ async function alikeAtService(
   return alike;
 }
 
-/** The service may return a phone key with or without its plus sign (unshown.md §12). */
+/**
+ * Returns whether a payout was sent to this key. The service may return a phone key with or without its plus
+ * sign (unshown.md §12).
+ */
 const sameKey = ({ withdrawPixKey }: Transaction, key: string): boolean =>
   withdrawPixKey !== null && withdrawPixKey.replace(/^\+/, '') === key.replace(/^\+/, '');

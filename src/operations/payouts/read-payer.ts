@@ -27,8 +27,8 @@ export interface Payer {
   /** Available balance in reais; null when the service does not return it. */
   readonly balance: Decimal | null;
   /**
-   * Current time of the service, in ms since 1970. A payment that is sent later cannot be older. Null when
-   * the service does not return its time.
+   * Time of the service when this was read, in ms since 1970; null when the service does not return its time.
+   * A payment that is sent after that cannot have an earlier time.
    */
   readonly notBefore: number | null;
 }
@@ -89,8 +89,8 @@ export function scopesOf(operator: Operator): ScopeOf {
 
 /**
  * Returns the identity of the profile, or of the tokens in environment variables. Within this identity, each
- * reference identifies one movement. It does not depend on the account, so it is known before the account is
- * read.
+ * reference identifies one movement. The identity does not depend on the account, so it is known before the
+ * account is read.
  */
 export async function holderOf(operator: Operator): Promise<string> {
   const { name, kind } = operator.account.identity;
@@ -118,7 +118,10 @@ async function readFamily(
   return { account: data, balance: data.balanceAvailable, notBefore: timeOf(headers.date) };
 }
 
-/** Any token may read the account, but the paying account is that of the token that will pay. */
+/**
+ * Any token may read the account. This route uses the token that will pay, because that token's account is
+ * the paying account.
+ */
 const READ_AS_PAYER = { ...readAccount, scopes: ['WITHDRAW'] } as const;
 
 async function readAsPayer({ client }: Operator): Promise<Reply<Account>> {
@@ -147,8 +150,8 @@ async function mainAccountNumber(operator: Operator): Promise<string | null> {
 }
 
 /**
- * Returns the earlier of the times. Either clock may be wrong, and a search that starts too late would miss
- * the payment.
+ * Returns the earliest of the times. Any of the clocks may be wrong, and a search that starts too late would
+ * miss the payment.
  */
 const earliestOf = (...times: readonly (number | null)[]): number | null => {
   const known = times.filter((time) => time !== null);

@@ -46,14 +46,14 @@ interface Erasure {
 /**
  * Erases the stored data about a person, except data that is needed for payments, for proofs, or for the
  * audit log's chain of hashes.
- * @returns `isCompact`: whether the unused parts of the files no longer contain that data either
+ * @returns `isCompact`: whether the erased data was also removed from the unused parts of the files
  */
 export async function erasePerson(
   erasure: Erasure,
 ): Promise<{ readonly rows: readonly ErasureRow[]; readonly isCompact: boolean }> {
   const { inbox, journal, finder, dryRun } = erasure;
   const counts = new Counts();
-  // Payments come first, because deliveries show which payments belong to the person.
+  // Payments are erased before deliveries, because the deliveries show which payments belong to the person.
   await erasePayments(erasure, counts);
   if (inbox !== null) await eraseDeliveries(erasure, inbox, counts);
   for await (const { line } of journal.walkAudit())

@@ -20,7 +20,10 @@ export interface ProfileOrder {
   readonly live: boolean;
   /** The token and its scopes; null when no token was given. */
   readonly token: { readonly value: string; readonly scopes: readonly string[] } | null;
-  /** The vault that stores the secrets. Default: the keyring. If it cannot be used, `withoutKeyring` chooses. */
+  /**
+   * The vault that stores the secrets. Default: the keyring, or the choice of `withoutKeyring` when the
+   * keyring cannot be used.
+   */
   readonly store: VaultKind | undefined;
   /** Whether the new profile becomes the active one. */
   readonly isUsed: boolean;

@@ -19,9 +19,9 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Checks a setting for a wire name. Accepts it only if some route uses it and no other field of that route
- * has the same name; a setting that no route reads would only seem to work. An empty value removes a setting,
- * whatever its key.
+ * Checks a setting that renames a field, parameter or header (`wire.…`). Refuses a key that no route reads,
+ * because such a setting would have no effect. Also refuses a name that another field of the same route
+ * already has. An empty value removes a setting, whatever its key.
  * @param key with its prefix: `wire.cursorParam`
  * @throws PixError `usage` that suggests the most similar key
  */

@@ -10,7 +10,7 @@ import { isWithin, type Window } from './window.ts';
 
 /**
  * Largest number of transactions of the journal, and of the ledger, that are read one by one. If more are
- * missing, the cause is probably a wrong profile or column mapping.
+ * missing in the service's list, the cause is probably a wrong profile or column mapping.
  */
 const MOST_ASKED = 2_000;
 const AT_ONCE = 8;
@@ -61,7 +61,10 @@ async function askOnce(operator: Operator, scratch: Scratch, row: ScratchRow): P
   if (clientReference !== null) await listInto(operator, scratch, { clientReference });
 }
 
-/** Reads the transaction with this id and adds it. Returns false when the service does not have it. */
+/**
+ * Reads the transaction with this id and adds it to the temporary database. Returns false when the service
+ * does not have it.
+ */
 export async function readInto(operator: Operator, scratch: Scratch, id: string): Promise<boolean> {
   const row = await orNone(() => readTransaction(operator, id));
   if (row) addTransaction(scratch, row.item, false);

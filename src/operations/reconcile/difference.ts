@@ -20,10 +20,13 @@ export const DIFFERENCE_KINDS = [
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** The data that is compared with the service; `service` when the service contradicts itself. */
+/** The source that is compared with the service; `service` when the service contradicts itself. */
 export type Side = 'service' | 'journal' | 'inbox' | 'ledger';
 
-/** One difference between the service and another side. A null field means that this side does not contain it. */
+/**
+ * One difference between the service and another side: the journal, the inbox or the ledger. A field is null
+ * if the data of its side does not contain it.
+ */
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly side: Side;

@@ -47,8 +47,8 @@ export const JOURNAL_STATUS_DIFFERS = `case
   else j.service_status in ${NEVER_PAID} or j.service_status in ${PAID} end`;
 
 /**
- * SQL expression that replaces all statuses that will never be paid by one value, so that they count as
- * equal.
+ * SQL expression that maps every status of a transaction that will never be paid to one value, so that these
+ * statuses count as equal.
  */
 const LIKE = (status: string): string =>
   `case when ${status} in ${NEVER_PAID} then 'never' else ${status} end`;
@@ -160,8 +160,9 @@ function ofJournal(found: Found): void {
 }
 
 function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxSpan): void {
-  // Includes only payments whose delivery should be in the inbox. They were made at most `lateMs` before the
-  // oldest delivery in the inbox, and at least `lateMs` before now and before the end of the reading.
+  // Includes only payments whose delivery should be in the inbox. They were made no earlier than `lateMs`
+  // before the oldest delivery in the inbox. They were made at least `lateMs` before now, and at least
+  // `lateMs` before the time up to which the inbox was read.
   found(
     'missing_in_inbox',
     'inbox',

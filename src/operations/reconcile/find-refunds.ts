@@ -80,11 +80,12 @@ async function compareRefunds(
   }
   const refundedAt = service?.refunded_at;
   if (typeof refundedAt !== 'number' || !isWithin(window, refundedAt)) return;
-  // A refund with an unknown outcome, or without `before_cents`, may explain the amount.
+  // A refund with an unknown outcome, or without `before_cents`, may explain the refunded amount.
   if (refunds.some(({ state, before_cents: b }) => b === null || state === 'unknown' || state === 'sending'))
     return;
-  // If the charge is older than the oldest journal entries that were read, the amount that was refunded
-  // before the first of them is assumed to be ours.
+  // Whether all refunds of the charge were read from the journal. If the charge is older than the oldest
+  // entries that were read, earlier refunds may be missing. In that case, the amount refunded before the
+  // first refund that was read is assumed to be ours.
   const whole = Number(service?.created_at ?? 0) >= window.fromMs - RESENT_WITHIN_MS;
   const others = unexplained(refunds, given, whole);
   if (others.sign > 0)

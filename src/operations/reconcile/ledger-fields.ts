@@ -19,7 +19,8 @@ export type LedgerPlaces = Readonly<Partial<Record<LedgerField, number>>>;
 const plain = (name: string): string => name.trim().toLowerCase();
 
 /**
- * Finds the columns in the header. Columns named by `--map` must exist; others are used if they exist.
+ * Finds the columns in the header. Columns named by `--map` must exist. A field that `--map` does not name
+ * uses the column with the field's name, if there is one.
  * @throws PixError `usage` when a named column is missing or appears twice, or no column identifies a
  * transaction
  */

@@ -5,7 +5,7 @@ import { walkInbox } from '../webhooks/walk-inbox.ts';
 import type { Scratch } from './scratch.ts';
 import { DAY_MS, type Window } from './window.ts';
 
-/** Time after a payment within which retries and resends of its delivery may arrive, in ms. */
+/** Longest time, in ms, between a payment and the last retry or resend of its delivery. */
 const RETRIED_FOR_MS = 7 * DAY_MS;
 /**
  * Events that show that a transaction was paid. Later events count too, because the first one may never
@@ -20,7 +20,7 @@ const TELLS_PAID: ReadonlySet<string> = new Set([
 export interface InboxSpan {
   /** Number of transactions that were paid according to deliveries in the window. */
   readonly count: number;
-  /** Time of the oldest delivery. The inbox cannot contain earlier payments. */
+  /** Time of the oldest delivery. The inbox cannot contain payments from before that time. */
   readonly sinceMs: number;
   /** Time up to which the inbox was read. */
   readonly untilMs: number;

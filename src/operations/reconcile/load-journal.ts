@@ -14,7 +14,10 @@ const COLUMNS = [
   'amount_cents',
   'sent_at',
 ].concat(['service_id', 'service_status', 'e2e', 'subject', 'live', 'inside']);
-/** Time within which an entry may be sent again after its first start (by resuming a batch), in ms. */
+/**
+ * Longest time, in ms, between the first start of an entry and the last time that it is sent again (by
+ * resuming a batch).
+ */
 export const RESENT_WITHIN_MS = 31 * DAY_MS;
 /** Number of references that are looked up in the journal at a time. */
 const AT_ONCE = 500;

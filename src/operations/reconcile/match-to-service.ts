@@ -27,7 +27,7 @@ export function matchToService(scratch: Scratch): void {
   for (const sql of MATCHES) scratch.run(sql);
 }
 
-/** Marks ledger rows that repeat an earlier row. Only the first row is compared. */
+/** Marks ledger rows that repeat an earlier row. Marked rows are not compared with the service. */
 export function markRepeated(scratch: Scratch): void {
   scratch.run('create index if not exists ledger_by_service on ledger (service) where service is not null');
   scratch.run(

@@ -4,7 +4,7 @@ import { brazilianAsIso, parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
 import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-fields.ts';
 
-/** A row of the ledger. A null field means that the row does not contain it. */
+/** A row of the ledger. A field is null if the row does not contain it. */
 export interface LedgerRow {
   /** Line in the file. The header is line 1. */
   readonly line: number;
@@ -55,9 +55,9 @@ const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_CELL = 200;
 
 /**
- * Yields the rows of a ledger in constant memory. The file is csv in UTF-8 or Latin-1, separated by `,` or
- * `;`.
- * @throws PixError `usage` when it cannot be read, is not valid csv, or has no column that identifies a
+ * Yields the rows of a ledger in constant memory. The file is csv in UTF-8 or Latin-1 with the separator `,`
+ * or `;`.
+ * @throws PixError `usage` when the file cannot be read, is not valid csv, or has no column that identifies a
  * transaction
  */
 export async function* readLedger(

@@ -43,7 +43,10 @@ export interface Reconciled {
   /** Number of transactions in the window without any difference. */
   readonly agree: number;
   readonly differences: number;
-  /** Number of transactions that were not read one by one, because there were too many. */
+  /**
+   * Number of transactions that the service's list did not contain, and that were not read one by one because
+   * there were too many.
+   */
   readonly notAsked: number;
   /** Yields the differences, the most serious first. Valid only while `use` runs. */
   rows(): Iterable<Difference>;

@@ -69,8 +69,9 @@ export class Scratch {
       this.#db = withSqliteErrors(file, () => {
         fs.closeSync(fs.openSync(file, 'wx', 0o600));
         const db = openDatabase(file, 0);
-        // The file is always deleted, so nothing is synced or journaled. Newer versions of Node forbid these
-        // settings by default; older versions do not have this method.
+        // This permits the pragmas below, which switch off sync and SQLite's journal: the file is always
+        // deleted, so it needs neither. Newer versions of Node forbid these pragmas by default; older
+        // versions do not have this method.
         (db as Partial<Pick<DatabaseSync, 'enableDefensive'>>).enableDefensive?.(false);
         db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;
           pragma cache_size = -${CACHE_KIB}; ${TABLES}`);
@@ -115,7 +116,8 @@ export class Scratch {
   /** Yields row by row. The tables of the query must not be written meanwhile. */
   *each(sql: string, ...cells: readonly Cell[]): Generator<ScratchRow> {
     try {
-      // A new statement each time, because two iterations over the same statement would disturb each other.
+      // Each call prepares a new statement, because two iterations over the same statement would disturb each
+      // other.
       yield* this.#db.prepare(sql).iterate(...cells) as Iterable<ScratchRow>;
     } catch (error) {
       throw sqliteError(error, this.#folder);

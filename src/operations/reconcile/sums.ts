@@ -21,7 +21,10 @@ export interface Sums {
 }
 
 export interface ServiceSums extends Sums {
-  /** The part of these sums whose types do not belong in the ledger; null without a ledger. */
+  /**
+   * The part of these sums that comes from types of transactions that do not belong in the ledger; null
+   * without a ledger.
+   */
   readonly notForLedger: Omit<Sums, 'acceptedOut'> | null;
 }
 export type JournalSums = Omit<Sums, 'in'>;
@@ -69,8 +72,8 @@ function journalSums(scratch: Scratch): JournalSums {
      from journal j left join service s on s.rowid = j.service where coalesce(s.inside, j.inside) = 1`,
   );
   for (const row of rows) {
-    // For a payment in progress, the service's amount is added instead of the journal's. It is null while the
-    // service does not have the payment.
+    // For a payment in progress, the service's amount is added instead of the journal's. The service's amount
+    // is null while the service does not have the payment.
     const amount = row.live === 1 ? row.service_amount : row.amount;
     sums.add(journalStanding(row), true, amount);
   }

@@ -46,7 +46,7 @@ export async function exportByPages(operator: Operator, order: ExportOrder): Pro
   }
 }
 
-/** File format of the export: text before the rows, and the text of some rows. */
+/** File format of the export. `head` is the text before the rows; `lines` converts some rows to text. */
 interface PageForm {
   readonly head: string;
   readonly lines: (rows: readonly Row<Transaction>[]) => string;

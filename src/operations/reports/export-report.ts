@@ -13,9 +13,9 @@ const JOB_FILTERS = new Set(['dateFrom', 'dateTo', 'status', 'type']);
 
 /**
  * Exports transactions to a file, by a report job of the service or by reading the list. The file gets its
- * name only when it is complete.
- * @throws PixError `usage` for `--dry-run`, `--data` or `--set` when the list is read, because then no
- * request has a body; `check` when the number of rows differs from the service's
+ * final name only when it is complete.
+ * @throws PixError `usage` for `--dry-run`, `--data` or `--set` when the list is read, because reading a list
+ * sends no body; `check` when the number of rows differs from the service's
  */
 export async function exportReport(
   operator: Operator,

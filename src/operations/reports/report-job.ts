@@ -32,7 +32,10 @@ export async function createReport(
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Waits until a report job is done, and shows its progress. @throws PixError `check` when the job failed */
+/**
+ * Waits until a report job is done, and meanwhile shows the progress of the job.
+ * @throws PixError `check` when the job failed
+ */
 export async function awaitReport(operator: Operator, id: string): Promise<ReportJob> {
   let pause = FIRST_PAUSE_MS;
   for (;;) {

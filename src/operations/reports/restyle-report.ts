@@ -17,9 +17,10 @@ const NAMES: ReadonlySet<string> = new Set(REPORT_COLUMNS);
 const BLOCK = 100;
 
 /**
- * Converts a report to another csv style. `receive` downloads the report; the result is written to `to`.
- * Meanwhile the report is stored in a folder that only its owner can read, because its encoding and separator
- * are known only when it is complete. Columns that are unknown or have no header are treated as text.
+ * Converts a report to another csv style. `receive` downloads the report; the result is written to `to`. The
+ * downloaded report is first stored in a folder that only its owner can read, because its encoding and
+ * separator are known only when it is complete. Columns that are unknown or have no header are treated as
+ * text.
  * @throws PixError `check` when the report is not valid csv
  */
 export async function restyleReport(

@@ -96,7 +96,7 @@ function jsonOf(text: string): JsonObject {
     const value = parseJson(text);
     return isJsonObject(value) ? value : {};
   } catch {
-    // The line is part of a longer document, or was printed by the runtime.
+    // The text is only a part of a longer document, or was printed by the runtime.
     return {};
   }
 }

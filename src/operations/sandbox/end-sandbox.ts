@@ -8,7 +8,9 @@ import { sleep } from '../../domain/time/clock.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 
-/** Longest wait for the sandbox to stop, in ms. It first answers the requests that are in progress. */
+/**
+ * Longest wait for the sandbox to stop, in ms. The sandbox first answers the requests that are in progress.
+ */
 const LONGEST_END_MS = 10_000;
 const PAUSE_MS = 50;
 

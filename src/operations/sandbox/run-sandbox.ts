@@ -52,7 +52,7 @@ const SEED_BYTES = 6;
 
 /**
  * Runs the sandbox on loopback until the signal is aborted, or until a request stops it. Writes the profile
- * that uses it.
+ * with which `pix` uses this sandbox.
  * @throws PixError `usage` when the profile does not belong to a sandbox, its sandbox is already running, or
  * the port or folder cannot be used
  */
@@ -96,7 +96,7 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
 
 /**
  * Creates the folder and the database of the store. When root runs this in a user's folder, that user becomes
- * their owner.
+ * the owner of both.
  */
 function makeStore({ store, topmost }: SandboxOrder): void {
   const file = process.getBuiltinModule('node:path').join(store, DATABASE);

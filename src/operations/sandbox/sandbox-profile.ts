@@ -17,9 +17,9 @@ export const SANDBOX_PROFILE = 'sandbox';
 const PROBE_MS = 3_000;
 
 /**
- * Refuses to overwrite a profile that was not written for a sandbox. Such a profile is marked as live, has an
- * address outside this machine, or has tokens but no control address. It is also refused if its secrets are
- * in another vault, where they would remain.
+ * Refuses to overwrite a profile that was not written for a sandbox: a profile that is marked as live, has an
+ * address outside this machine, or has tokens but no control address. Also refuses a profile whose secrets
+ * are in another vault, because they would remain there.
  * @throws PixError `usage`, code `sandbox_profile_taken`
  */
 export function checkSandboxProfile(profiles: ProfileStore): void {

@@ -54,7 +54,7 @@ export interface TestSandbox {
   fail(id: string): Promise<JsonObject>;
   /** Refunds the charge. Without an amount, refunds all of it. */
   refund(id: string, amount?: number): Promise<JsonObject>;
-  /** Advances the sandbox clock. Everything that is due meanwhile happens in its order. */
+  /** Advances the sandbox clock. Everything that is due in this period happens in the order of its time. */
   advance(ms: number): Promise<void>;
   /** Deletes all data and starts again with the same seed, so that the same calls return the same ids again. */
   reset(): Promise<void>;

@@ -12,7 +12,8 @@ export const paymentEvents = ({ callbacks }: PaymentTrace): readonly EventAttemp
 export function undeliveredOf(trace: PaymentTrace, nowMs: number): readonly UndeliveredEvent[] {
   const told = paymentEvents(trace);
   const times = told.flatMap(({ attempts }) => attempts.flatMap(({ at }) => at ?? []));
-  // The service's time is at least the time of its last attempt, even if its answers contain an earlier time.
+  // The service's time cannot be before its last delivery attempt, even if the service's answers contain an
+  // earlier time.
   const now = Math.max(nowMs, ...times);
   const { webhooks } = trace;
   const events = told.map((one) => summaryOf(one, webhooks));

@@ -46,7 +46,8 @@ export const problemKey = ({ kind, params }: Problem) =>
 /** Time after which a payout that is not final is a problem, in ms. Payouts are normally final within seconds. */
 const SLOW_PAYOUT_MS = 10 * 60_000;
 /**
- * Time in ms that the delivery of a status change may take. Before that, a missing delivery is no problem.
+ * Time in ms that the delivery of a status change may take. A missing delivery is a problem only after this
+ * time.
  */
 const SENDING_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -129,8 +129,8 @@ const money = (amount: Decimal | null | undefined): string | null => (amount ? f
 function ofTransaction({ transaction }: PaymentTrace): readonly Moment[] {
   if (transaction === null) return [];
   const { item } = transaction;
-  // The moments `created` and `paid` already show these statuses. Other statuses only have the time of the
-  // last change.
+  // Whether the moments `created` and `paid` already show the status. If not, the status gets a moment of its
+  // own at the time of the last change.
   const told = item.status === 'PENDING' || (item.status === 'COMPLETED' && item.paidAt);
   return [
     ...moment(item.createdAt, 'service', 'created', [

@@ -17,7 +17,10 @@ export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | '
   /** Fetches missed events while the listener runs, until the signal is aborted. Reports its own failures. */
   readonly poll?: (inbox: Inbox, listener: Listener, signal: AbortSignal) => Promise<void>;
   readonly onReady: (listener: Listener) => Promise<void>;
-  /** Called with the deliveries that an earlier run did not forward, by target. Not called when there are none. */
+  /**
+   * Called with the deliveries that an earlier run did not forward, grouped by target. Not called when there
+   * are none.
+   */
   readonly onBacklog?: (backlog: readonly ForwardBacklog[]) => void;
   /** Called last, after the listener has closed. */
   readonly onClosed?: () => Promise<void>;

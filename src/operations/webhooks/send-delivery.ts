@@ -79,6 +79,6 @@ export async function sendDelivery(
   }
 }
 
-/** Returns the error code if there is a phrase for it, otherwise the error's own text. */
+/** Returns the error code if `pix` has a phrase for this code, otherwise the error's own text. */
 const faultOf = (error: TransportError): string =>
   error.fault === 'timeout' ? 'timeout' : (networkReason(error)?.code ?? error.message);

@@ -1,6 +1,9 @@
 import { verifySignature } from '../../domain/webhook/verify-signature.ts';
 
-/** The result of checking a signature. If it is not valid, also the reason and a likely explanation. */
+/**
+ * The result of checking a signature. For an invalid signature, also contains the reason and a likely
+ * explanation.
+ */
 export interface Verdict {
   readonly valid: boolean;
   readonly reason?: string;

@@ -8,7 +8,7 @@ import { matchRows, type RowMatch } from './match-rows.ts';
 import { type Movement, readHubMovements, readMainMovements } from './movements.ts';
 
 const DAY_MS = 86_400_000;
-/** Longest default period, in days: equal to the period in which batches look for duplicates. */
+/** Longest default period, in days. Batches look for duplicates in a period of the same length. */
 const MOST_DAYS = 7;
 
 export interface Comparison {
@@ -99,7 +99,7 @@ async function sinceOf(
 /**
  * Removes the movements that are in the journal: as the result of an entry, or by the reference of an entry
  * with an unknown outcome. Reads the whole journal once, because it has no index of service ids.
- * @returns the rows whose reference is not that of an applied or unknown entry
+ * @returns the rows whose reference belongs to no entry that was applied or has an unknown outcome
  */
 async function withoutKnown(
   operator: Operator,

@@ -3,7 +3,7 @@ import type { BatchRow } from '../../batch/check-row.ts';
 import type { PayableKey } from '../../payouts/payable-key.ts';
 import type { Movement } from './movements.ts';
 
-/** How closely a movement and a row agree, the most certain first. */
+/** How closely a movement and a row agree, from the most certain match to the least certain. */
 const FITS = ['key_and_amount', 'masked_key_and_amount', 'amount_only'] as const;
 export type MatchedBy = 'reference' | (typeof FITS)[number];
 
@@ -12,8 +12,8 @@ export interface RowMatch {
   readonly row: BatchRow;
   readonly by: MatchedBy;
   /**
-   * Lines of other rows that match equally well and are not matched with another movement. Only the first
-   * ones.
+   * Lines of other rows that match equally well and are not matched with another movement. Contains only the
+   * first `MOST_LINES` of them.
    */
   readonly otherLines: readonly number[];
 }
@@ -66,7 +66,10 @@ export function matchRows(
 
 type Fit = (key: PayableKey) => MatchedBy | null;
 
-/** Compares the row's key with the destination that the service returned, which may be masked. */
+/**
+ * Returns a function that compares a row's key with the destination that the service returned, which may be
+ * masked.
+ */
 function fitOf(shown: string | null): Fit {
   if (shown === null || !/[\p{L}\p{N}]/u.test(shown)) return () => 'amount_only';
   if (!/[*•]/.test(shown))
@@ -89,7 +92,10 @@ const bareOf = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}@
 
 const DOCUMENT = /^[\d*•]{11}$|^[\da-z*•]{14}$/;
 
-/** In a masked document each mask character hides one character; in other keys it hides any number. */
+/**
+ * In a masked document, each mask character hides one character. In other keys, a mask character hides any
+ * number of characters.
+ */
 function fitsMask(key: string, masked: string, pattern: RegExp): boolean {
   if (!DOCUMENT.test(masked) || key.length !== masked.length || !DOCUMENT.test(key)) return pattern.test(key);
   return [...masked].every((character, at) => /[*•]/.test(character) || character === key[at]);

@@ -35,7 +35,7 @@ export interface Movements {
   readonly moved: readonly Movement[];
   /** Service ids of movements that failed or were returned. */
   readonly returned: readonly string[];
-  /** Whether the list may have more pages than could be read. */
+  /** Whether the list may continue after the last page that could be read. */
   readonly mayBeCut: boolean;
 }
 
@@ -93,7 +93,7 @@ export async function readHubMovements(operator: Operator, dateFrom: string): Pr
   const { kept = [], back = [] } = Object.groupBy(moved.values(), (movement) =>
     isReturned(movement) ? 'back' : 'kept',
   );
-  // A list that ends after one full page may be cut: the profile may have the wrong field name for the
+  // A list that ends after one full page may be incomplete: the profile may have the wrong field name for the
   // cursor.
   const mayBeCut = pages === 1 && last >= PAGE_SIZE;
   return { moved: kept, returned: back.map(({ serviceId }) => serviceId), mayBeCut };
@@ -104,7 +104,10 @@ function addReturn(returns: Map<string, bigint | 'all'>, id: string, item: HubSt
   if (before !== 'all') returns.set(id, before + (possibleCents(item)[0] ?? 0n));
 }
 
-/** For a payout, the sign of the amount does not matter. For any other trigger, a positive amount is a credit. */
+/**
+ * Returns whether a statement entry took money from the account. For a payout, the sign of the amount does
+ * not matter. For any other trigger, a positive amount is a credit.
+ */
 const isDebit = ({ trigger, amount }: HubStatementEntry): boolean =>
   trigger === 'PAYOUT' || (!OTHER_TRIGGERS.has(trigger ?? '') && (amount ?? -1n) < 0n);
 

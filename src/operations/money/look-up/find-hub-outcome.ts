@@ -28,11 +28,12 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
 ] satisfies (typeof STATEMENT_TRIGGERS)[number][]);
 
 /**
- * Finds the outcome of a hub payment in the statement, which contains every debit at once (§4.2 "entries that
- * changed the available balance"). The payment is absent only if every newer entry is explained: its trigger
- * or amount cannot be the payment's, or the journal has it as another payment. An unexplained entry may
- * belong to another client, but only a repetition with the same idempotency key can prove that. The whole
- * statement is read, because a filter by trigger would hide entries with an unknown trigger.
+ * Finds the outcome of a hub payment in the statement, in which every debit appears immediately (§4.2
+ * "entries that changed the available balance"). Returns `absent` only if no entry since the payment's start
+ * can be the payment. An entry cannot be the payment if its trigger or amount does not fit, or if the journal
+ * has it as another payment. Any other entry may still belong to another client, but only a repetition with
+ * the same idempotency key can prove that. The whole statement is read, because a filter by trigger would
+ * hide entries with an unknown trigger.
  */
 export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return findHubRefundOutcome(operator, entry);
@@ -49,7 +50,7 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
     }
     [pages, last] = [pages + 1, rows.length];
   }
-  // A list that ends after one full page may be cut: the profile may have the wrong field name for the
+  // A list that ends after one full page may be incomplete: the profile may have the wrong field name for the
   // cursor.
   const mayBeCut = pages === 1 && last >= PAGE_SIZE;
   return mayBeCut ? { kind: 'undecided', why: 'journal.list_cut' } : { kind: 'absent' };
@@ -57,7 +58,7 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
 
 /**
  * Returns whether a statement entry may be a payment of this amount. If the entry has no fee, it may be a
- * payment of any amount, because its own amount may include the fee.
+ * payment of any amount, because the entry's amount may include the fee.
  */
 function mayBePayment(entry: HubStatementEntry, cents: bigint): boolean {
   if (entry.trigger !== null && OTHER_TRIGGERS.has(entry.trigger)) return false;

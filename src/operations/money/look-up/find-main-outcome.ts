@@ -86,9 +86,9 @@ export async function byGivenBack(
 }
 
 /**
- * Adds up the other refunds of the charge that the journal knows to be applied, before and since this refund.
- * A refund that ended unpaid does not count. The order is determined by amounts, not times: `beforeCents`
- * includes all refunds before this one.
+ * Adds up the other refunds of the charge that the journal knows to be applied: those made before this
+ * refund, and those made after it. A refund that ended unpaid is not added. Amounts decide the order, not
+ * times: `beforeCents` includes all refunds before this one.
  * @returns the sums in cents, and whether a later entry of the journal is also an applied refund
  */
 export async function givenBackByOthers(

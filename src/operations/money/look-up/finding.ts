@@ -7,8 +7,8 @@ export type Finding =
   | { readonly kind: 'found'; readonly row: Row<unknown>; readonly as: Applied }
   /**
    * `row`: the charge of a refund that was not found. `elsewhereCents`: cents of that charge that were
-   * refunded before and are not in this journal. This is set only if these cents may include the refund,
-   * because the operator may have used the same reference with another data folder.
+   * refunded before and are not in this journal. It is set only if these cents may include the refund,
+   * because the same reference may have been used with another data folder.
    */
   | { readonly kind: 'absent'; readonly row?: Row<unknown>; readonly elsewhereCents?: bigint }
   /** The service answered, but the outcome is still unknown. `why` is a message key. */

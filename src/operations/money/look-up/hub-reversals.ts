@@ -5,14 +5,14 @@ import { walkPages } from '../../walk-pages.ts';
 import { MARGIN_MS } from './find-hub-outcome.ts';
 
 /**
- * Extra time before the requested period that is read as well, in ms, so that older payouts need no further
- * read. Few payouts are returned, so this adds few entries.
+ * Each reading starts this many ms before the requested time, so that older payouts need no further reading.
+ * Few payouts are returned, so this adds few entries.
  */
 const STEP_MS = 30 * 86_400_000;
 
 /**
- * The part of a payout that came back: everything because the payout failed, or the cents that its receiver
- * returned.
+ * The money of a payout that came back to the account. `failed`: all of it, because the payout failed.
+ * `cents`: sum of the entries that brought it back.
  */
 interface Returned {
   readonly failed: boolean;

@@ -11,7 +11,7 @@ import { givenBackByOthers } from './find-main-outcome.ts';
  */
 const ABSENT_S = 3_600;
 
-/** The data of a charge about its refunds. */
+/** The refund data of a charge, as the service returns it now. */
 interface ChargeNow {
   /** Cents refunded or being refunded; null when the service does not return them. */
   readonly given: bigint | null;
@@ -45,8 +45,8 @@ export async function refundStatusNow(
   if (more === amountCents && !isCanceled) return 'COMPLETED';
   const isAbsent = more === 0n && (isCanceled || hasLater || charge.isLastCanceled === null);
   if (!isAbsent && !(isCanceled && charge.isNoneCompleted)) return null;
-  // The charge may have been read before the refund was visible in it. Until enough time has passed, the
-  // status stays open.
+  // The service may not have shown the refund in the charge yet. Until enough time has passed, the status
+  // stays open.
   return hasSettled(operator, entry, isCanceled ? operator.money.resolveSeconds : ABSENT_S)
     ? 'CANCELED'
     : null;

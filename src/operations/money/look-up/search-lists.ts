@@ -10,8 +10,8 @@ export const searchFrom = ({ notBefore, createdAt }: JournalEntry): number | nul
   notBefore === null ? null : Math.min(notBefore, createdAt);
 
 /**
- * Returns whether the journal has one of these ids as the result of another payment. An entry whose answer
- * differed from its order does not count, because its id may be the id of this payment.
+ * Returns whether the journal has one of these ids as the result of another payment. Entries whose answer
+ * differed from their order do not count: the id that such an entry stores may be the id of this payment.
  */
 export async function isOfAnother(
   operator: Operator,

@@ -72,7 +72,10 @@ const whyNot = (
 ): 'superseded' | 'awaited' =>
   isOvertaken(event, statuses.get(transactionId ?? '')) ? 'superseded' : 'awaited';
 
-/** Returns the current status of each transaction without a new attempt; null when it cannot be read. */
+/**
+ * Returns the current status of each transaction that has no new attempt; null when the status cannot be
+ * read.
+ */
 async function statusesOf(
   operator: Operator,
   resent: readonly Resent[],

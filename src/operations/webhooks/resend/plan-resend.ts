@@ -23,7 +23,7 @@ export interface EndpointPlan {
 type RouteKind = UndeliveredEvent['route']['kind'];
 
 /**
- * Plans the resends to each endpoint, the one with the most events first.
+ * Plans the resends to each endpoint, the endpoint with the most events first.
  * @param chosen the events to resend
  * @param all every undelivered event
  */

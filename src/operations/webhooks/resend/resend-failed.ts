@@ -78,8 +78,8 @@ export function resendEvents(
 }
 
 /**
- * Returns the start of the period to resend. The service selects transactions by creation time, so this is
- * the first failure minus the longest time between creation and event.
+ * Returns the start of the period to resend. The service selects transactions by creation time. So the start
+ * is the first failure minus the longest time between the creation of a transaction and its last event.
  */
 function firstOf(events: readonly UndeliveredEvent[], since: string): string {
   const times = events.flatMap(({ route, firstFailedAt }) =>

@@ -33,7 +33,10 @@ export function chooseEvents(
   );
 }
 
-/** Returns whether any event was or would be sent to this endpoint. If not, it is probably a typing error. */
+/**
+ * Returns whether any event was or would be sent to this endpoint. If not, the given endpoint is probably
+ * mistyped.
+ */
 export function knowsEndpoint(look: Known, wanted: string): boolean {
   return endpointsOf(look).some(endpointFilter(look, wanted));
 }

@@ -7,7 +7,7 @@ import { lastCycle } from './retry-cycle.ts';
 export interface EventSummary extends Omit<EventAttempts, 'attempts' | 'key'> {
   readonly attempts: number;
   readonly failures: number;
-  /** First attempt of the event, by which events are sorted. */
+  /** Id and time of the first attempt of the event. Events are sorted by them. */
   readonly id: DeliveryAttempt['id'];
   readonly at: DeliveryAttempt['at'];
   /** Cause of the last failed attempt; null if none failed. */

@@ -98,7 +98,7 @@ interface ReportedStatus {
   readonly firstAt: number;
 }
 
-/** Returns the latest status of each transaction that any body reports. */
+/** Returns, for each transaction, the latest status that the body of any attempt reports. */
 function latestStatuses(events: readonly (readonly DeliveryAttempt[])[]): ReadonlyMap<string, string> {
   const last = new Map<string, ReportedStatus>();
   for (const attempts of events) {

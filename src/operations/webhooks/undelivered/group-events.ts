@@ -94,7 +94,10 @@ export function sumOf(
   };
 }
 
-/** Sums the amounts of the transactions, each counted once. The last event of a transaction has its amount. */
+/**
+ * Sums the amounts of the transactions, each counted once. The amount is taken from the last event of the
+ * transaction.
+ */
 function amountsOf(events: readonly UndeliveredEvent[]): Pick<EventGroup, 'amountCents' | 'unknownAmounts'> {
   const seen = new Set<string | null>();
   let amountCents: number | null = null;
@@ -109,7 +112,8 @@ function amountsOf(events: readonly UndeliveredEvent[]): Pick<EventGroup, 'amoun
   return { amountCents, unknownAmounts };
 }
 
-// These make no list of thousands of values, because the dashboard computes totals every few seconds.
+// The functions below create no lists of thousands of values, because the dashboard computes totals every few
+// seconds.
 
 function extreme(
   events: readonly UndeliveredEvent[],

@@ -162,7 +162,8 @@ export class HistoryReader {
 
   #pages(floor: number, top: number | null, ahead: boolean) {
     const query = {
-      // One ms earlier, because the specification does not say whether the bound is inclusive.
+      // The filter starts one ms earlier, because the specification does not say whether the bound is
+      // inclusive.
       createdAtFrom: new Date(floor - 1).toISOString(),
       ...(top === null ? {} : { createdAtTo: new Date(top).toISOString() }),
       sortBy: 'createdAt',

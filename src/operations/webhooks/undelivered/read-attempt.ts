@@ -75,7 +75,10 @@ const WORDS: readonly (readonly [CauseKind, RegExp])[] = [
   ['timeout', /ETIMEDOUT|ESOCKETTIMEDOUT|UND_ERR_\w*TIMEOUT|timed? ?out|deadline exceeded/i],
 ];
 
-/** Returns the fields in which a service may describe a failure. The contract allows unknown fields. */
+/**
+ * Returns the texts of the fields in which a service may describe a failure. Some of these fields are not in
+ * the contract.
+ */
 function textsOf(record: Callback): string {
   const { responseBody, error, errorCode, errorMessage, reason } = record as Callback &
     Readonly<Record<string, unknown>>;

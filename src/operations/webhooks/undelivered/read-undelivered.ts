@@ -14,7 +14,7 @@ import { type UndeliveredEvent, undeliveredEvents } from './undelivered-event.ts
 
 const DAY_MS = 86_400_000;
 /**
- * Extra time in ms for the service's answer. Without it, a `since` of exactly thirty days ago would be too
+ * Time in ms by which the earliest start is later than thirty days ago. Without it, that start would be too
  * old when the resend is sent.
  */
 const MARGIN_MS = 60_000;
@@ -142,8 +142,8 @@ export class UndeliveredReading {
       allEvents: this.#fold.of(cache, from, webhooks),
       history: cache.totals(from),
     }));
-    // The service's time is at least the time of its last attempt, even if its answers contain an earlier
-    // time.
+    // The service's time cannot be before its last delivery attempt, even if the service's answers contain an
+    // earlier time.
     const nowMs = Math.max(this.#operator.client.serviceNow(), history.lastAt ?? 0);
     const inInbox = await this.#inInbox(allEvents);
     const events = undeliveredEvents(allEvents, { webhooks, nowMs, inInbox, earlier: this.#made });

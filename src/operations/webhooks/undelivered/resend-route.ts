@@ -65,7 +65,10 @@ export class ResendRoutes {
   }
 }
 
-/** The route by active webhooks (null for none), and whether any webhook is registered. */
+/**
+ * The webhooks of an endpoint. `active`: the route through the active webhooks; null if there are none.
+ * `isAny`: whether any webhook is registered, active or not.
+ */
 interface Registered {
   readonly active: ResendRoute | null;
   readonly isAny: boolean;

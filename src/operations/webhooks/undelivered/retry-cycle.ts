@@ -6,7 +6,10 @@ export const MOST_ATTEMPTS = 12;
  */
 const GROWS_BY = { least: 1.2, most: 4 } as const;
 const DOUBLES = 2;
-/** An attempt that is overdue by this share of the pause before it is no longer expected. */
+/**
+ * Share of the pause before an attempt. An attempt that is overdue by more than this share is no longer
+ * expected.
+ */
 const OVERDUE = 0.5;
 const LEAST_OVERDUE_MS = 60_000;
 
@@ -27,8 +30,8 @@ export type Pauses = readonly number[];
 
 /**
  * Returns the times of the attempts since the event was first sent or last resent. The history does not
- * number attempts (unshown.md §7). But the pauses grow within a cycle of retries, and a resend starts a new
- * cycle.
+ * number attempts (unshown.md §7). Within a cycle of retries the pauses grow, so a pause that does not grow
+ * shows that a resend started a new cycle.
  * @param times in ms, ascending
  */
 export function lastCycle(times: readonly number[]): readonly number[] {

@@ -97,7 +97,7 @@ export interface Surroundings {
   readonly earlier?: WeakMap<EventSummary, UndeliveredEvent>;
 }
 
-/** Returns the undelivered events among these, in the same order. */
+/** Returns those of the given events that are undelivered, in the same order. */
 export function undeliveredEvents(
   events: readonly EventSummary[],
   { webhooks, nowMs, inInbox, earlier }: Surroundings,
@@ -125,7 +125,10 @@ export function undeliveredEvents(
 
 const isFailed = (one: EventSummary): one is FailedSummary => !one.isDelivered && one.cause !== null;
 
-/** Compares the fields that can change while the event's attempts and the webhooks stay the same. */
+/**
+ * Returns whether the event is unchanged. Compares the fields that can change while the event's attempts and
+ * the webhooks stay the same.
+ */
 const isSame = (
   known: UndeliveredEvent,
   { retries, isInInbox, route }: Pick<UndeliveredEvent, 'retries' | 'isInInbox' | 'route'>,
