@@ -25,10 +25,10 @@ export abstract class BaseCommand extends Command {
   }
 
   /**
-   * Returns the path of a file that the command will replace.
+   * Returns the path of a file that the command will write or replace.
    * @param inputs absolute paths of the files that the command reads
    * @param hintKey key of the hint for this error
-   * @throws PixError `usage` when the path is one of these files, or belongs to the journal
+   * @throws PixError `usage` when the path is one of `inputs`, or a file of the journal
    */
   protected resultPath(
     file: string | undefined,

@@ -40,7 +40,7 @@ export async function recordEnd(
   if (started === undefined) return code;
   const { session, notes, output } = started;
   const { told } = session;
-  // Outcomes are recorded first, because only recorded outcomes can be marked as shown.
+  // Outcomes are written to the journal first, because only recorded outcomes can be marked as shown.
   await told.keepAgain((key, params) => notes.note(key, params));
   const marked = told
     .markShown(() => session.journal(), world.clock, showsResults)

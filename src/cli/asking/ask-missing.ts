@@ -80,7 +80,7 @@ export async function askMissing(
   return { argv: withFlags([...argv, ...values], options), hasAsked: true };
 }
 
-/** Returns the arguments with additional flags, which must come before `--`. */
+/** Returns the arguments with additional flags, which are inserted before `--`. */
 export function withFlags(argv: readonly string[], flags: readonly string[]): readonly string[] {
   const end = argv.indexOf('--');
   return argv.toSpliced(end === -1 ? argv.length : end, 0, ...flags);
@@ -90,8 +90,8 @@ const isStdinRead = (given: Flags): boolean =>
   given['token-stdin'] === true || given.data === '-' || given.data === '@-';
 
 /**
- * Returns the reason why the command would refuse an answer, in the words of its error; undefined if it would
- * accept it.
+ * Returns the error message with which the command would refuse an answer; undefined if the command would
+ * accept the answer.
  */
 function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words: Words): string | undefined {
   if (answer.trim() === '') return words['prompt.needed'];

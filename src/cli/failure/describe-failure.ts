@@ -128,8 +128,8 @@ const isReason = (detail: unknown, reason: unknown): boolean =>
   reason !== undefined && (detail as { readonly reason?: unknown } | null)?.reason === reason;
 
 /**
- * Formats one entry of `details` as a line: the field and its problem. An entry with neither is formatted as
- * JSON.
+ * Formats one entry of `details` as a line: the field and its problem. An entry without field and problem is
+ * formatted as JSON.
  */
 function detailText(detail: unknown, words: Words): string {
   if (typeof detail !== 'object' || detail === null) return String(detail);

@@ -18,7 +18,7 @@ export class RequestEffects {
     if (event.type === 'applied') this.#applied = true;
   }
 
-  /** Number of requests, including repeated ones. */
+  /** Number of requests that were sent, including retries. */
   get sent(): number {
     return this.#sent;
   }

@@ -1,6 +1,9 @@
 import { unknownValue } from '../program/parse-failure.ts';
 
-/** The properties of a flag or argument that are used here. `options` is its closed set of values. */
+/**
+ * The properties of a flag or argument that this function uses. `options` is the closed set of accepted
+ * values.
+ */
 interface Parsed {
   readonly options?: readonly string[];
   readonly parse?: (input: never, context: never, own: never) => Promise<unknown>;

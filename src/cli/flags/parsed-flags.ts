@@ -52,16 +52,17 @@ export function interruption(error: unknown): PixError {
     kind: 'interrupted',
     key: midway ? 'error.interrupted_write' : 'error.interrupted',
     errorCode: 'interrupted',
-    // If no such request was interrupted, the outcome depends on the earlier requests of the command.
+    // If Ctrl-C interrupted no request that may have been applied, the outcome depends on the earlier
+    // requests of the command.
     ...(midway ? { outcome: 'unknown' } : {}),
     cause: error,
   });
 }
 
 /**
- * Returns the command as oclif should parse it. Arguments are never read from stdin, as oclif would do for a
- * missing argument, because stdin may contain a token or the rest of a script's loop. Closed sets of values
- * ignore letter case.
+ * Returns the command with flag and argument definitions that are adapted for oclif's parser. Arguments are
+ * never read from stdin, although oclif would do so for a missing argument, because stdin may contain a token
+ * or the rest of a script's loop. Flags and arguments with a closed set of values ignore letter case.
  * @param asks whether the command asks the person for missing values; oclif must then accept their absence
  */
 export function parsedFlags<

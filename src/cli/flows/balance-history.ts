@@ -59,8 +59,8 @@ function curve(amounts: readonly (Decimal | null)[]): string {
 }
 
 /**
- * All balances are raised by 1/8 of the range, because a sparkline draws zero, here the lowest balance, as a
- * blank.
+ * All balances are drawn 1/8 of the range higher. Otherwise the lowest balance would be zero, which a
+ * sparkline draws as a blank.
  */
 const LEAST_STEP = 8;
 

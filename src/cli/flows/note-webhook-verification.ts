@@ -20,8 +20,8 @@ export async function noteWebhookVerification(
     else if (status === 'failed') notes.note('webhook.not_verified', { id, reason: detail ?? '-' });
     else notes.note('webhook.unverified', { id });
   } catch (error) {
-    // An interrupt or an error here does not undo the registration, and the webhook's state can be read
-    // later.
+    // An interrupt or an error during this wait does not undo the registration, and the webhook's state can
+    // be read later.
     if (!(error instanceof PixError) && !operator.signal.aborted) throw error;
     notes.note('webhook.unverified', { id });
   }

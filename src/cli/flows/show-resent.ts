@@ -50,7 +50,10 @@ export async function showResent(
 const NOT_TAKEN: ReadonlySet<Result> = new Set(['unreachable', 'limit_reached', 'refused']);
 const NOT_THERE: ReadonlySet<Result> = new Set(['failed_again', 'awaited']);
 
-/** Returns `partial` when some events could not be resent, and `check` when an awaited delivery did not arrive. */
+/**
+ * Returns `partial` when some events could not be resent, and `check` when the command waited for a delivery
+ * that did not arrive.
+ */
 export function endOf(resent: readonly Resent[]): 'partial' | 'check' | null {
   if (resent.some(({ result }) => NOT_TAKEN.has(result))) return 'partial';
   return resent.some(({ result }) => NOT_THERE.has(result)) ? 'check' : null;

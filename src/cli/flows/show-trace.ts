@@ -169,7 +169,10 @@ function paymentOf({ identifier, transaction, hub }: PaymentTrace): ShownPayment
   };
 }
 
-/** Returns the facts that the identifier itself contains. */
+/**
+ * Returns the facts that the identifier itself contains, such as the bank (ISPB) and the minute of an
+ * end-to-end id.
+ */
 function saidBy(identifier: Identifier): Pick<ShownPayment, 'ispb' | 'minute' | 'txid' | 'url'> {
   const nothing = { ispb: null, minute: null, txid: null, url: null };
   switch (identifier.kind) {

@@ -95,8 +95,8 @@ const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
 ];
 
 /**
- * Returns our message for the first of oclif's faults that `KNOWN` contains. Further faults appear after the
- * person has corrected this one.
+ * Returns our message for the first of oclif's faults that `KNOWN` contains. The other faults are reported
+ * when the person has corrected this one and runs the command again.
  */
 function knownFault(message: string): Said | null {
   const lines = message
@@ -123,8 +123,8 @@ const otherFault = (message: string): Said => ({
 });
 
 /**
- * Joins oclif's list of faults (one on each line, below a heading) to one line. Removes its note on greedy
- * flags, because we have none.
+ * Joins oclif's list of faults (one on each line, below a heading) to one line. Removes oclif's note about
+ * flags that accept several values, because `pix` has no such flags.
  */
 function onOneLine(message: string): string {
   const [said = ''] = message.split(/\n\s*\nNote: --/);

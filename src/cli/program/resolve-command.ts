@@ -20,7 +20,7 @@ export type Resolution =
   /** `asked`: whether help was requested with --help or `pix help`. Otherwise the command was incomplete. */
   | { readonly kind: 'help'; readonly id: string; readonly asked: boolean }
   | { readonly kind: 'version' }
-  /** A flag that no command has, or that is in front of its command. Only global flags may be there. */
+  /** A flag that no command has, or a flag in front of its command that is not a global flag. */
   | { readonly kind: 'misplaced'; readonly flag: string }
   /** The words of the command that are known, the first unknown word, and the words after it. */
   | { readonly kind: 'unknown'; readonly typed: readonly string[] };
@@ -59,7 +59,10 @@ export function resolveCommand(argv: readonly string[], tree: Pick<CommandTree, 
   return { kind: 'unknown', typed: [...words, next, ...wordsOf(rest.slice(1))] };
 }
 
-/** Returns the words at the beginning that could belong to a command, in contrast to an id or an amount. */
+/**
+ * Returns the leading words that may be names of commands. The first token that cannot be one, such as an
+ * amount, ends them.
+ */
 function wordsOf(rest: readonly string[]): readonly string[] {
   const end = rest.findIndex((token) => !WORD.test(token));
   return end === -1 ? rest : rest.slice(0, end);

@@ -43,7 +43,10 @@ function candidates(ids: readonly string[]): ReadonlySet<string> {
   return all;
 }
 
-/** Returns the edit distance to a command. If only its topic was typed correctly, it is the last choice. */
+/**
+ * Returns the edit distance between a command and the typed words. A topic that was typed correctly gets the
+ * largest distance at which a command is still suggested, so that its commands are preferred.
+ */
 function distanceTo(words: readonly string[], typed: readonly string[]): number {
   const candidate = words.join(' ');
   const meant = typed.slice(0, words.length).join(' ').slice(0, LONGEST);

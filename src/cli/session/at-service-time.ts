@@ -33,8 +33,8 @@ export async function atServiceTime<T>(
   try {
     await client.with({ retries: ONCE }).call(readStatus, {});
   } catch (error) {
-    // An error answer contains the service's time too. If the service cannot be reached, the next step,
-    // reading the list, reports the error.
+    // An error answer contains the service's time too. If the service cannot be reached, the caller reports
+    // the error when it reads the list.
     if (!(error instanceof PixError)) throw error;
   }
   return make(client.serviceNow());

@@ -72,7 +72,7 @@ export class CardAccess {
     const last = this.#token;
     const held = await last?.catch(() => undefined);
     const isOver = held === undefined || clock.now() >= held.untilMs;
-    // Another request may have fetched a token meanwhile.
+    // Requests a new token only if no other request has replaced it meanwhile.
     if (this.#token === last && isOver) this.#token = this.#ask(client);
     const { value } = (await this.#token) ?? (await this.#ask(client));
     return value;

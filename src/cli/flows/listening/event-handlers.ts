@@ -108,7 +108,7 @@ export function eventHandlers(
         return notes.note('listen.duplicate', { id, event: event.delivery.event ?? '?' });
       lines.push(forMachines ? eventJson(event) : eventLine(event, style, words));
     },
-    // A failing inbox is reported once with its cause, not again for each delivery.
+    // If the inbox fails, the listener reports the cause once, not again for each delivery.
     onRejected: (rejection) => rejection.reason !== 'not_stored' && refused.add(rejection),
     onStoreFailed: (cause) => notes.note('listen.store_failed', { reason: storeFault(words, cause) }),
     onStoreBack: ({ failures, forMs }) =>

@@ -107,7 +107,7 @@ class Following {
   #listener: Target | undefined;
   #notesSeen: string;
   #turn: Promise<void> = Promise.resolve();
-  /** A secret that was added and is not in the profile yet. */
+  /** The secret that `add` received, while the profile does not contain it yet. */
   #added: string | undefined;
 
   constructor(started: Started, accepted: readonly NamedSecret[]) {
@@ -185,7 +185,7 @@ class Following {
     return this.#started.session.profile()?.name ?? '';
   }
 
-  /** Returns the profile's notes about its secrets: last characters and times, but not the secrets. */
+  /** Returns the profile's metadata about its secrets: last characters and times, but no secret. */
   #noted(): string {
     return JSON.stringify(this.#started.session.profile()?.secrets ?? []);
   }

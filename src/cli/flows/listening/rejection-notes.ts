@@ -4,7 +4,9 @@ import type { Rejection } from '../../../listener/listener-options.ts';
 import { clockTime } from '../../../output/event-line.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
-/** Number of lines for each reason within `WINDOW_MS`. Further rejections are only counted. */
+/**
+ * Number of lines that are printed for each reason within `WINDOW_MS`. Further rejections are only counted.
+ */
 const LINES = 10;
 const WINDOW_MS = 60_000;
 

@@ -89,7 +89,8 @@ export async function printEveryRow(
 ): Promise<void> {
   if (started.out.options.reveal) return printAllRows(started, operator, journal, prepared);
   const { batch, name, existing } = prepared;
-  // The rows are read twice: first to find keys that look equal when masked, then to print all rows.
+  // Fingerprints of the keys, by masked key. The rows are read twice: first to find different keys that look
+  // equal when masked, then to print all rows.
   const prints = new Map<string, Set<string>>();
   const shown = (row: BatchRow) => ({
     key: maskPixKey(row.key.canonical),
