@@ -85,7 +85,10 @@ async function outcomeOf(journal: Journal, session: RecordedSession, end: Comman
   return end.exitCode === exitCodes.interrupted ? 'interrupted' : 'failed';
 }
 
-/** Returns the common outcome of all movements; null when there was none, or one was shown as a failure. */
+/**
+ * Returns the outcome that describes all movements of the command. Null when the command moved no money, or
+ * showed one of the outcomes as a failure.
+ */
 async function outcomeOfEntries(journal: Journal, told: ShownOutcomes): Promise<AuditOutcome | null> {
   const all = await Promise.all(told.entries.map((id) => journal.get(id)));
   if (all.some((entry) => entry !== null && isOutcomeUnknown(entry))) return 'unknown';

@@ -50,7 +50,8 @@ export class SessionJournalMark implements JournalMark {
 
   /**
    * Records that the journal has reached entry `seq`. Payments that start together share one record. The
-   * record is written before their requests are sent, so it covers every request that was sent.
+   * record is written before the requests of these payments are sent, so it covers every request that was
+   * sent.
    */
   async reach(journal: Journal, seq: number): Promise<void> {
     if (seq <= this.#reached) return;

@@ -63,7 +63,7 @@ export class Session {
   readonly #journal: SessionJournal;
   /** The effects of this command's requests. */
   readonly requests = new RequestEffects();
-  /** The service's time, from the answers to this command. */
+  /** The service's time, as read from the answers to this command. */
   readonly serviceTime = new ServiceTime();
 
   constructor(world: World, flags: SessionFlags, notes: StderrNotes) {
@@ -112,7 +112,10 @@ export class Session {
     return this.#own.vault(profile);
   }
 
-  /** Returns the credentials. Environment variables override the profile; a note says once which ones did. */
+  /**
+   * Returns the credentials. Environment variables override the profile. A note names the overriding
+   * variables once.
+   */
   credentials(): Credentials {
     return this.#own.current();
   }
@@ -136,8 +139,8 @@ export class Session {
   }
 
   /**
-   * Handles an interrupt. The first interrupt only aborts the signal of `stopSignal`, if that was requested.
-   * The second interrupt aborts everything; without a `stopSignal`, the first one does.
+   * Handles an interrupt. If `stopSignal` was called, the first interrupt only aborts its signal, and the
+   * second interrupt aborts everything. Otherwise the first interrupt aborts everything.
    */
   interrupt(): void {
     const stop = this.#stop;
@@ -196,8 +199,8 @@ export class Session {
         timeoutMs: this.timeoutMs(),
         wire: profile?.wire ?? {},
         signal: this.signal,
-        // `--read-only` does not apply to a dry run, which changes nothing. So a command can be tried before
-        // changes are allowed.
+        // `--read-only` does not apply to a dry run, which changes nothing. So a person can try a command
+        // before changes are allowed.
         readOnly: dryRun ? undefined : this.readOnlyBy,
         beforeChange: dryRun ? stop : undefined,
         onEvent: (event) => this.#onEvent(event),
@@ -250,7 +253,7 @@ export class Session {
   }
   #ownerName: string | undefined;
 
-  /** Returns a plain connection, for addresses that do not belong to the service (a signed download). */
+  /** Returns the transport without the service's client, for other addresses (a signed download). */
   async transport(): Promise<Transport> {
     const send = await this.#network();
     if (!this.#flags.dryRun) return send;

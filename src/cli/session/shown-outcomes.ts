@@ -12,11 +12,11 @@ interface ShownBatch {
 export class ShownOutcomes {
   readonly #outcomes: ShownOutcome[] = [];
   /**
-   * Functions that write an applied payment to the journal again after the first write failed, by id of the
-   * entry.
+   * By id of the journal entry: a function that writes an applied payment to the journal again, because the
+   * first write failed.
    */
   readonly #notKept = new Map<string, () => Promise<void>>();
-  /** Names for the audit log of other things that the command changed (a batch, a profile, a webhook). */
+  /** Other things that the command changed (a batch, a profile, a webhook), as the audit log names them. */
   readonly subjects: string[] = [];
   /** Batches whose state the command shows. */
   readonly batches: ShownBatch[] = [];
@@ -53,7 +53,7 @@ export class ShownOutcomes {
     this.#notKept.clear();
   }
 
-  /** Ids of the journal entries. */
+  /** Ids of the journal entries whose outcomes the command has shown. */
   get entries(): readonly string[] {
     return this.#outcomes.map(({ entry }) => entry);
   }
@@ -70,9 +70,9 @@ export class ShownOutcomes {
 
   /**
    * Records in the journal that the outcomes were shown. Called after they were printed. If the journal
-   * cannot record it, the outcomes are shown again before the next payment, which is safe.
-   * @param results false when the command ended with an error, so that only the outcome in that error was
-   * shown
+   * cannot record this, the next payment shows the outcomes again, which is safe.
+   * @param results false when the command ended with an error, so that it showed only the outcomes in that
+   * error
    */
   async markShown(open: () => Promise<Journal>, clock: Clock, results: boolean): Promise<void> {
     const ids = this.#outcomes.filter(({ as }) => results || as === 'failure').map(({ entry }) => entry);

@@ -10,7 +10,9 @@ import { inboxPlaceIfAny } from './inbox-place.ts';
 import { traceSources } from './trace-sources.ts';
 import { undeliveredSources } from './undelivered-sources.ts';
 
-/** Local stores for a command that keeps running. Each use looks again whether the store exists. */
+/**
+ * Local stores for a command that keeps running. Each use of a store checks again whether the store exists.
+ */
 export interface MachineStores {
   readonly undelivered: () => UndeliveredSources;
   readonly trace: () => Sources;

@@ -8,8 +8,8 @@ import type { World } from '../session/world.ts';
 import { readStdin } from './read-stdin.ts';
 
 /**
- * Reads the token of a new profile: from stdin if that was requested, otherwise by asking on a terminal; null
- * without one. A token is never an argument.
+ * Reads the token of a new profile: from stdin if that was requested, otherwise by asking on a terminal. Null
+ * if no token was given. A token is never an argument.
  * @throws PixError `usage` for an empty token on stdin
  */
 export async function readNewToken(world: World, fromStdin: boolean): Promise<string | null> {

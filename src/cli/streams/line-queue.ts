@@ -16,7 +16,8 @@ export class LineQueue {
 
   /**
    * @param onLeftOut called with the number of dropped lines when the reader continues
-   * @param onFault called when lines can no longer be written; `written` throws the reason
+   * @param onFault called when lines can no longer be written; the promise of `written` rejects with the
+   * reason
    */
   constructor(
     write: (text: string) => Promise<void>,

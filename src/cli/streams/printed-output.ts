@@ -35,7 +35,7 @@ export class PrintedOutput {
     this.#isTerminal = stdout.isTTY === true;
   }
 
-  /** False once the reader of stdout has closed it and may have missed output. */
+  /** Whether stdout still has a reader. False once the reader has closed it and may have missed output. */
   get hasReader(): boolean {
     return this.#hasReader;
   }

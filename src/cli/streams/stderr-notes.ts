@@ -42,7 +42,7 @@ export class StderrNotes {
     this.line(say(this.#words, key, this.#params(this.#words[key], params)));
   }
 
-  /** Prints a note whose key is a plain string. */
+  /** Prints a note like `note`, for a key that is not typed as `MessageKey`. */
   key(key: string, params: Params = {}): void {
     this.line(sayKey(this.#words, key, { with: this.profileFlag(), ...params }));
   }

@@ -12,7 +12,8 @@ export class StreamWriter {
 
   constructor(stream: OutputStream) {
     this.#stream = stream;
-    // `write` or `flush` throws the error: the call during which it happened, or the next one.
+    // A stream error is thrown by `write` or `flush`: by the call during which it happened, or by the next
+    // one.
     stream.on('error', this.#noteFault);
   }
 
@@ -34,7 +35,8 @@ export class StreamWriter {
       stream.on('drain', done);
       stream.on('close', done);
     });
-    // Thrown now, because a command that waits for changes may never write again.
+    // Throw immediately instead of at the next write, because a command that waits for changes may never
+    // write again.
     if (this.#fault instanceof ReaderLeft) throw this.#fault;
   }
 

@@ -47,7 +47,7 @@ export class FrameScreen implements WatchScreen {
         return true;
       },
     };
-    // The cast is safe, because log-update uses only these members of a stream.
+    // The cast is safe, because log-update uses only the members of a stream that `collecting` has.
     this.#draw = createLogUpdate(collecting as unknown as NodeJS.WriteStream, { showCursor: true });
   }
 

@@ -57,7 +57,10 @@ export class AttemptCache {
   readonly #db: DatabaseSync;
   readonly #scope: number;
   readonly #prepared: PreparedStatements;
-  /** Row numbers in table `told` of the contents that `add` has already stored, by fingerprint. */
+  /**
+   * Row numbers in table `told`, by fingerprint of the stored content. Contains the contents that `add` has
+   * already stored.
+   */
   readonly #toldNumbers = new Map<string, number>();
   readonly #contents = new ContentReader();
 
@@ -137,9 +140,9 @@ export class AttemptCache {
   }
 
   /**
-   * Calls `fold` for each transaction with its attempts since a time, and those without a time. Attempts of
-   * an event share their content object. An event with a single attempt that was answered 2xx is skipped
-   * unless its transaction has another event: a long history consists mostly of such events.
+   * Calls `fold` for each transaction, with its attempts since a time and its attempts without a time.
+   * Attempts of an event share their content object. Most events of a long history have a single attempt that
+   * was answered 2xx. Such an event is skipped unless its transaction has another event.
    * @param news selects the transactions that have new attempts. `fold` gets all attempts of these
    * transactions, also the old ones. Null selects all transactions.
    */

@@ -55,8 +55,8 @@ const IN_PERIOD = '(at >= :since or at is null)';
 
 /**
  * Select all events except those with a single attempt that was answered 2xx. Also select all other events of
- * their transactions. These are a small part of a long history. Each statement adds to the result of the
- * previous one.
+ * the same transactions. The selected events are a small part of a long history. Each statement adds to the
+ * result of the previous one.
  */
 export const FIND_TROUBLED = [
   // Events that failed, or were tried several times.

@@ -125,7 +125,10 @@ export function recordCells(
 /** Releases forwards that were claimed but not tried, so that they are due again. */
 export const RELEASE = 'update forwards set leased_by = null, next_at = 0 where leased_by = ?';
 
-/** Records a forward that a person started. A queued forward stays in the queue unless it was delivered. */
+/**
+ * Records a forward that a person started. A queued forward stays in the queue unless this attempt has
+ * delivered it.
+ */
 export const PUT = `insert into forwards (delivery_id, target, lane, state, attempts, status, reason, latency_ms, last_at)
   values (?, ?, ?, ?, 1, ?, ?, ?, ?)
   on conflict (delivery_id, target) do update set attempts = forwards.attempts + 1, status = excluded.status,
@@ -164,8 +167,8 @@ function undeliveredOf(
 } {
   const parts: [string, (string | number)[]][] = [
     ["state <> 'delivered' and (delivery_id, forwards.id) > (?, ?)", [...after]],
-    // `coalesce` prevents the use of the index of events, since there are fewer undelivered deliveries than
-    // deliveries of one event.
+    // `coalesce` prevents the use of the index of events. Reading all deliveries of one event would take
+    // longer than reading all undelivered ones.
     ...(event === undefined ? [] : ([["coalesce(event, '') = ?", [event]]] as [string, string[]][])),
     ...(sinceMs === undefined ? [] : ([['received_at >= ?', [sinceMs]]] as [string, number[]][])),
   ];

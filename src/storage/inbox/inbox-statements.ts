@@ -27,8 +27,8 @@ export const INSERT = `insert into deliveries
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 
 /**
- * Selects the first delivery with the same key. `known`: this body is already stored, with that delivery or
- * with a variant of it.
+ * Selects the first delivery with the same key. Column `known` says whether this body is already stored, in
+ * the first delivery or in a later one with the same key.
  */
 export const firstOf = ({
   body,
@@ -171,7 +171,8 @@ function conditions(filter: InboxFilter): InboxStatement {
 }
 
 /**
- * Counts accepted and rejected deliveries by event from an index alone, because bodies are most of the table.
+ * Counts accepted and rejected deliveries by event. An index answers this query, so the large bodies are not
+ * read.
  */
 export const COUNTS = `select event, signature, count(*) as n, count(duplicate_of) as variants
   from deliveries group by event, signature order by event, signature`;

@@ -34,8 +34,8 @@ const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_sess
   select pg_advisory_xact_lock(7049121)`;
 
 /**
- * Returns the database's own time, in ms since the epoch. The machines that share it may have different
- * clocks.
+ * Returns the database's own time, in ms since the epoch. The machines that share the database may have
+ * different clocks.
  */
 async function nowOf(query: PostgresQuery): Promise<number> {
   const [row] = await query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as now');
@@ -43,8 +43,8 @@ async function nowOf(query: PostgresQuery): Promise<number> {
 }
 
 /**
- * Makes a text valid for PostgreSQL, whose texts cannot contain NUL. A sender's JSON can, and would fail all
- * deliveries of its transaction.
+ * Makes a text valid for PostgreSQL, whose texts cannot contain NUL. A sender's JSON may contain NUL.
+ * Unchanged, it would make the transaction fail, with all deliveries that it contains.
  */
 const textOf = (value: InboxCell): InboxCell =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;

@@ -97,7 +97,7 @@ export class SqliteInbox extends SqlInbox {
     let removed = 0;
     for (let step = PRUNE_STEP; step === PRUNE_STEP; removed += step) {
       step = withSqliteErrors(this.#file, () => this.#db.prepare(PRUNE).all(beforeMs).length);
-      // Between two steps, other work of this process and other processes can use the file.
+      // This pause lets other work of this process, and other processes, use the file between two steps.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return removed;

@@ -3,9 +3,7 @@ import type { JournalOrder } from './journal.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell, type SqlRow } from './journal-schema.ts';
 
 const STEP = 1_000;
-/**
- * Maximum number of attempts to append a line. Each concurrent writer can make one further attempt necessary.
- */
+/** Maximum number of attempts to append a line. Each concurrent writer can cause one more attempt. */
 const MOST_TURNS = 100;
 
 const lineOf = (row: SqlRow): KeptLine => ({
@@ -31,8 +29,8 @@ export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<v
     );
     if (kept) return;
     const [there] = await sql.read('select hash from audit where n = ?', [n]);
-    // If the connection was lost at the commit, the statement was repeated. The existing line is then our
-    // own.
+    // If the connection was lost at the commit, the statement was repeated. The line that already exists is
+    // then the one that this call wrote.
     if (there?.hash === hash) return;
   }
   throw new Error('audit: no turn');

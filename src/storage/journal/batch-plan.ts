@@ -19,8 +19,8 @@ export interface BatchPlan {
   readonly id: string;
   readonly scope: string;
   /**
-   * Identity of the account; see `Intent.holder`. For one holder, each batch name is unique. Null for a batch
-   * that an older `pix` planned.
+   * Identity of the account; see `Intent.holder`. Within one identity, each batch name is unique. Null for a
+   * batch that an older `pix` planned.
    */
   readonly holder: string | null;
   /** Null for a batch that an older `pix` planned. */

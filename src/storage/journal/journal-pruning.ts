@@ -1,7 +1,7 @@
 /**
- * How much of an entry is still needed. `unknown`, `unseen`, `open` (accepted, not final) and `mismatched`
- * entries are never pruned. An `unused` entry moved no money, and its reference was generated. A `personal`
- * entry still has personal data, a `bare` one has none.
+ * Categories of entries by how much of them is still needed. `unknown`, `unseen`, `open` (accepted, not
+ * final) and `mismatched` entries are never pruned. An `unused` entry moved no money, and its reference was
+ * generated. A `personal` entry still has personal data, a `bare` one has none.
  */
 export const ENTRY_NEEDS = ['unknown', 'unseen', 'open', 'mismatched', 'unused', 'personal', 'bare'] as const;
 export type EntryNeed = (typeof ENTRY_NEEDS)[number];

@@ -24,7 +24,10 @@ export interface JournalSql {
    */
   decide(sql: string, values: readonly SqlCell[], key: string): Promise<readonly SqlRow[]>;
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
-  /** Runs the statement for each row, either for all or for none. Repeating all of it must be harmless. */
+  /**
+   * Runs the statement for each row, either for all rows or for none. Repeating the whole call must be
+   * harmless.
+   */
   writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void>;
   /** Removes deleted data from the files; see `JournalPruning.compact`. */
   compact?(): Promise<boolean>;

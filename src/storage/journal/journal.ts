@@ -15,7 +15,10 @@ export const MONEY_KINDS = [
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/** Maximum age of the heartbeat of an entry in progress, in ms. Only for display: it proves nothing about the owner. */
+/**
+ * Maximum age of the heartbeat of an entry in progress, in ms. This limit is used only for display: an old
+ * heartbeat does not prove that the owner has ended.
+ */
 const BUSY_MS = 10_000;
 
 /**
@@ -32,8 +35,8 @@ export interface Intent {
   /** Fingerprint of the account at its service. For one account, each reference is unique. */
   readonly scope: string;
   /**
-   * Identity of the profile; see `Journal.holderOf`. For one identity, a reference names only one payment, in
-   * every family of routes and at every root URL.
+   * Identity of the profile; see `Journal.holderOf`. Within one identity, each reference names exactly one
+   * payment, in every family of routes and at every root URL.
    */
   readonly holder: string;
   readonly reference: string;
@@ -80,7 +83,7 @@ export interface SeenEntry {
   readonly seq: number;
 }
 
-/** The fields of an intent that select earlier entries. They select no other row of the same batch. */
+/** The fields of an intent that select earlier entries. Other rows of the intent's batch are not selected. */
 export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
 
 /** The process that may send a request. This process renews its lease by heartbeats; see `keep-lease.ts`. */
@@ -104,7 +107,10 @@ export interface JournalEntry extends Intent, SeenEntry {
   readonly createdAt: number;
   /** Time just before the request was last sent. */
   readonly sentAt: number;
-  /** Time at which the answer arrived, or at which it was lost for the first time. */
+  /**
+   * Time at which the answer arrived. For an unknown outcome, the time at which the outcome became unknown
+   * first.
+   */
   readonly resolvedAt: number | null;
   readonly leaseOwner: string | null;
   /** Heartbeat by the owner's clock. Other processes only check whether it changes, because clocks differ. */
@@ -152,7 +158,10 @@ export interface Identity {
   readonly account: string | null;
 }
 
-/** The identity for which a reference names only one payment. `isLinked`: the profile's account is known. */
+/**
+ * An identity within which each reference names exactly one payment. `isLinked`: the profile's account is
+ * known.
+ */
 export interface Holder {
   readonly holder: string;
   readonly isLinked: boolean;
@@ -208,8 +217,8 @@ export interface Journal extends JournalPruning {
    */
   seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the identity for which a reference names only one payment. Profiles of one account share an
-   * identity, even on different machines with the same journal, once the service has reported the account
+   * Returns the identity within which each reference names exactly one payment. Profiles of one account share
+   * an identity, even on different machines with the same journal, once the service has reported the account
    * number to each of them.
    */
   holderOf(identity: Identity): Promise<Holder>;
@@ -245,8 +254,8 @@ export interface Journal extends JournalPruning {
   /** Returns entries of any process to these destinations since a time, if applied or possibly applied. */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the cents that were, or may have been, sent since a time, by kind, for the account or the profile (`holder`).
-   * Payments that ended unpaid are not counted.
+   * Returns the cents of the account or the profile (`holder`) that were, or may have been, sent since a
+   * time, by kind. Payments that ended unpaid are not counted.
    */
   spentSince(
     of: {
