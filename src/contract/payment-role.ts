@@ -21,8 +21,8 @@ const ALIAS = /^alias\..*\.([^.]+)$/;
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns a function that maps a body field's name, in any letter case, to its role. The role of a field that
- * is only an option is undefined.
+ * Returns a function that maps the name of a body field, in any letter case, to its role. The function
+ * returns undefined for a field that sets no part of the payment.
  * @param wire the profile's aliases: a field's name and its alias have the same role
  */
 export function roleOf(

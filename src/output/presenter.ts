@@ -7,7 +7,9 @@ import { OutputFailure } from './output-failure.ts';
 import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
 
-/** Shows results on stdout in the chosen format. Notes for people are written elsewhere. */
+/**
+ * Shows results on stdout in the chosen format. Notes for people go to stderr, which this class does not use.
+ */
 export class Presenter {
   readonly options: OutputOptions;
 

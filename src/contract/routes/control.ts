@@ -64,7 +64,7 @@ export const refundTransaction = route({
 
 /**
  * Opens an infraction (MED) of a paid charge, as the payer's bank would, or changes the status of the open
- * infraction. `analysisResult` of CLOSED is AGREED (the payer wins; default) or DISAGREED.
+ * infraction. For the status CLOSED, `analysisResult` is AGREED (the payer wins; default) or DISAGREED.
  */
 export const openInfraction = route({
   ...control,

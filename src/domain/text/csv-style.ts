@@ -17,7 +17,7 @@ export interface CsvStyle {
  */
 export const plainCsv: CsvStyle = { start: '', delimiter: ',', lineEnd: '\n', text: csvText };
 
-/** Csv for programs, in which formulas are not escaped: they stay as the service wrote them. */
+/** Csv for programs. Formulas are not escaped, but stay as the service wrote them. */
 export const unguardedCsv: CsvStyle = { ...plainCsv, text: cellText };
 
 /** Returns records as csv (RFC 4180). Each record ends with the `lineEnd` of the style. */

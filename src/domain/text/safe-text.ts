@@ -98,7 +98,8 @@ export const isUnseen = (character: string): boolean =>
 /** Whether a cell that begins with this character may be run as a formula. */
 export const isFormulaSign = (character: string): boolean => /^[=+\-@＝＋－＠]$/.test(character);
 
-// The pattern does not count line breaks as blanks, so that it reads each line only once.
+// Matches the position of the first visible character of a line if that character may start a formula. The
+// pattern does not count line breaks as blanks, so that it reads each line only once.
 const formulaLine = (): RegExp =>
   /(?<![^\r\n])(?=[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\r\n]]*[=+\-@＝＋－＠])/v;
 

@@ -2,7 +2,10 @@ import type { DocumentFinder } from '../keys/document-finder.ts';
 import { isDocumentIn } from '../keys/document-finder.ts';
 import { isDeeperThan, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../text/json.ts';
 
-/** Maximum depth of JSON that is walked. No delivery is nested deeper; a deeper body is searched as text. */
+/**
+ * Maximum depth of JSON that is walked. No delivery of the service is nested deeper. A deeper body is
+ * searched as text.
+ */
 const DEEPEST = 50;
 const LONGEST = 200;
 

@@ -21,7 +21,7 @@ export interface DeliveryContent {
   /** Status of the transaction in the body. */
   readonly status: string | null;
   readonly note: DeliveryNote | null;
-  /** Equal for deliveries with the same content (§6.2 rule 3). */
+  /** Fingerprint of the content. Deliveries with the same content have the same fingerprint (§6.2 rule 3). */
   readonly contentFingerprint: string;
 }
 
@@ -35,12 +35,12 @@ export interface ReceivedDelivery {
   /** `X-Callback-Attempt`; null when absent or not a number. */
   readonly attempt: number | null;
   readonly signature: SignatureState;
-  /** Reason why it was rejected; null otherwise. */
+  /** Reason why the delivery was rejected; null for an accepted delivery. */
   readonly reason: string | null;
   readonly note: DeliveryNote | null;
   /**
-   * Only one delivery per key is stored. With null a delivery is always stored, so that a forgery cannot
-   * replace the genuine delivery.
+   * Only one delivery per key is stored. A delivery with the key null is always stored. Rejected deliveries
+   * have no key, so a forgery cannot replace the genuine delivery.
    */
   readonly dedupeKey: string | null;
   /**
@@ -70,7 +70,7 @@ export type Stored =
 /**
  * Reads the subject of a delivery. Without an event header (per-transaction `callbackUrl`, §6.3) the event is
  * derived from the body. The header is not signed. If the header contradicts the signed body, the result has
- * the header's event and a note. The fingerprint of the result then differs from that of the genuine event.
+ * the header's event and a note. The result's fingerprint then differs from that of the genuine delivery.
  */
 export function readDelivery(body: Uint8Array, eventHeader: string | null): DeliveryContent {
   const payload = parseBody(body);

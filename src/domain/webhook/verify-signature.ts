@@ -71,7 +71,7 @@ export function verifySignature(input: VerifyInput): SignatureVerdict {
   const timestampSeconds = Number(timestamp);
   if (input.toleranceSeconds !== null) {
     const ahead = timestampSeconds - Math.floor(input.nowSeconds);
-    // Written so that NaN is refused too.
+    // The condition is negated so that it refuses NaN too.
     if (!(ahead >= -input.toleranceSeconds)) return { valid: false, reason: 'timestamp_too_old' };
     if (!(ahead <= input.toleranceSeconds)) return { valid: false, reason: 'timestamp_in_future' };
   }

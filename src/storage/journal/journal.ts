@@ -15,10 +15,7 @@ export const MONEY_KINDS = [
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/**
- * Maximum age of the heartbeat of an entry in progress, in ms. This limit is used only for display: an old
- * heartbeat does not prove that the owner has ended.
- */
+/** Maximum heartbeat age of an entry in progress, in ms. Only for display: an older owner may still be running. */
 const BUSY_MS = 10_000;
 
 /**
@@ -107,10 +104,7 @@ export interface JournalEntry extends Intent, SeenEntry {
   readonly createdAt: number;
   /** Time just before the request was last sent. */
   readonly sentAt: number;
-  /**
-   * Time at which the answer arrived. For an unknown outcome, the time at which the outcome became unknown
-   * first.
-   */
+  /** Time of the answer. For an unknown outcome: the time at which the outcome first became unknown. */
   readonly resolvedAt: number | null;
   readonly leaseOwner: string | null;
   /** Heartbeat by the owner's clock. Other processes only check whether it changes, because clocks differ. */
@@ -158,10 +152,7 @@ export interface Identity {
   readonly account: string | null;
 }
 
-/**
- * An identity within which each reference names exactly one payment. `isLinked`: the profile's account is
- * known.
- */
+/** Within one identity, each reference names exactly one payment. `isLinked`: the profile's account is known. */
 export interface Holder {
   readonly holder: string;
   readonly isLinked: boolean;

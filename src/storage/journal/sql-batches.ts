@@ -26,7 +26,8 @@ export async function planBatch(
       chunk.map((row) => [plan.id, row.line, row.reference, row.amountCents, row.print]),
     );
   }
-  // Rows count only once the plan's own row exists, so a plan is either complete or does not exist.
+  // The plan's own row is written last. Planned rows without it do not count, so a plan is either complete or
+  // does not exist.
   const [first] = await sql.write(
     `insert into batches
      (scope, name, plan, holder, family, settings, profile, file, rows, total_cents, created_at)
@@ -37,7 +38,8 @@ export async function planBatch(
     ],
   );
   if (first !== undefined) return true;
-  // If the connection was lost at the commit, the statement was repeated. The existing plan is then our own.
+  // If the connection was lost at the commit, the statement was repeated. A plan with this id that already
+  // exists is the one that this call wrote.
   const [there] = await sql.read('select plan from batches where scope = ? and name = ?', [
     plan.scope,
     plan.name,

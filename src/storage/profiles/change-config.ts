@@ -12,7 +12,7 @@ const path = process.getBuiltinModule('node:path');
 export interface ConfigChange {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
-  /** Default: unchanged. */
+  /** The new id of this configuration in keyrings. Default: the id stays unchanged. */
   readonly vaultId?: string | null;
 }
 

@@ -102,7 +102,7 @@ function parseText(file: string, text: string): unknown {
 
 /**
  * Parses JSON, also after a byte order mark, which Windows editors write.
- * @throws SyntaxError also for a key `__proto__`, which libraries skip silently
+ * @throws SyntaxError also for a key `__proto__`, which JSON libraries would skip silently
  */
 export const parseConfigText = (text: string): unknown =>
   JSON.parse(text.replace(/^\uFEFF/, ''), (key, value: unknown) => {

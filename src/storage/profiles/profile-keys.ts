@@ -104,7 +104,8 @@ export function withKey(profile: Profile, key: string, value: string): Profile {
   const { expected, read } = KEYS[name];
   const given = read(text);
   const { success, data } = z.safeParse(profileFields[name], given);
-  // For `undefined` the schema returns its default, but an invalid text must be refused.
+  // `read` returns undefined for an invalid text. The schema would then return the field's default, so the
+  // invalid text is refused here.
   return success && given !== undefined ? { ...profile, [name]: data } : badValue(key, expected);
 }
 

@@ -52,8 +52,9 @@ export interface DashboardKeys {
 export interface Profile extends ServiceUrls {
   readonly name: string;
   /**
-   * A random id, made with the profile. For one id, a reference names only one payment, even on different
-   * machines that share a journal. Profiles of older versions have no id; their name is used instead.
+   * A random id, made with the profile. Within one id, each reference names exactly one payment, even on
+   * different machines that share a journal. Profiles of older versions have no id; their name is used
+   * instead.
    */
   readonly id?: string;
   readonly family: 'main' | 'hub';

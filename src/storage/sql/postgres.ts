@@ -9,8 +9,8 @@ export type PostgresCell = string | number | bigint | null | Uint8Array;
 export type PostgresArray = readonly (string | number | null | Uint8Array)[];
 export type PostgresRow = Readonly<Record<string, unknown>>;
 /**
- * Runs one statement, in which `?` stands for a value. `mostMs` limits the time of the statement. The default
- * within a transaction differs from the default outside.
+ * Runs one statement, in which `?` stands for a value. `mostMs` limits the time of the statement. Its default
+ * is `statementMs` in a transaction, and `queryMs` outside of transactions.
  */
 export type PostgresQuery = (
   sql: string,
@@ -45,7 +45,7 @@ export interface PostgresPlace {
 export interface PostgresTables {
   /** Migrations: item n contains the statements from version n to n+1. */
   readonly migrations: readonly string[];
-  /** An additional column beside the version, with its value in a new store. */
+  /** An additional column of the version table, and the value that the column gets in a new store. */
   readonly own?: { readonly column: string; readonly type: string; readonly value: Uint8Array };
 }
 

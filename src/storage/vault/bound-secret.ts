@@ -63,9 +63,9 @@ export function mayGoTo(url: string, origins: readonly string[]): boolean {
 }
 
 /**
- * Reads a secret of a profile in order to send it to `destination`. A secret of an older version is bound to
- * the profile's addresses first, if it certainly belongs to this profile.
- * @param destination undefined when it is not sent
+ * Reads a secret of a profile in order to send it to `destination`. A secret that an older version stored is
+ * bound to the profile's addresses first, if it certainly belongs to this profile.
+ * @param destination undefined when the secret is not sent anywhere
  * @returns null when there is no such secret
  * @throws PixError `auth` when the secret is not bound to the origin of `destination`
  */
@@ -106,8 +106,8 @@ async function adopted(
 }
 
 /**
- * Checks that an entry belongs to this folder, before the caller replaces or removes it. It may belong to
- * another folder with the same vault id.
+ * Checks that an entry belongs to this folder, before the caller replaces or removes the entry. In a keyring,
+ * the entry may belong to another folder with the same vault id.
  * @throws PixError `auth` when the entry is bound to other origins than the profile has
  */
 export async function assertOwn(vault: Vault, profile: Profile, entry: string): Promise<void> {

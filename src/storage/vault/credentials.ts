@@ -24,8 +24,9 @@ export interface CredentialToken {
   readonly last4: string | null;
   /**
    * Reads the token.
-   * @param to family of the route that it is sent to. Default: its own family
-   * @throws PixError `auth` when it cannot be read, is not a token, or may not be sent to that address
+   * @param to family of the route to which the token is sent. Default: the token's own family
+   * @throws PixError `auth` when the token cannot be read, is not a token, or may not be sent to that
+   * family's address
    */
   read(to?: RouteFamily): Promise<string>;
 }
@@ -46,8 +47,8 @@ export interface Credentials {
   /** Names of the profile's other secrets (`webhook`, `card.clientId`). */
   readonly secretNames: readonly string[];
   /**
-   * Reads another secret of the profile from its vault, in order to send it to the address for which it is
-   * stored, if there is one. Null if there is no such secret.
+   * Reads another secret of the profile from its vault. Card credentials must be bound to the origin of the
+   * card family. Null if there is no such secret.
    */
   readSecret(name: string): Promise<string | null>;
 }

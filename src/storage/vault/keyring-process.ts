@@ -19,9 +19,9 @@ const LIMIT_MS = 30_000;
 const WAITING_MS = 1_000;
 
 /**
- * Reads and writes entries of the system's keyring in a separate process: if the keyring does not answer,
- * only the end of that process ends the call. The process starts at the first request and ends with this
- * process.
+ * Reads and writes entries of the system's keyring in a separate process, because a call that the keyring
+ * does not answer can only be ended together with its process. The process starts at the first request and
+ * ends with this process.
  */
 export class KeyringProcess {
   readonly #setting: KeyringSetting;

@@ -119,7 +119,7 @@ function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | nu
   return null;
 }
 
-/** @throws Error when the system cannot tell whether the file exists */
+/** Returns whether the file exists. @throws Error when the system does not permit to check this */
 const isThere = (file: string): boolean => fs.statSync(file, { throwIfNoEntry: false }) !== undefined;
 
 /** Opens a database without pragmas, and without the experimental warning of Node 22. */
