@@ -7,7 +7,10 @@ import type { World } from './session/world.ts';
 import { readBytes, textOf } from './streams/read-bytes.ts';
 import { readStdin } from './streams/read-stdin.ts';
 
-/** A command with its environment, and access to the files that its arguments name. */
+/**
+ * Base class of a command: gives access to the command's environment, and to the files that its arguments
+ * name.
+ */
 export abstract class BaseCommand extends Command {
   protected readonly world: World;
 

@@ -18,7 +18,7 @@ export interface CommandEnd {
   readonly error?: unknown;
 }
 
-/** State of a command at its end. `started` is undefined if its flags could not be read. */
+/** A command at its end. `started` is undefined if the flags of the command could not be read. */
 export interface EndedCommand {
   readonly world: World;
   readonly id: string;

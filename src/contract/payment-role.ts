@@ -2,7 +2,8 @@
 export type PaymentRole = 'amount' | 'reference' | 'destination';
 
 /**
- * Body fields that set a part of the payment, by role. They occur in routes that move money, and in charges.
+ * Body fields that set a part of the payment, by role. These fields occur in routes that move money, and in
+ * charges.
  */
 const FIELDS: Readonly<Record<PaymentRole, readonly string[]>> = {
   amount: ['amount', 'cart', 'unitPrice'],

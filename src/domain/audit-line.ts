@@ -32,9 +32,9 @@ export interface RemovedLines {
 }
 
 /**
- * Outcomes of a command. `refused`: pix refused the command by a rule of this machine, before it sent
- * anything. `mismatched`: the service applied the payment, but its answer differs from the order. A command
- * that moves money records the outcome of the payment, whether or not its output could be printed.
+ * Outcomes of a command. `refused`: a rule of this machine made pix refuse the command before anything was
+ * sent. `mismatched`: the service applied the payment, but its answer differs from the order. A command that
+ * moves money records the outcome of the payment, whether or not its output could be printed.
  */
 export const AUDIT_OUTCOMES = [
   'done',

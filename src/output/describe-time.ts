@@ -41,8 +41,9 @@ export function hoursLeft(ms: number): string {
 }
 
 /**
- * Returns a deadline for people. With `relativeTimes`, this is the remaining time; otherwise the time, with
- * `tellsLeft` followed by the remaining time. After the deadline, it is only the time.
+ * Returns a deadline for people. With `relativeTimes`, the text is the remaining time. Otherwise the text is
+ * the time of the deadline, with `tellsLeft` followed by the remaining time. After the deadline, the text is
+ * only its time.
  */
 export function describeDeadline(
   iso: string,

@@ -77,7 +77,7 @@ export class Presenter {
   }
 
   /**
-   * Shows a list. If the format allows it, rows are written as they arrive, one write per page.
+   * Shows a list. If the format allows this, rows are written as they arrive, one write per page.
    * @returns the number of rows
    */
   async many<T>(view: View<T>, rows: AnyRows<T>): Promise<number> {

@@ -19,7 +19,9 @@ export class Shortener {
     this.#room = Math.max(1, room);
   }
 
-  /** Returns each of these texts as shown. They also differ from the texts of earlier calls. */
+  /**
+   * Returns the shown text for each of these texts. The shown texts also differ from those of earlier calls.
+   */
   shorten(texts: Iterable<string>): ReadonlyMap<string, string> {
     const shown = new Map<string, string>();
     const give = (text: string, short: string): void => {
@@ -77,7 +79,9 @@ export class Shortener {
     return this.#own(one.text);
   }
 
-  /** Returns the full text, followed by a number if it is equal to the cut form of another text. */
+  /**
+   * Returns the full text. If another text is shown in a cut form that equals this text, a number is added.
+   */
   #own(text: string): string {
     for (let number = 2, short = text; ; number += 1) {
       if (this.#isFree(short, text)) return short;

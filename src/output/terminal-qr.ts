@@ -27,7 +27,7 @@ export interface QrDrawing {
 export async function terminalQr(code: string, form: QrForm): Promise<QrDrawing> {
   const { correction, generate, mode } = await import('lean-qr');
   const isAscii = /^[\x20-\x7e]*$/.test(code);
-  // Payment apps read bytes as UTF-8. They may not know the ECI mark that would declare UTF-8.
+  // Payment apps read bytes as UTF-8. They may not know the ECI mark with which a QR code declares UTF-8.
   const bits = isAscii
     ? mode.auto(code, { modes: [mode.numeric, mode.alphaNumeric, mode.ascii] })
     : mode.bytes(new TextEncoder().encode(code));
@@ -71,7 +71,10 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** The first version of VTE (used by GNOME Terminal and others) that draws sextants: 0.58. */
 const VTE_WITH_SEXTANTS = 5_800;
 
-/** Whether the terminal is known to draw sextants itself. In other terminals they depend on the font. */
+/**
+ * Whether the terminal is known to draw sextants itself. In other terminals the appearance of sextants
+ * depends on the font.
+ */
 export function drawsSextants({ TERM = '', TERM_PROGRAM = '', VTE_VERSION, TMUX, STY }: Env): boolean {
   if (TMUX || STY) return false;
   return (

@@ -4,7 +4,7 @@ import type { MessageKey } from '../i18n/index.ts';
 type ColumnKey = Extract<MessageKey, `column.${string}`> extends `column.${infer Name}` ? Name : never;
 
 export interface Column<T> {
-  /** The service's name of the field. It is the csv header, and the name in `--fields`. */
+  /** Name of the field at the service. The csv header and `--fields` use this name. */
   readonly name: string;
   /** Key of the header. Default: `column.<name>`. */
   readonly label?: ColumnKey;
@@ -19,7 +19,10 @@ export interface Column<T> {
   readonly none?: MessageKey;
 }
 
-/** Defines how a resource is shown as table, detail and csv. As JSON it is the service's own body. */
+/**
+ * Defines how a resource is shown as table, detail and csv. Shown as JSON, the resource is the unchanged body
+ * of the service's answer.
+ */
 export interface View<T> {
   readonly noun: string;
   /**

@@ -26,8 +26,8 @@ export interface AskedInput {
 }
 
 /**
- * Returns the flag or argument with its question. On a terminal, the command asks the question if the value
- * is missing.
+ * Adds a question to a flag or argument, and returns the result. On a terminal, the command asks the question
+ * if the value is missing.
  */
 export const asked = <T extends object>(input: T, how: Asked): T => ({ ...input, asked: how });
 

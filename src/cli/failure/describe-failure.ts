@@ -11,7 +11,7 @@ export interface Failure {
   readonly exitCode: number;
   /** JSON document of cli.md §1: always in English, without fields that have no value. */
   readonly document: object;
-  /** Text for stderr: what happened, what it means, what to do. */
+  /** Text for stderr: the failure, its consequences, and advice. */
   readonly text: string;
 }
 
@@ -89,12 +89,13 @@ function humanText(
   const hintKey =
     init.hintKey ?? (isHintWorthPrinting(init, outcome) ? defaultHint(init, outcome) : undefined);
   const hint = known.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, known.params));
-  // The outcome is not printed if it is obvious, as after a command that only reads, or a wrong command line.
+  // Some outcomes are obvious: those of a command that only reads, and of a wrong command line. They are not
+  // printed.
   const isTold =
     outcome === 'unknown' || outcome === 'applied' || (known.changes && init.errorCode !== 'usage');
   // The message of a check already contains its findings, so the details are only for scripts.
   const found = init.kind === 'check' && init.outcome !== 'applied';
-  // If a single field is invalid, the message already names it.
+  // If only one field is invalid, the error's message already names that field.
   const details = init.details ?? [];
   const isNamed =
     details.length < 2 &&
@@ -118,7 +119,7 @@ function humanText(
 
 /** Returns the advice of §7.3 for a code. Loads the catalogue of codes only when it is needed. */
 async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | undefined> {
-  // The error's own hint is more precise than the advice for its code.
+  // A hint of the error itself is more precise than the advice for the error's code.
   if (error.init.statusCode === undefined || error.init.hintKey !== undefined) return undefined;
   const { errorWords } = await import('../../contract/error-words.ts');
   return (await errorWords(error.errorCode, lang))?.action;

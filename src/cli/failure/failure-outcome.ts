@@ -1,6 +1,6 @@
 import { type Outcome, PixError } from '../../domain/pix-error.ts';
 
-/** The effects of a command before it failed: requests, payments and output. */
+/** The effects that a command had before it failed: requests, payments and output. */
 export interface DoneSoFar {
   /** Whether the command changes something. */
   readonly changes: boolean;
@@ -30,7 +30,7 @@ export const NOTHING_DONE: DoneSoFar = {
 
 /**
  * Returns the outcome of the whole command as far as it is known. An error only describes its own request,
- * and the command may have sent other requests before.
+ * but the command may have sent earlier requests.
  */
 export function failureOutcome(error: unknown, done: DoneSoFar): Outcome {
   const said = error instanceof PixError ? error.outcome : undefined;

@@ -10,8 +10,8 @@ interface Parsed {
 }
 
 /**
- * Makes flags or arguments with a closed set of values accept them in any letter case. The parsed value is
- * spelled as in the set.
+ * Makes flags or arguments with a closed set of values accept these values in any letter case. The parsed
+ * value is spelled as in the set.
  * @param dashes prefix of the name in the error for an unknown value: `--` for flags
  */
 export function ignoreCase<T extends Readonly<Record<string, object>>>(inputs: T, dashes: '--' | ''): T {

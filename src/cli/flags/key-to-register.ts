@@ -4,8 +4,8 @@ import { usage } from './parse-values.ts';
 
 /**
  * Returns the body for registering a Pix key (unshown.md §10). For type CNPJ, the key must be the CNPJ of the
- * account holder. It may also be given in `--data` or `--set`. For a random key, no key may be given, because
- * DICT creates the key.
+ * account holder, given as an argument, in `--data` or in `--set`. For a random key, no key may be given,
+ * because DICT creates the key.
  * @throws PixError `usage` before anything is sent
  */
 export function keyToRegister(

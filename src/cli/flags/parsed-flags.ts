@@ -31,7 +31,8 @@ export const fieldsOf = (flags: Flags): { readonly fields?: readonly string[] } 
 };
 
 /**
- * Checks the reason in `--override-limits`: it must be a sentence that others understand later.
+ * Checks the reason in `--override-limits`. The reason must be a sentence, so that other people understand it
+ * later.
  * @throws PixError `usage`
  */
 export function reasonOf(value: unknown): string | undefined {

@@ -24,7 +24,7 @@ export class BalanceHistory {
   #lines: readonly Line[] = [];
   #last = '';
 
-  /** Adds a balance if it differs from the last one, and shows the latest changes. */
+  /** Adds a balance if it differs from the previous balance, and shows the latest changes. */
   show(options: OutputOptions, item: ShownBalance): Promise<void> {
     const { available, blocked } = amountsOf(item);
     const now = `${available} ${blocked}`;

@@ -37,8 +37,8 @@ export async function showCharge(
 
 /**
  * Prints the code to copy on one line, then draws it as a QR code, with amount and id beside the drawing. The
- * code is not repeated beside the drawing, because it would be broken into lines and copied with line ends.
- * Does nothing for scripts.
+ * code is not printed beside the drawing, where it would be broken into lines and copied with line ends. Does
+ * nothing for scripts.
  */
 export async function showCode(
   { out, notes, session }: Shown,
@@ -106,8 +106,8 @@ function besideCode(
 }
 
 /**
- * Writes the PNG that the service drew. It is taken from the new charge if that contains a PNG, otherwise
- * read from the route for QR codes.
+ * Writes the PNG of the charge's QR code to a file. If the new charge does not contain a PNG, it is read from
+ * the route for QR codes.
  */
 export async function savePng(
   { notes }: Shown,

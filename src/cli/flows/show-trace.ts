@@ -114,8 +114,8 @@ type Closing =
   | 'trace.refund_not_made';
 
 /**
- * Returns the closing note when there is no problem. It explains where money is that did not arrive, did not
- * leave or was returned.
+ * Returns the closing note of a trace without problems. The note explains where the money is if it did not
+ * arrive, did not leave, or was returned.
  */
 function closing(trace: PaymentTrace): Closing {
   const { status } = paymentOf(trace);

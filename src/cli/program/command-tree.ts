@@ -58,7 +58,7 @@ export function commandFiles(
         .filter((file) => file.endsWith(extension))
         .map((file) => file.slice(0, -extension.length).split(path.sep).join(':'))
         .sort(),
-    // oclif expects the command's name in `id`. The journal stores it too.
+    // oclif expects the command's name in the property `id`. The journal stores this name too.
     load: async (id) => Object.assign((await load(nameOf(id))).default, { id }),
   };
 }

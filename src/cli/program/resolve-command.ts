@@ -25,7 +25,7 @@ export type Resolution =
   /** The words of the command that are known, the first unknown word, and the words after it. */
   | { readonly kind: 'unknown'; readonly typed: readonly string[] };
 
-/** Matches a command word. It has no slashes and no dots, because it is used as a file name. */
+/** Matches a command word. Slashes and dots are not allowed, because the word is used as a file name. */
 const WORD = /^[a-z][a-z0-9-]*$/;
 
 /**
@@ -60,8 +60,8 @@ export function resolveCommand(argv: readonly string[], tree: Pick<CommandTree, 
 }
 
 /**
- * Returns the leading words that may be names of commands. The first token that cannot be one, such as an
- * amount, ends them.
+ * Returns the leading words that may be part of a command's name. They end before the first token that has
+ * another form, such as an amount.
  */
 function wordsOf(rest: readonly string[]): readonly string[] {
   const end = rest.findIndex((token) => !WORD.test(token));

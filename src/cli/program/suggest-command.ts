@@ -33,7 +33,10 @@ export function suggestCommand(typed: readonly string[], ids: readonly string[])
 
 const farthest = (candidate: string): number => Math.max(1, Math.floor(candidate.length / 3));
 
-/** Returns commands and their topics, because `pix charg` may have meant `pix charge`. */
+/**
+ * Returns the names of all commands and topics. Topics are included because `pix charg` may have meant `pix
+ * charge`.
+ */
 function candidates(ids: readonly string[]): ReadonlySet<string> {
   const all = new Set<string>();
   for (const id of ids) {

@@ -13,7 +13,8 @@ interface Window {
 
 /**
  * Creates filters in which `2h`, `today` and `now` are relative to the service's time. The clock of a sandbox
- * can be moved, so its time is requested. For other services, no additional request is sent.
+ * can be moved, so the function requests the sandbox's time. For other services, it sends no additional
+ * request.
  * @param make creates the filters from the service's time, in ms since 1970; it is also called once before
  * any request, so that an invalid filter is reported first
  */

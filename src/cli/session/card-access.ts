@@ -16,7 +16,7 @@ export interface CardAccessParts {
   readonly credentials: Credentials;
   /** Transport for requests of other families. */
   readonly send: Transport;
-  /** Registers a secret that is sent, so that it is masked in output, and returns it. */
+  /** Registers a secret that will be sent, and returns it. Registered secrets are masked in output. */
   readonly noted: (secret: string) => string;
   /** Whether requests of the card family use `send` too, as in tests that replace the network. */
   readonly direct: boolean;
@@ -26,7 +26,10 @@ export interface CardAccessParts {
 
 /** Lifetime of a card token, in seconds (unshown.md §11). */
 const LIFETIME_S = 3_600;
-/** Seconds before its expiry when a token is no longer used, because it could expire on the way. */
+/**
+ * Number of seconds before a token's expiry from which the token is no longer used, because it could expire
+ * on the way to the service.
+ */
 const MARGIN_S = 30;
 
 /**

@@ -26,9 +26,7 @@ export class SessionJournalMark implements JournalMark {
     if (problem !== null) throw problem;
   }
 
-  /**
-   * Returns an error if this journal is not the one in which the last payment was recorded; null if it is.
-   */
+  /** Returns an error if the machine's last payment was not recorded in this journal; null if it was. */
   async problem(journal: Journal): Promise<PixError | null> {
     const mark = readMark(this.#world);
     if (mark === null) return null;
@@ -43,7 +41,7 @@ export class SessionJournalMark implements JournalMark {
     return mark === 'damaged' ? null : mark;
   }
 
-  /** Time of this machine's last payment, in ms since 1970; null when it has made none. */
+  /** Time of this machine's last payment, in ms since 1970; null when this machine has made no payment. */
   get lastAt(): number | null {
     return this.#known?.at ?? null;
   }

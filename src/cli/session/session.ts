@@ -233,8 +233,8 @@ export class Session {
   }
 
   /**
-   * Notes on stderr when the profile has payments with an unknown outcome. If the journal cannot be read,
-   * prints nothing, because commands that need it will report that.
+   * Prints a note on stderr when the profile has payments with an unknown outcome. Prints nothing if the
+   * journal cannot be read, because commands that need the journal will report that.
    */
   async noteUnknownOutcomes(network: boolean): Promise<void> {
     if (this.#flags.command.startsWith('journal') || this.#flags.dryRun) return;
@@ -260,7 +260,7 @@ export class Session {
     return async (request) => (request.method === 'GET' ? send(request) : stop(request));
   }
 
-  /** Creates a session of the same command for another profile. It must be closed too. */
+  /** Creates a session of the same command for another profile. The caller must close it separately. */
   forProfile(name: string): Session {
     return new Session(this.#world, { ...this.#flags, profile: name }, this.#notes);
   }

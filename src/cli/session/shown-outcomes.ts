@@ -8,7 +8,10 @@ interface ShownBatch {
   readonly batch: string;
 }
 
-/** The outcomes of money movements that a command shows. The journal later records that they were seen. */
+/**
+ * The outcomes of money movements that a command shows. The journal later records that the operator has seen
+ * these outcomes.
+ */
 export class ShownOutcomes {
   readonly #outcomes: ShownOutcome[] = [];
   /**

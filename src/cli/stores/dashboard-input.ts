@@ -6,7 +6,7 @@ import type { World } from '../session/world.ts';
 import { dataFile } from './data-file.ts';
 import { machineStores } from './machine-stores.ts';
 
-/** The account that a command uses, as a full-screen application always shows it. */
+/** The account that a command uses. A full-screen application shows these facts permanently. */
 interface SessionIdentity {
   readonly profile: string;
   readonly environment: 'live' | 'test' | 'sandbox';
@@ -33,7 +33,10 @@ export async function dashboardInput(
     account: await accountOf(world, session, operator),
     memory: new DashboardMemory(dataFile(world, 'dashboard.json')),
     profiles: {
-      /** Names of other profiles that can be opened; none while environment variables replace them all. */
+      /**
+       * Names of the other profiles that can be opened. The list is empty while environment variables
+       * override every profile.
+       */
       names: () => (isOverridden(world) ? [] : session.profiles.list().map(({ name }) => name)),
       open: (name: string) => openAccount(world, session.forProfile(name), name),
     },

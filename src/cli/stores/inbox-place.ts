@@ -25,7 +25,10 @@ export function inboxPlace(
   return url;
 }
 
-/** Returns the location of the inbox if it exists, otherwise null. Does not create an inbox only to read it. */
+/**
+ * Returns the location of the inbox if the inbox exists, otherwise null. A command that only reads does not
+ * create an inbox.
+ */
 export function inboxPlaceIfAny(world: World): string | null {
   const place = inboxPlace(world);
   return isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place) ? place : null;

@@ -19,7 +19,7 @@ export interface MachineStores {
   readonly hasJournal: () => boolean;
   /** Cache of transactions, from which the dashboard computes figures. */
   readonly transactionsFile: string;
-  /** Returns the inbox, opened once when it exists. */
+  /** Returns the inbox; null while it does not exist. The inbox is opened only once. */
   readonly inbox: () => Promise<Inbox | null>;
   readonly close: () => Promise<void>;
 }

@@ -2,7 +2,10 @@ import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import type { OutputStream } from '../session/world.ts';
 
-/** Thrown when the reader of stdout has closed it (`| head`). It ends a command silently, with exit code 0. */
+/**
+ * Thrown when the reader of stdout has closed it (`| head`). This error ends a command silently, with exit
+ * code 0.
+ */
 export class ReaderLeft extends Error {}
 
 /** Writes to a stream and waits for a slow reader, so that memory use stays constant. */
@@ -49,7 +52,7 @@ export class StreamWriter {
 
   #check(): void {
     if (this.#fault) throw this.#fault;
-    // The reader closed the stream earlier, while another writer used it.
+    // The reader has closed the stream before, while another writer used it.
     if (this.#stream.destroyed) throw new ReaderLeft();
   }
 

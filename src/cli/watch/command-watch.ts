@@ -46,8 +46,8 @@ export class CommandWatch {
   }
 
   /**
-   * Returns the presenter for the next run. It holds the result back until the run has ended, so that only
-   * complete results are shown.
+   * Returns the presenter for the next run. The presenter holds its output back until the run has ended, so
+   * that only complete results are shown.
    */
   presenter(): Presenter {
     const { shown } = this.#started;

@@ -18,8 +18,8 @@ import {
 import { transaction } from '../schemas/transaction.ts';
 
 /**
- * Control routes of the sandbox. They trigger events from outside of the account: a customer pays, a bank
- * fails, time passes. They need no token, and answer on loopback only.
+ * Control routes of the sandbox. They trigger events outside of the account: a customer pays, a bank fails,
+ * time passes. These routes need no token, and answer on loopback only.
  */
 const control = { family: 'control', bearer: false, idempotency: 'none' } as const;
 

@@ -34,7 +34,10 @@ export interface BrCodeFault {
   readonly detail: string;
 }
 
-/** An object that contains objects (26-51 and 80-99). Its object 00, the GUI, names its payment scheme. */
+/**
+ * An object of a BR Code that contains other objects (26-51 and 80-99). Its object 00, the GUI, names the
+ * payment scheme of the template.
+ */
 export interface Template {
   readonly tag: string;
   readonly value: string;
@@ -93,8 +96,8 @@ function templates(objects: Objects, from: number, to: number): Template[] {
 const isPix = ({ gui }: Template): boolean => gui !== null && /^br\.gov\.bcb\.pix$/i.test(gui);
 
 /**
- * Returns the reason why the code is invalid; undefined when it is valid. It checks the format first, then
- * the templates, then the values.
+ * Returns the reason why the code is invalid; undefined when the code is valid. The function checks the
+ * format first, then the templates, then the values.
  */
 export function brCodeFault(text: string, parts: BrCodeParts): Check {
   return (

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { type CellType, cellText, csvText } from './cell-text.ts';
 
-/** Format of a csv file. It depends on the program that opens the file. */
+/** Format of a csv file, chosen for the program that will open the file. */
 export interface CsvStyle {
   /** Text at the start of a file, before the header. */
   readonly start: string;

@@ -44,8 +44,8 @@ export function parseJson(text: string): JsonValue {
 }
 
 /**
- * Parses JSON with the source text of each number. It works for every text, but is several times slower than
- * `JSON.parse`.
+ * Parses JSON with the source text of each number. This function accepts every JSON text, but is several
+ * times slower than `JSON.parse`.
  */
 export function parseExactly(text: string): JsonValue {
   return json.parse(text, (_key, value, context) =>

@@ -42,7 +42,7 @@ export class VirtualClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Number of waiting timers. With it, a test can check that the tested code is sleeping. */
+  /** Number of waiting timers. A test can use this number to check that the tested code is sleeping. */
   get waiting(): number {
     return [...this.#timers].filter(({ isBeside }) => !isBeside).length;
   }

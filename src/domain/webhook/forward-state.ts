@@ -74,8 +74,8 @@ export type ForwardBacklog = {
 export type ForwardNext = 'delivered' | 'failed' | { readonly retryMs: number };
 
 /**
- * The state of a delivery across all its targets. `delivered_late`: delivered, but after the time for which
- * the service itself would have waited.
+ * The state of a delivery across all its targets. `delivered_late`: a target answered 2xx, but later than the
+ * service itself would have waited.
  */
 export type ForwardedState = ForwardState | 'delivered_late';
 

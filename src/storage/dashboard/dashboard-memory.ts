@@ -27,8 +27,8 @@ const file = z.record(z.string(), kept);
 const MOST_KEPT = 500;
 
 /**
- * The dashboard's state between starts, by profile. It is one file in the data folder (0600). If the file
- * cannot be read or written, nothing is saved and no error is thrown.
+ * The dashboard's state between starts, by profile. The state is stored in one file in the data folder
+ * (0600). If the file cannot be read or written, nothing is saved and no error is thrown.
  */
 export class DashboardMemory {
   readonly #file: string;

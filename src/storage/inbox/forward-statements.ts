@@ -99,8 +99,8 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
   receivedAt: Number(row.received_at),
   transactionId: row.transaction_id as string | null,
   event: row.event as string | null,
-  // A damaged delivery is forwarded without its headers, so that it does not block later forwards. The target
-  // refuses it, because the signature is missing.
+  // A damaged delivery is forwarded without headers, so that it does not block later forwards. The target
+  // refuses such a request, because the signature is missing.
   headers: storedHeaders(row.headers) ?? {},
   body: row.body as Uint8Array,
 });

@@ -6,7 +6,7 @@ export interface InboxDialect {
   readonly blob: 'blob' | 'bytea';
   readonly end: ' strict' | '';
   /**
-   * Columns or kind of the index of transactions. In PostgreSQL it is a hash index, because other indexes
+   * Columns or kind of the index of transactions. PostgreSQL needs a hash index, because its other indexes
    * cannot contain texts of unlimited length.
    */
   readonly byTransaction: '(transaction_id, id)' | 'using hash (transaction_id)';

@@ -21,8 +21,8 @@ export const INSERT = `insert into deliveries
   on conflict do nothing returning id`;
 
 /**
- * INSERT without `returning id`: SQLite reports the last id anyway, and `returning` makes it use a temporary
- * table.
+ * INSERT without `returning id`. SQLite reports the last id anyway, and with `returning` it would use a
+ * temporary table.
  */
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 

@@ -21,8 +21,8 @@ const MIGRATIONS = inboxMigrations(POSTGRES);
 /** One connection writes, the others read. */
 const CONNECTIONS = 3;
 /**
- * Time limit for a write, in ms. It is well below the 5 s for answering a delivery (§6.4b): after the limit,
- * the listener answers 503 and the service retries the delivery.
+ * Time limit for a write, in ms. It must be well below the 5 s for answering a delivery (§6.4b). After the
+ * limit, the listener answers 503 and the service retries the delivery.
  */
 const WRITE_MS = 3_000;
 const MOST_TOGETHER = 200;
@@ -78,8 +78,8 @@ export class PostgresInbox extends SqlInbox {
     });
     try {
       const [row] = await db.queryAgain('show server_encoding');
-      // With another encoding, an emoji from one sender would fail the commit of all deliveries that arrived
-      // with it.
+      // With another encoding, an emoji from one sender would make the commit fail for all deliveries that
+      // arrived at the same time.
       if (row?.server_encoding !== 'UTF8')
         throw postgresError('inbox', `server_encoding ${row?.server_encoding}, not UTF8`);
       await db.prepare({ migrations: MIGRATIONS });
@@ -151,8 +151,8 @@ export class PostgresInbox extends SqlInbox {
   }
 
   /**
-   * This query is retried after a lost connection, because a listener runs it at its start and should wait
-   * for the database instead of failing.
+   * This query is retried after a lost connection. A listener runs this query when it starts, and should then
+   * wait for the database instead of failing.
    */
   override async backlog(): Promise<readonly ForwardBacklog[]> {
     return (await this.#db.queryAgain(sql.BACKLOG)) as readonly ForwardBacklog[];
@@ -170,8 +170,8 @@ export class PostgresInbox extends SqlInbox {
   }
 
   /**
-   * Runs `write` in the next transaction, together with other writes that arrive before it starts. If one
-   * write fails, the whole group fails.
+   * Runs `write` in the next transaction, together with other writes that arrive before the transaction
+   * starts. If one write fails, the whole group fails.
    */
   #write(write: (query: PostgresQuery) => Promise<Stored>, appended: Appended): Promise<Stored>;
   #write<T>(write: (query: PostgresQuery) => Promise<T>): Promise<T>;

@@ -23,8 +23,8 @@ export interface MarkPlace {
 }
 
 /**
- * Returns the path of the file that contains the `JournalMark`. It is stored beside the profiles, so that it
- * survives a loss of the data folder.
+ * Returns the path of the file that contains the `JournalMark`. The file is stored beside the profiles, so
+ * that it survives a loss of the data folder.
  */
 export function markFile({ env, platform, home }: MarkPlace): string {
   const { hash } = process.getBuiltinModule('node:crypto');

@@ -20,8 +20,8 @@ export interface JournalPruning {
    */
   prune(beforeMs: number): Promise<{ readonly reduced: number; readonly removed: number }>;
   /**
-   * Removes deleted data from the files. Returns false if another process is using them. Does nothing for a
-   * database server, which cleans up by itself.
+   * Removes deleted data from the files. Returns false if another process is using the files. Does nothing
+   * for a database server, which cleans up by itself.
    */
   compact(): Promise<boolean>;
   /** Returns the need of each of these entries, by id. */

@@ -25,7 +25,9 @@ type Key = (typeof URL_FIELDS)[number] | 'family' | 'live' | 'readOnly' | 'id' |
 
 interface KeyText {
   readonly expected: string;
-  /** Converts a text to the value of the field. The schema of the profile file then checks it. */
+  /**
+   * Converts a text to the value of the field. The result is then checked by the schema of the profile file.
+   */
   readonly read: (text: string) => unknown;
 }
 

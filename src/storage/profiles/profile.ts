@@ -7,7 +7,9 @@ export type VaultKind = 'keyring' | 'file' | 'plain';
 /** The public facts about a token. Its value is in the vault under `token.<id>`. */
 export interface TokenNote {
   readonly id: string;
-  /** Scopes by the service's names (§5). Empty when they are unknown: the token may then open any route. */
+  /**
+   * Scopes by the service's names (§5). Empty when the scopes are unknown: the token may then open any route.
+   */
   readonly scopes: readonly string[];
   readonly family: TokenFamily;
   readonly last4: string;

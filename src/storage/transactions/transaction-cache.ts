@@ -69,7 +69,7 @@ type Cell = string | number | null;
 
 /**
  * A cache of the transactions of one account at one address, for the dashboard's figures. Several processes
- * may use it at once. No decision about money depends on it.
+ * may use the cache at once. No decision about money depends on the cache.
  */
 export class TransactionCache {
   readonly #file: string;

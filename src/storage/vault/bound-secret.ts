@@ -17,7 +17,7 @@ export interface BoundSecret {
 const START = '{"pix":1,';
 
 /**
- * Returns the text to store for a secret. It is ASCII, so that a keyring's limit in bytes is a limit in
+ * Returns the text to store for a secret. The text is ASCII, so that a keyring's limit in bytes is a limit in
  * characters.
  */
 export function bind(secret: string, origins: readonly string[]): string {

@@ -37,7 +37,8 @@ export interface Credentials {
   readonly profileName: string | null;
   readonly urls: ServiceUrls;
   /**
-   * Tokens of the environment first, then those of the profile, each in the order in which they were added.
+   * Tokens of the environment come first, then those of the profile. In each group, the tokens have the order
+   * in which they were added.
    */
   readonly tokens: readonly CredentialToken[];
   /** Environment variables that replaced values of the active profile, for a note on stderr. */

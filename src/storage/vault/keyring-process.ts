@@ -86,7 +86,7 @@ export class KeyringProcess {
     const [program = '', ...args] = this.#setting.program;
     const child = spawn(program, args, {
       env: withoutOurs(this.#setting.env),
-      // stderr is ignored, because it could contain a secret.
+      // stderr is ignored, because the keyring's messages could contain a secret.
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     });

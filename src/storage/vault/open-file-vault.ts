@@ -24,9 +24,10 @@ const ATTEMPTS = 3;
 export const openFileVault = (deps: VaultDeps): Vault => new FileVault(deps);
 
 /**
- * The passphrase comes from `PIX_VAULT_PASSPHRASE`, otherwise from a prompt. It is never an argument, because
- * other users can read arguments (`ps`), and shells keep them in their history. An environment variable can
- * be read only by the user who runs the process. Passphrase and keys stay in the memory of this process.
+ * A vault in files that are encrypted with a passphrase. The passphrase comes from `PIX_VAULT_PASSPHRASE`,
+ * otherwise from a prompt. It is never an argument, because other users can read arguments (`ps`), and shells
+ * keep arguments in their history. An environment variable can be read only by the user who runs the process.
+ * Passphrase and keys stay in the memory of this process.
  */
 class FileVault implements Vault {
   readonly kind = 'file';

@@ -26,9 +26,9 @@ export function giveToFolderOwner(descriptor: number, file: string): void {
 }
 
 /**
- * Does the same as `giveToFolderOwner` for a file or folder that other code has created. It follows no link.
- * It must not be used for an open database: closing any descriptor of its file releases SQLite's locks in
- * this process.
+ * Does the same as `giveToFolderOwner` for a file or folder that other code has created. Links are not
+ * followed. Do not call this function for an open database: closing any descriptor of its file releases
+ * SQLite's locks in this process.
  */
 export function giveByName(file: string): void {
   if (process.getuid?.() !== 0) return;

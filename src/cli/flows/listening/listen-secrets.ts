@@ -46,7 +46,10 @@ export interface SecretsInUse {
    * webhook.
    */
   add(listener: Target, secret: string): void;
-  /** Reads the profile's secrets again. Reports what changed, or that they cannot change. */
+  /**
+   * Reads the profile's secrets again. Reports which secrets changed. If the listener's secrets are fixed,
+   * reports that they cannot change.
+   */
   reload(): void;
 }
 
@@ -69,7 +72,7 @@ export async function secretsInUse(
       : null;
   const secrets = registers ? [] : await listenSecrets(world, started, fromStdin);
   // A listener that does not use the profile's secrets must start even if the vault is locked, and without
-  // asking for a passphrase. Without the vault, it can explain fewer rejections.
+  // asking for a passphrase. Without the vault, the listener can explain fewer rejections.
   const isLocked = started.session.profile()?.store === 'file' && !world.env.PIX_VAULT_PASSPHRASE;
   const stored = fixedSource !== null && isLocked ? [] : await kept(started).catch(() => []);
   const known = stored.map(({ name, secret }) => ({ label: name, secret }));

@@ -22,8 +22,8 @@ interface ReasonCount {
 }
 
 /**
- * Notes rejected requests on stderr: time, cause, what to do. For each reason it prints a few lines a minute,
- * then only a count, so that a flood of requests does not flood the log.
+ * Prints notes about rejected requests on stderr: time, cause and advice. For each reason, it prints a few
+ * lines a minute and then only a count, so that a flood of requests does not flood the log.
  */
 export class RejectionNotes {
   readonly #notes: StderrNotes;

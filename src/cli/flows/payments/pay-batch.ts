@@ -197,8 +197,8 @@ async function printEnd(
 }
 
 /**
- * Shows what stopped the run, and the progress made. The error's "nothing was sent" only applies to the last
- * row, so it is not shown.
+ * Shows what stopped the run, and the progress made. The error says "nothing was sent", which applies only to
+ * the last row, so that part is not shown.
  */
 function printStop({ notes }: Started, { init }: PixError): void {
   if (init.statusCode === undefined) notes.key(init.key, init.params);

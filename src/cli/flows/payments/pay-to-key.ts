@@ -52,7 +52,7 @@ export async function prepareKeyPayout(
     const { checkLimitsEarly } = await import('../../../operations/money/limit-check.ts');
     await checkLimitsEarly(operator, spending, reference.text);
   }
-  // DICT is queried through the main family, because the hub has no route for it (§4.2).
+  // DICT is queried through the main family, because the hub has no route for such look-ups (§4.2).
   const canAsk = order.lookup && operator.account.roots.main !== undefined;
   refuseUnverified(key, document, canAsk ? undefined : order.lookup ? 'no_main_root' : 'no_lookup');
   const payer = await readPayer(operator, order.family);

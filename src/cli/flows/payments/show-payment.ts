@@ -79,8 +79,8 @@ export function printEarlier(
 }
 
 /**
- * Shows a payout or transfer as the service answered, or watches it until its outcome is known. If it ended
- * without being paid, the exit code is not 0, so that a script does not assume it was paid.
+ * Shows a payout or transfer as the service answered, or watches it until its outcome is known. If the
+ * payment has ended unpaid, the exit code is not 0, so that a script does not assume a payment.
  */
 export async function showPayment(
   started: Shown,
