@@ -20,8 +20,8 @@ export abstract class BaseCommand extends Command {
   }
 
   /**
-   * Returns an absolute path for a path on the command line, which is relative to the folder where `pix` was
-   * started.
+   * Converts a path on the command line to an absolute path. A relative path starts at the folder in which
+   * `pix` was started.
    */
   protected path<T extends string | undefined>(file: T): T | string {
     return file === undefined ? file : process.getBuiltinModule('node:path').resolve(this.world.cwd, file);

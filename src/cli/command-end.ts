@@ -29,7 +29,7 @@ export interface EndedCommand {
 }
 
 /**
- * Records the end of a command. Writes payment outcomes that the journal could not store before, marks
+ * Records the end of a command: writes payment outcomes that the journal could not store before, marks
  * outcomes as shown, and adds a line to the audit log.
  */
 export async function recordEnd(

@@ -257,7 +257,7 @@ export abstract class PixCommand extends BaseCommand {
     await confirmAmount(this.#question(key, params, showAll), amount, given);
   }
 
-  /** Asks again about an order that equals an earlier one. Enter means no. Scripts only get the warning. */
+  /** Asks again about an order that equals an earlier order. Enter means no. Scripts only get the warning. */
   protected async confirmAgain(key: MessageKey, params: Params): Promise<void> {
     if (canAsk(this.world)) await this.confirm(key, params);
   }

@@ -128,7 +128,7 @@ export type QueryOf<R> =
   R extends Route<string, infer Q> ? ([Q] extends [never] ? undefined : z.output<Q>) : never;
 export type BodyOf<R> =
   R extends Route<string, infer _Q, infer B> ? ([B] extends [never] ? undefined : z.output<B>) : never;
-/** The decoded resource. For a list, the type of one element. */
+/** The type of the decoded resource. For a list, it is the type of one element. */
 export type ItemOf<R> =
   R extends Route<string, infer _Q, infer _B, infer S>
     ? S extends { codec: infer C extends Codec }

@@ -14,7 +14,7 @@ export interface PagedRows<T> extends AsyncIterable<Row<T>> {
 }
 
 /**
- * Returns any rows as pages. An array is one page. Rows from another source become pages of one row each, so
+ * Returns any rows as pages. An array is one page. If the source has no pages, each row becomes a page, so
  * that no row is delayed.
  */
 export async function* pagesOf<T>(

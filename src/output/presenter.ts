@@ -8,7 +8,8 @@ import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
 
 /**
- * Shows results on stdout in the chosen format. Notes for people go to stderr, which this class does not use.
+ * Shows results on stdout in the chosen format. This class does not print notes for people, which go to
+ * stderr.
  */
 export class Presenter {
   readonly options: OutputOptions;

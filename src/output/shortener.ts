@@ -1,7 +1,10 @@
 import { charactersOf, widthOf } from './drawing/width-of.ts';
 
 const MARK = '…';
-/** Maximum number of cut texts that are remembered per table. No terminal scrolls back that far. */
+/**
+ * Maximum number of cut texts that are remembered per table. It is larger than the number of lines to which a
+ * terminal scrolls back.
+ */
 const MOST_REMEMBERED = 10_000;
 
 /**
@@ -176,7 +179,7 @@ function fitting(pieces: readonly string[], room: number): string[] {
 
 const isOneWord = ({ text }: Cuttable): boolean => !/\s/.test(text);
 
-/** Whether the visible end starts with a part of the URL, and enough of the beginning is left. */
+/** Whether the kept end starts with a part of the URL, and enough of the beginning is kept. */
 const beginsAtPart = (one: Cuttable, { head, tail }: Cut): boolean =>
   head >= tail / 2 && /^[/.?]/.test(one.end(tail));
 

@@ -52,8 +52,8 @@ const RIGHT_HALF = 0b101010;
 const WHOLE = 0b111111;
 
 /**
- * Returns the sextant character for six bits; the lowest bit is the upper left block. Unicode has no sextants
- * for shapes that already existed as block characters.
+ * Returns the sextant character for six bits; the lowest bit is the upper left block. Some shapes already
+ * existed as block characters. Unicode has no sextants for them, so the block characters are returned.
  */
 function sextant(bits: number): string {
   if (bits === 0) return ' ';

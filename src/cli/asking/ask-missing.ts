@@ -22,8 +22,8 @@ export interface IncompleteLine {
 }
 
 /**
- * Asks for each missing value of a command, one at a time. If the command would refuse an answer, asks again
- * and shows the reason.
+ * Asks for each missing value of a command, one at a time. If the command would refuse an answer, the
+ * question is asked again, with the reason.
  * @returns the arguments with the answers; null if nothing is missing
  * @throws PixError `declined` on Ctrl-C or Escape
  */
@@ -44,8 +44,8 @@ export async function askMissing(
   // If the command reads a body or a token from stdin, nobody can answer questions there, so a missing flag
   // is an error.
   if (isStdinRead(known.given)) return { argv, hasAsked: false };
-  // Check the given values before the first question. Otherwise a person would answer all questions, and the
-  // command would then refuse a given value.
+  // The given values are checked before the first question. Otherwise a person would answer all questions
+  // before the command refuses one of the given values.
   for (const [name, { asked }] of inputs)
     if (typeof known.given[name] === 'string') asked.check(known.given[name], known);
   const helpWords = await loadHelpWords(typedLang(world));
@@ -106,10 +106,10 @@ function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words
   }
 }
 
-/** The arguments of a command, including those that were asked for. */
+/** The arguments of a command, including the answers to its questions. */
 export interface AskedLine {
   readonly argv: readonly string[];
-  /** Flags that replace the questions that the command itself asked. */
+  /** Flags that have the same effect as the answers to the command's own questions. */
   readonly asked: readonly string[];
   /**
    * Name of the active profile; `-` for none. The command line names this profile, because another profile
@@ -122,7 +122,7 @@ export interface AskedLine {
 
 /**
  * Returns the equivalent command line for a shell, with the answers as flags.
- * @param id of the command: `payout:create`
+ * @param id id of the command: `payout:create`
  */
 export function equivalentLine(id: string, { argv, profile, asked, then }: AskedLine): string {
   // `--profile` is not added if the line already names a profile.

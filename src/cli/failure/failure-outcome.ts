@@ -8,9 +8,9 @@ export interface DoneSoFar {
   readonly sent: boolean;
   /** Whether a request that changes something was sent. */
   readonly changed: boolean;
-  /** Whether the service answered a request that changes something with success. */
+  /** Whether a request that changes something was answered with success by the service. */
   readonly applied: boolean;
-  /** Journal entries of payments that were or may have been applied. */
+  /** Ids of the journal entries of payments that were, or may have been, applied. */
   readonly payments: readonly string[];
   /** Whether data was written to stdout. */
   readonly wrote: boolean;

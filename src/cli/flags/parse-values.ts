@@ -66,8 +66,8 @@ export function durationOf(flag: string, value: string): number {
 const DEEPEST = 100;
 
 /**
- * Parses `--data`: a JSON object, given directly, in a file (`@FILE`), or on stdin (`-`, for which `read` is
- * called with null).
+ * Parses `--data`: a JSON object, given directly, in a file (`@FILE`), or on stdin (`-`). For stdin, `read`
+ * is called with null.
  * @throws PixError `usage`
  */
 export async function dataOf(

@@ -42,8 +42,8 @@ export function reasonOf(value: unknown): string | undefined {
 }
 
 /**
- * Creates the error for Ctrl-C. The error's outcome is unknown if Ctrl-C interrupted a request that may have
- * been applied.
+ * Creates the error for Ctrl-C. Its outcome is `unknown` if Ctrl-C interrupted a request that may have been
+ * applied.
  */
 export function interruption(error: unknown): PixError {
   if (error instanceof PixError && error.kind === 'interrupted') return error;

@@ -4,9 +4,8 @@ import { awaitVerification } from '../../operations/webhooks/webhooks.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 
 /**
- * Notes on stderr whether a new webhook will receive deliveries, because a sandbox first asks the webhook's
- * endpoint to echo a challenge (§6.6). Does nothing for other services. The webhook is registered in any
- * case.
+ * Prints on stderr whether a new webhook will receive deliveries: a sandbox first asks the webhook's endpoint
+ * to echo a challenge (§6.6). Does nothing for other services. The webhook is registered in any case.
  */
 export async function noteWebhookVerification(
   notes: StderrNotes,

@@ -59,7 +59,7 @@ export function endOf(resent: readonly Resent[]): 'partial' | 'check' | null {
   return resent.some(({ result }) => NOT_THERE.has(result)) ? 'check' : null;
 }
 
-/** Notes the planned resends on stderr, by endpoint. A dry run also names the transactions, by route. */
+/** Prints the planned resends on stderr, by endpoint. A dry run also names the transactions, by route. */
 export function printPlan({ notes, words }: Started, plan: readonly EndpointPlan[], isDryRun: boolean): void {
   for (const one of plan) {
     notes.line(planLine(words, one));

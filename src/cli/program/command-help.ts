@@ -170,7 +170,7 @@ function exampleLines(line: string, width: number): readonly string[] {
   return [...lines, current];
 }
 
-/** Width in columns below which lines may be longer than the screen. */
+/** Minimum width of a line in columns. On a narrower screen, lines are longer than the screen is wide. */
 const NARROWEST = 16;
 
 const linesOf = (text: string, width: number): readonly string[] =>

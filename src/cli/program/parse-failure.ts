@@ -51,7 +51,7 @@ function unknownFlag(error: Error, flags: object): Said | null {
   const [flag] = 'flags' in error && Array.isArray(error.flags) ? error.flags.map(String) : [];
   if (flag === undefined) return null;
   const known = ['help', ...Object.keys({ ...globalFlags, ...flags })].map((name) => `--${name}`);
-  // `-json` means `--json` with a missing dash, not four short flags.
+  // `-json` is a mistyped `--json`, and not four short flags.
   const meant =
     nearest(flag.replace(/^-(?=[a-z]{2})/i, '--'), known) ?? (known.includes(`-${flag}`) ? `-${flag}` : null);
   return meant === null

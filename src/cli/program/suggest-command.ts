@@ -13,7 +13,7 @@ const FAMILIAR: ReadonlyMap<string, string> = new Map([
   ['send', 'payout create'],
 ]);
 
-/** Length of the compared input, longer than any command. The input may be any text. */
+/** Maximum length of the compared input. No command is longer, but the input may be any text. */
 const LONGEST = 60;
 
 /**
@@ -26,7 +26,7 @@ export function suggestCommand(typed: readonly string[], ids: readonly string[])
   const near = [...candidates(ids)]
     .map((command) => ({ command, distance: distanceTo(command.split(' '), typed) }))
     .filter(({ command, distance }) => distance <= farthest(command))
-    // If two commands are equally similar, the longer one matches more of the input.
+    // If two commands are equally similar, prefer the longer one, which matches more of the input.
     .sort((a, b) => a.distance - b.distance || b.command.length - a.command.length);
   return near[0]?.command ?? null;
 }

@@ -18,7 +18,7 @@ export interface CardAccessParts {
   readonly send: Transport;
   /** Registers a secret that will be sent, and returns it. Registered secrets are masked in output. */
   readonly noted: (secret: string) => string;
-  /** Whether requests of the card family use `send` too, as in tests that replace the network. */
+  /** Whether requests of the card family use `send` too. Tests that replace the network set this. */
   readonly direct: boolean;
   /** Called with the names of environment variables that replace values of the profile. */
   readonly onOverrides: (variables: readonly string[]) => void;

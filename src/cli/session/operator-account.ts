@@ -12,7 +12,8 @@ export function operatorAccount(
 ): OperatorAccount {
   return {
     profile: profile?.name ?? '-',
-    // Computed only when money is moved, because the hash takes a tenth of a command's start-up time.
+    // The identity is computed only when money is moved, because its hash takes a tenth of a command's
+    // start-up time.
     get identity() {
       return payingIdentity(profile, env);
     },

@@ -15,8 +15,8 @@ interface ShownBatch {
 export class ShownOutcomes {
   readonly #outcomes: ShownOutcome[] = [];
   /**
-   * By id of the journal entry: a function that writes an applied payment to the journal again, because the
-   * first write failed.
+   * Functions that write an applied payment to the journal again, by id of the journal entry. They are needed
+   * for entries whose first write failed.
    */
   readonly #notKept = new Map<string, () => Promise<void>>();
   /** Other things that the command changed (a batch, a profile, a webhook), as the audit log names them. */
@@ -41,8 +41,8 @@ export class ShownOutcomes {
   };
 
   /**
-   * Writes outcomes again that the journal could not record before. Called after the outcomes were printed.
-   * If the write fails again, nothing more is printed, because the first failure was reported, and the next
+   * Writes those outcomes again that the journal could not record before. Called after the outcomes were
+   * printed. If a write fails again, nothing more is printed: the first failure was reported, and the next
    * run resolves the entry.
    */
   async keepAgain(note: Operator['note']): Promise<void> {

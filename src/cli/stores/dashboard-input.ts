@@ -65,7 +65,9 @@ async function openAccount(world: World, session: Session, name: string) {
   return { ...account, stores: { ...account.stores, close } };
 }
 
-/** Returns whether environment variables set the account. Every profile would then show the same account. */
+/**
+ * Returns whether environment variables determine the account. Every profile would then show this account.
+ */
 const isOverridden = ({ env }: World): boolean =>
   ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_BASE_URL'].some((name) => !!env[name]);
 

@@ -40,6 +40,9 @@ export function inboxIfAny(world: World): InboxUse | null {
   return place === null ? null : inboxAt(place);
 }
 
-/** Searches the text instead of parsing the URL, because an invalid URL may contain a password too. */
+/**
+ * Returns whether the address contains a password. The text is searched and not parsed, because an invalid
+ * URL may contain a password too.
+ */
 const holdsPassword = (url: string): boolean =>
   /:\/\/[^@]*:[^@]*@/.test(url) || /[?&](ssl)?password=/i.test(url);

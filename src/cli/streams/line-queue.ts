@@ -2,8 +2,8 @@
 const MOST_WAITING = 10_000;
 
 /**
- * Queues lines for a reader that may be slow. Beyond a limit, further lines are dropped and counted, so that
- * memory use is limited and the writers never wait.
+ * Queues lines for a reader that may be slow. When the queue is full, further lines are dropped and counted.
+ * Memory use is therefore limited, and the writers never wait.
  */
 export class LineQueue {
   readonly #write: (text: string) => Promise<void>;

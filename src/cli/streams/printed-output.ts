@@ -19,7 +19,7 @@ export class PrintedOutput {
   readonly #outlivesReader: boolean;
   #hasReader = true;
   #failure: unknown;
-  /** End of the last chunk of a file, if a secret or a character may begin there. */
+  /** End of the last chunk of a file. It is held back if a secret or a character may begin in it. */
   #held = '';
   /** Number of characters of `#held` that belong to a secret that was already printed in masked form. */
   #hidden = 0;

@@ -50,7 +50,9 @@ export async function askYesNo(world: World, question: string): Promise<void> {
   if (!(await askYesOrNo(world, question))) throw declined();
 }
 
-/** Asks a yes/no question to which no is a valid answer. @throws PixError `declined` on Ctrl-C or Escape */
+/**
+ * Asks a yes/no question for which "no" is a valid answer. @throws PixError `declined` on Ctrl-C or Escape
+ */
 export async function askYesOrNo(world: World, question: string): Promise<boolean> {
   const words = await loadWords(typedLang(world));
   const yes = words['prompt.yes_key'];

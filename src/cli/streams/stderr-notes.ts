@@ -105,7 +105,7 @@ export class StderrNotes {
     this.#onProgressLine = true;
   }
 
-  /** Writes progress on a terminal, and a normal line in a log. */
+  /** On a terminal, writes a progress line. In a log, writes a normal line. */
   log(key: MessageKey, params: Params = {}): void {
     if (this.#world.stderr.isTTY !== true) this.note(key, params);
   }

@@ -83,8 +83,8 @@ export const openInfraction = route({
 });
 
 /**
- * Moves the sandbox clock forward by `ms` or to the time `to`, and runs everything that is due until then, in
- * order. With `waitMs` the route answers after that much real time, even if the clock has not reached the
+ * Moves the sandbox clock forward by `ms` or to the time `to`. Everything that is due until then runs in
+ * order. With `waitMs`, the route answers after that much real time, even if the clock has not reached the
  * target (`reached` is false). To continue, repeat the request with the same `to`.
  */
 export const advanceClock = route({

@@ -112,8 +112,8 @@ export function brCodeFault(text: string, parts: BrCodeParts): Check {
 }
 
 /**
- * Checks the format: the objects are readable, 00 is the first and the CRC the last, the CRC is correct, and
- * no ID is repeated.
+ * Checks the format: the objects are readable, the first one is 00 and the last one is the CRC, the CRC is
+ * correct, and no ID is repeated.
  */
 function checkEnvelope(text: string, { objects, ...tlv }: Tlv): Check {
   if (text === '') return fault('empty');
@@ -136,7 +136,7 @@ function checkCharacters(text: string): Check {
   return /\p{Cc}/u.test(text) ? fault('control_characters') : undefined;
 }
 
-/** No object may be empty (EMVCo 4.4.1.1: lengths begin at 01). */
+/** Refuses empty objects (EMVCo 4.4.1.1: lengths begin at 01). */
 function checkEmpty(objects: Objects, where: string): Check {
   for (const [id, value] of objects) {
     if (value === '')
@@ -161,8 +161,8 @@ function checkTemplates({ pixAccounts, otherAccounts, unreserved, additional }: 
 }
 
 /**
- * The content of other schemes is not checked. But a template that another reader might interpret as Pix must
- * be well-formed.
+ * Checks a template of another scheme. Its content is not checked, but if another reader could interpret the
+ * template as Pix, it must be well-formed.
  */
 function checkForeign({ value, tlv }: Template): Check {
   return value.toLowerCase().includes('br.gov.bcb.pix') ? (tlv.fault ?? tlv.duplicate) : undefined;

@@ -28,7 +28,8 @@ export const csvLines = (
   stringify(records as string[][], {
     delimiter,
     record_delimiter: lineEnd,
-    // If `record_delimiter` is set, the library quotes a cell with a line break only with this option.
+    // The library quotes cells with line breaks. If `record_delimiter` is set, it does so only with this
+    // option.
     quote_record_delimiter: true,
   });
 

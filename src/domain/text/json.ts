@@ -56,8 +56,8 @@ export function parseExactly(text: string): JsonValue {
 }
 
 /**
- * Returns start and end of each number that a double would write differently (`10.50`, `1e3`), in order. The
- * result is meaningless if the text is not JSON.
+ * Returns start and end of each number that a double would write differently (`10.50`, `1e3`), in the order
+ * of the text. If the text is not JSON, the result is meaningless.
  */
 function riskyNumbers(text: string): readonly number[] {
   const risky: number[] = [];

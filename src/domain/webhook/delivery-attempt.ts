@@ -31,7 +31,7 @@ export interface AttemptContent {
    */
   readonly endpoint: string | null;
   readonly transactionId: string | null;
-  /** Null when the event cannot be derived from the record. */
+  /** Name of the event; null when it cannot be derived from the record. */
   readonly event: string | null;
   /**
    * Fingerprint of the content. Attempts with the same content have the same fingerprint (§6.2 rule 3). Null
@@ -46,7 +46,10 @@ export interface AttemptContent {
    */
   readonly status: string | null;
   readonly statusAt: number | null;
-  /** Whether the delivery went to the transaction's own `callbackUrl`; null when the body does not say. */
+  /**
+   * Whether the delivery was sent to the transaction's own `callbackUrl`; null when the body does not show
+   * this.
+   */
   readonly toCallbackUrl: boolean | null;
 }
 

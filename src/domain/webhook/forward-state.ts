@@ -56,7 +56,8 @@ export interface ForwardClaim {
   readonly leaseMs: number;
   readonly limit: number;
   /**
-   * Ignored if the inbox is a database that several machines share: then the database's own clock is used.
+   * The caller's time. It is ignored if the inbox is a database that several machines share, which uses its
+   * own clock.
    */
   readonly nowMs: number;
 }

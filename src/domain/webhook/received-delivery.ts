@@ -9,8 +9,8 @@ export const SIGNATURE_STATES = ['verified', 'unsigned', 'rejected'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
 /**
- * A problem of a delivery that was stored nevertheless, because no verified delivery may be lost. `erased`:
- * the personal data of the delivery was removed later.
+ * A problem of a delivery that was stored in spite of the problem, because no verified delivery may be lost.
+ * `erased`: the personal data of the delivery was removed later.
  */
 export type DeliveryNote = 'not_json' | 'no_id' | 'event_contradicts_body' | 'erased' | 'damaged';
 
@@ -32,7 +32,7 @@ export interface ReceivedDelivery {
   readonly transactionId: string | null;
   readonly event: string | null;
   readonly status: string | null;
-  /** `X-Callback-Attempt`; null when absent or not a number. */
+  /** Value of `X-Callback-Attempt`; null when the header is absent or not a number. */
   readonly attempt: number | null;
   readonly signature: SignatureState;
   /** Reason why the delivery was rejected; null for an accepted delivery. */

@@ -23,7 +23,7 @@ export interface HintInput {
   readonly matches: (secret: string, prefix: string, body: Uint8Array) => boolean;
 }
 
-/** For bodies of this size or more there is no hint, because each variant needs an HMAC. */
+/** Size in bytes from which a body gets no hint, because each variant of the body needs an HMAC. */
 const LARGEST_BODY = 1024 * 1024;
 const BOM = [0xef, 0xbb, 0xbf] as const;
 const LF = 0x0a;

@@ -17,7 +17,7 @@ export type SignatureVerdict =
   | { readonly valid: false; readonly reason: SignatureReason; readonly hint?: SignatureHint };
 
 export interface VerifyInput {
-  /** Used exactly as text: never trimmed, never decoded from hex. */
+  /** The secret exactly as text. It is never trimmed and never decoded from hex. */
   readonly secret: string;
   /** `X-Callback-Signature`. Several headers of that name count as one, joined by commas. */
   readonly header: string | readonly string[] | undefined;

@@ -258,8 +258,8 @@ export class AttemptCache {
 }
 
 /**
- * Whether an error means that the file is not a valid database. The cache is then read from the service
- * again.
+ * Whether an error means that the file is not a valid database. The caller then removes the cache and reads
+ * the attempts from the service again.
  */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof PixError && error.errorCode === 'sqlite_damaged';

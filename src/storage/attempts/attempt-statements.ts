@@ -11,9 +11,9 @@ export interface News {
 }
 
 /**
- * A row of `told` has the fields of a body, which are stored once for all attempts with the same fields.
- * Neither bodies nor names are stored. In each period of `periods`, the cache has all attempts of the scope.
- * Attempt numbers increase and are never reused.
+ * A row of `told` has the fields of a body. Attempts whose bodies have the same fields share one row. Neither
+ * bodies nor names are stored. In each period of `periods`, the cache has all attempts of the scope. Attempt
+ * numbers increase and are never reused.
  */
 export const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -25,7 +25,8 @@ export const MIGRATIONS = [
      scope integer not null, id text not null, at integer, told integer not null, cause text,
      primary key (scope, id)) strict, without rowid;
    create index attempts_by_time on attempts (scope, at);`,
-  // With this index, a query finds the failed attempts among a million without reading the others.
+  // With this index, a query finds the failed attempts among a million attempts without reading the
+  // successful ones.
   `create index attempts_by_told on attempts (scope, told, at, cause);
    create index told_by_event on told (scope, endpoint, transaction_id, sameness);
    create index told_by_transaction on told (scope, transaction_id);`,

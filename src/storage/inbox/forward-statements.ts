@@ -59,8 +59,8 @@ const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.
     and earlier.delivery_id < forwards.delivery_id)`;
 
 /**
- * Maximum length of a pause or lease, in ms. A due time that is later than this was written before the clock
- * was set back, so the forward is due now.
+ * Maximum length of a pause or lease, in ms. If a forward is due later than this, its due time was written
+ * before the clock was set back. The forward is then due now.
  */
 const LONGEST_WAIT_MS = 600_000;
 
@@ -106,7 +106,8 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
 });
 
 /**
- * Records a result only for the owner of the lease, because another process may have taken an expired lease.
+ * Records a result only for the owner of the lease, because another process may have taken over an expired
+ * lease.
  */
 export const RECORD = `update forwards set state = ?, next_at = ?, leased_by = null, attempts = attempts + 1,
     status = ?, reason = ?, latency_ms = ?, last_at = ?

@@ -88,8 +88,8 @@ export function listOf(filter: InboxFilter): InboxStatement {
 }
 
 /**
- * Whether a list is read page by page. Such a list is read in the order of ids. With any other index, SQLite
- * would read that index completely for each page.
+ * Whether a list is read page by page. Such a list must be read in the order of ids. With another index,
+ * SQLite would read that index completely for each page.
  */
 const goesOn = ({ afterId, beforeId }: InboxFilter): boolean =>
   afterId !== undefined || beforeId !== undefined;
@@ -186,8 +186,8 @@ export const SUMS = `select
     (select max(received_at) from deliveries where received_at <= ${LATEST_MS}) as "lastAt"`;
 
 /**
- * Combines the rows of SUMS and COUNTS. An accepted repetition with another body does not count as an event.
- * All rejected deliveries count.
+ * Combines the rows of SUMS and COUNTS. An accepted delivery that repeats an event with another body is not
+ * counted as an event. All rejected deliveries are counted.
  */
 export function statsOf(
   sums: readonly Readonly<Record<string, unknown>>[],

@@ -44,7 +44,7 @@ export class SqliteInbox extends SqlInbox {
     this.#file = file;
     this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, mayOnlyRead });
     this.#group = new GroupCommit(this.#db, file);
-    // All integers become numbers. Only a damaged row has numbers that are not safe integers.
+    // All integers become numbers. Only a damaged row contains integers that are too large to be exact.
     this.#prepared = new PreparedStatements(this.#db, Number);
     this.#insert = this.#db.prepare(INSERT_ONLY);
     this.#again = this.#db.prepare(AGAIN);

@@ -8,8 +8,8 @@ export interface PlannedRow {
   readonly reference: string;
   readonly amountCents: bigint;
   /**
-   * Fingerprint of key, amount, comment and document. A row whose fingerprint has changed is refused under
-   * the same batch name.
+   * Fingerprint of key, amount, comment and document. If the fingerprint of a row has changed, the row is
+   * refused under the same batch name.
    */
   readonly print: string;
 }

@@ -9,9 +9,15 @@ export type EntryNeed = (typeof ENTRY_NEEDS)[number];
 /** Number of entries for each need; see `JournalPruning.entryNeeds`. */
 export type EntryNeeds = Readonly<Record<EntryNeed, number>>;
 
-/** Removes data that is no longer needed. Even afterwards, a repeated reference or batch never pays twice. */
+/**
+ * Removes data that is no longer needed. The data that remains still prevents that a repeated reference or
+ * batch pays twice.
+ */
 export interface JournalPruning {
-  /** Counts the entries that ended, or were sent, before a time. The entries of all profiles are counted. */
+  /**
+   * Counts the entries of all profiles that ended before a time. For an entry that has not ended, the time of
+   * sending counts.
+   */
   entryNeeds(beforeMs: number): Promise<EntryNeeds>;
   /**
    * Deletes `unused` entries, and erases destination and texts of `personal` ones. Reference, account,

@@ -52,7 +52,7 @@ export interface Intent {
   readonly destinationPrint: string;
   /** The charge that a refund or reversal belongs to. */
   readonly subject: string | null;
-  /** For a refund: cents of the charge that had been refunded before. */
+  /** For a refund: the cents of the charge that earlier refunds had returned. */
   readonly beforeCents: bigint | null;
   /**
    * The service's time, read before sending (ms since 1970); the transaction cannot be older. This machine's
@@ -152,7 +152,10 @@ export interface Identity {
   readonly account: string | null;
 }
 
-/** Within one identity, each reference names exactly one payment. `isLinked`: the profile's account is known. */
+/**
+ * Identity of the payer, within which each reference names one payment. `isLinked`: the profile's account is
+ * known.
+ */
 export interface Holder {
   readonly holder: string;
   readonly isLinked: boolean;
@@ -235,8 +238,8 @@ export interface Journal extends JournalPruning {
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
    * Returns at most ten entries since a time with the same destination and amount that were, or may have
-   * been, applied. Entries with an unknown outcome come first, then those whose outcome was not shown,
-   * because both prevent an order. The rest are newest first.
+   * been, applied. Entries with an unknown outcome come first, then entries whose outcome was not shown,
+   * because both kinds prevent an order. The rest are newest first.
    */
   similar(
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
@@ -281,7 +284,7 @@ export interface Journal extends JournalPruning {
   batches(of: { readonly profile: string } | { readonly name: string }): Promise<readonly BatchState[]>;
   /** Returns the rows of the plan with this id, by line. */
   plannedRows(plan: string): AsyncIterable<PlannedRow>;
-  /** Returns the entries with one of these references, of the account or of the holder. */
+  /** Returns the entries of the account or of the holder that have one of these references. */
   findAll(
     of: Pick<Intent, 'scope'> & { readonly holder?: string },
     references: readonly string[],
@@ -289,7 +292,7 @@ export interface Journal extends JournalPruning {
 
   /** Appends an event to the audit log. */
   appendAudit(event: AuditEvent): Promise<void>;
-  /** Removes the lines up to this number, either all or none. */
+  /** Removes all lines up to this number, either completely or not at all. */
   removeAudit(upTo: number): Promise<void>;
   /** Reads the audit log line by line, in constant memory. */
   walkAudit(order?: JournalOrder): AsyncIterable<KeptLine>;

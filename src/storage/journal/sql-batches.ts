@@ -38,8 +38,8 @@ export async function planBatch(
     ],
   );
   if (first !== undefined) return true;
-  // If the connection was lost at the commit, the statement was repeated. A plan with this id that already
-  // exists is the one that this call wrote.
+  // If the existing plan has this id, this call has written it: the connection was lost at the commit, and
+  // the statement was repeated.
   const [there] = await sql.read('select plan from batches where scope = ? and name = ?', [
     plan.scope,
     plan.name,

@@ -17,7 +17,7 @@ export interface ConfigChange {
 }
 
 /**
- * Reads, changes and replaces the configuration, while no other `pix` does the same. Unknown fields (of a
+ * Reads, changes and replaces the configuration, while no other `pix` can change it. Unknown fields (of a
  * newer version) are kept. The file has mode 0600, in a folder that is created with mode 0700.
  * @returns the new configuration
  * @throws PixError `usage` when the file cannot be read or written. A file that cannot be read is left

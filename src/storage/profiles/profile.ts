@@ -33,7 +33,10 @@ export interface ServiceUrls {
 }
 
 export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
-/** How a new red alert is announced: the terminal's bell, a desktop notification (OSC 9 and 777), or not at all. */
+/**
+ * How the dashboard announces a new red alert: the terminal's bell, a desktop notification (OSC 9 and 777),
+ * or not at all.
+ */
 export const NOTIFICATIONS = ['bell', 'desktop', 'off'] as const;
 
 /** Settings of the dashboard (`dashboard.<key>`). Each has a default. */
@@ -67,8 +70,8 @@ export interface Profile extends ServiceUrls {
   readonly tokens: readonly TokenNote[];
   readonly secrets: readonly SecretNote[];
   /**
-   * The account's own names for headers, parameters and fields that the spec does not show
-   * (`idempotencyHeader`).
+   * Names of headers, parameters and fields that the account uses. They replace the defaults for names that
+   * the spec does not show (`idempotencyHeader`).
    */
   readonly wire: Readonly<Record<string, string>>;
   /** Limits on outgoing payments; absent when there are none. */

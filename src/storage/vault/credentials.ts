@@ -16,7 +16,7 @@ export interface CredentialToken {
   readonly source: 'environment' | 'profile';
   /** Name in messages: the environment variable, or the id in the profile. */
   readonly label: string;
-  /** Empty when unknown: the token may then open any route. */
+  /** Scopes of the token. Empty when they are unknown: the token may then open any route. */
   readonly scopes: readonly string[];
   /** The family that issued the token; null when unknown. */
   readonly family: TokenFamily | null;
@@ -132,7 +132,7 @@ export function leastScopeToken(
 }
 
 function opens(token: CredentialToken, scopes: readonly string[], family: TokenFamily): boolean {
-  // Card tokens come from the card family's own `POST /token` and open nothing else.
+  // Card tokens come from the card family's own `POST /token` and are not valid for routes of other families.
   if ((token.family === 'card') !== (family === 'card')) return false;
   return token.scopes.length === 0 || scopes.length === 0 || scopes.some((one) => token.scopes.includes(one));
 }

@@ -99,7 +99,7 @@ export class KeyringProcess {
       rest = lines.pop() ?? '';
       for (const line of lines) this.#answered(line);
     });
-    // The pipe breaks when the process ends, which `close` reports.
+    // The pipe breaks when the process ends. `close` reports that end, so the error of the pipe is ignored.
     child.stdin.on('error', () => undefined);
     child.once('error', fail);
     child.once('close', () => fail(new Error('the process that works with the keyring ended')));

@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { Env } from '../../system/files/paths.ts';
 import type { VaultKind } from '../profiles/profile.ts';
 
-/** A store for the secrets of profiles. `entryNames` returns the names of a profile's entries. */
+/** A store for the secrets of profiles. To get the names of a profile's entries, call `entryNames`. */
 export interface Vault {
   readonly kind: VaultKind;
   /** Returns the secret; null if there is none of this name. */

@@ -2,8 +2,8 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Errors in a container whose root may not change the owner of a file, or may not make this user the owner.
- * The file then belongs to root, like the files of any other program.
+ * Errors in a container in which root may not change the owner of a file, or may not make this user the
+ * owner. The file then belongs to root, like the files of any other program.
  */
 const NOT_PERMITTED: ReadonlySet<unknown> = new Set(['EPERM', 'EINVAL']);
 

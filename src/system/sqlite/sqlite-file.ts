@@ -113,7 +113,8 @@ function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | nu
     try {
       return attempt();
     } catch {
-      // The caller reports the error of opening the file for writing, which is clearer.
+      // The file cannot be read either. The caller reports the error of opening it for writing, which is
+      // clearer.
     }
   }
   return null;

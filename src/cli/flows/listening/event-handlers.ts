@@ -52,9 +52,9 @@ interface HandlerOptions {
   readonly readyFile: string | undefined;
   /** URLs to which this listener forwards. */
   readonly targets: readonly string[];
-  /** Notes for other commands that the listener is running. Returns a function that removes the note. */
+  /** Records for other commands that the listener is running. Returns a function that removes the record. */
   readonly noteRunning: () => () => void;
-  /** Called when the listener accepts connections, before the command reports that on stderr. */
+  /** Called when the listener accepts connections. The command reports this on stderr afterwards. */
   readonly onListening: (listener: Listener) => Promise<void>;
 }
 

@@ -18,7 +18,7 @@ import { eventHandlers, registerListener } from './event-handlers.ts';
 import { secretsInUse } from './listen-secrets.ts';
 import { pollMissed, pollSince } from './poll-missed.ts';
 
-/** How long to retry an inbox in PostgreSQL that does not answer at the start, in ms. */
+/** Number of ms for which an inbox in PostgreSQL is retried if it does not answer at the start. */
 const RECONNECT_MS = 60_000;
 
 type Started = Start<InferredFlags<typeof listenFlags>, unknown>;

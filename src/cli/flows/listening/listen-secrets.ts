@@ -35,7 +35,10 @@ export async function listenSecrets(
 /** Updates the secrets of a running listener when the profile's secrets change. */
 export interface SecretsInUse {
   readonly secrets: readonly string[];
-  /** Known secrets that are only used to explain whose signature a rejected delivery has. */
+  /**
+   * Secrets that are known but not accepted. They are used only to explain whose signature a rejected
+   * delivery has.
+   */
   readonly known: readonly KnownSecret[];
   /** Source of the only accepted secret; null when all secrets of the profile are accepted. */
   readonly fixedSource: string | null;
@@ -124,7 +127,10 @@ class Following {
     this.#added = secret;
   }
 
-  /** Watches the folder with the profiles file, because storing a secret also updates that file afterwards. */
+  /**
+   * Watches the folder of the profiles file. Storing a secret changes that file too, after the secret was
+   * stored.
+   */
   follow(listener: Target, signal: AbortSignal): void {
     this.#listener = listener;
     const { session, notes } = this.#started;
@@ -146,8 +152,8 @@ class Following {
   }
 
   /**
-   * Reads the profile's secrets again. Reloads run one after the other, so that the secrets of the last
-   * reload are the ones in use.
+   * Reads the profile's secrets again. Reloads run one after the other, so that the secrets of the latest
+   * reload are used.
    */
   reload(asked: boolean): void {
     this.#turn = this.#turn.then(() => this.#read(asked));

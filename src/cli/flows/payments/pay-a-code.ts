@@ -27,7 +27,7 @@ export interface CodeOrder {
 }
 
 /**
- * Checks the code and asks the service to decode it. Notes on stderr what the code requests and how the
+ * Checks the code and asks the service to decode it. Prints on stderr what the code requests and how the
  * payment changes the balance.
  */
 export async function prepareCodePayout(

@@ -36,7 +36,7 @@ interface Prepared {
 }
 
 /**
- * Looks the key up. Notes on stderr who will be paid and how the balance changes.
+ * Looks the key up. Prints on stderr who will be paid and how the balance changes.
  * @returns the details that the person confirms
  * @throws PixError before anything was sent
  */
@@ -73,8 +73,8 @@ export async function prepareKeyPayout(
 }
 
 /**
- * Pays and shows the result. Returns `failed` when the service accepted the payout, and the payout failed
- * afterwards.
+ * Pays and shows the result. Returns `failed` when the service first accepted the payout, and the payout
+ * failed later.
  */
 export async function payToKey(
   started: Started,

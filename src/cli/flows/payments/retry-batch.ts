@@ -81,7 +81,7 @@ export async function writeFailedOut(
   }
 }
 
-/** Notes what the retry file contains, and how many rows are left out and why. */
+/** Prints what the retry file contains, and how many rows are left out and why. */
 export function printRetry(
   { notes }: Started,
   { name }: Pick<BatchState, 'name'>,

@@ -60,7 +60,7 @@ const SOURCES: readonly (readonly [source: Source, commands: RegExp])[] = [
  * completed.
  */
 const NEW_REFERENCE = /(^| )(create|qr|batch)$/;
-/** Words that need no quoting in any shell. Other words are not completed. */
+/** Matches words that need no quoting in any shell. Other words are not offered as completions. */
 const PLAIN = /^[\w@%+:,./-]+$/;
 
 /** Returns all positions of the command line, with descriptions in the given language. */
