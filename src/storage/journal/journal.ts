@@ -152,10 +152,7 @@ export interface Identity {
   readonly account: string | null;
 }
 
-/**
- * Identity of the payer, within which each reference names one payment. `isLinked`: the profile's account is
- * known.
- */
+/** The payer's identity; each reference names one payment in it. `isLinked`: the profile's account is known. */
 export interface Holder {
   readonly holder: string;
   readonly isLinked: boolean;
