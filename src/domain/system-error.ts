@@ -72,7 +72,7 @@ export interface NetworkReason {
   readonly at: string | undefined;
 }
 
-/** Returns the reason of a failed connection; undefined when its code has no phrase. */
+/** Returns the reason of a failed connection; undefined when `i18n/` has no phrase for its code. */
 export function networkReason(error: unknown): NetworkReason | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = systemCode(error);

@@ -56,7 +56,7 @@ export function describeDeadline(
   return context.tellsLeft ? `${time} (${say(context.words, 'time.left', { left: hoursLeft(left) })})` : time;
 }
 
-/** Returns the date, unless it is today, and the time to the second, in São Paulo. */
+/** Returns date and time to the second, in São Paulo. The date is left out if it is today. */
 function dayAndTime(atMs: number, nowMs: number, lang: Lang): readonly string[] {
   const [date = '', time = ''] = formatSaoPaulo(atMs, lang).split(' ');
   const [today] = formatSaoPaulo(nowMs, lang).split(' ');

@@ -3,7 +3,7 @@
  * decoding, for all forms in this file).
  */
 const BORDER = 2;
-/** Half-block characters by their light part: nothing, the upper half, the lower half, both. */
+/** Half-block characters, by the light halves of the character: none, the upper one, the lower one, both. */
 const HALF_BLOCKS = [' ', '▀', '▄', '█'] as const;
 
 /**

@@ -33,8 +33,8 @@ export interface View<T> {
   /** Whether a list wraps texts instead of cutting them, because the texts are sentences. */
   readonly wraps?: true;
   /**
-   * Names of the columns to leave out if a list does not fit the terminal, the least important first. After
-   * these, and by default, the last columns are left out.
+   * Names of the columns to leave out if a list does not fit the terminal, the least important first. If the
+   * list still does not fit, the last columns are left out.
    */
   readonly leavesOut?: readonly string[];
   readonly columns: readonly Column<T>[];

@@ -14,7 +14,7 @@ export interface IncompleteLine {
   /** Definitions of the command's arguments and flags. */
   readonly args: object;
   readonly flags: object;
-  /** Arguments as typed, without the words of the command. */
+  /** Arguments as typed, without the words that name the command. */
   readonly argv: readonly string[];
   readonly given: { readonly flags: Flags; readonly args: Flags };
   readonly session: Session;

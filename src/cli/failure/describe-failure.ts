@@ -135,7 +135,8 @@ const isReason = (detail: unknown, reason: unknown): boolean =>
 function detailText(detail: unknown, words: Words): string {
   if (typeof detail !== 'object' || detail === null) return String(detail);
   const { field, line, message, reason, value } = detail as Readonly<Record<string, unknown>>;
-  // The service's message is in English, so a phrase in the reader's language is preferred.
+  // The service writes the messages in `details` in English, so a phrase in the reader's language is
+  // preferred.
   const what = (typeof reason === 'string' ? knownPhrase(words, reason) : undefined) ?? message ?? reason;
   if (typeof field !== 'string' || what === undefined) return JSON.stringify(detail);
   const place =

@@ -31,8 +31,8 @@ export function checkWebUrl(flag: string, typed: string): string {
 }
 
 /**
- * Creates a flag for a callback URL. The contract's rule is checked here, before anybody confirms the
- * request.
+ * Creates a flag for a callback URL. The contract's rule for URLs is checked here, before a person confirms
+ * the request.
  */
 export const callbackUrl = custom<string>({
   helpValue: 'URL',

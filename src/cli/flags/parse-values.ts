@@ -87,7 +87,7 @@ function jsonOf(text: string): JsonValue {
   try {
     return parseJson(text);
   } catch (error) {
-    // V8's message contains the position of most faults.
+    // The message of V8's JSON parser contains the position of most faults.
     const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(errorMessage(error)) ?? [];
     throw line === undefined || column === undefined
       ? usage('data.not_json', {})

@@ -67,7 +67,7 @@ export function printPlan({ notes, words }: Started, plan: readonly EndpointPlan
   }
 }
 
-/** Returns the parameters of the confirmation. */
+/** Returns the numbers of events and endpoints for the text of the confirmation. */
 export function confirmParams(plan: readonly EndpointPlan[]): {
   readonly count: number;
   readonly endpoints: number;

@@ -34,7 +34,8 @@ export interface CommandTree {
 }
 
 /**
- * Finds commands by their files. There is one file for each command, so no table can become outdated.
+ * Finds commands by their files. There is one file for each command, so no separate list of commands can
+ * become outdated.
  * @param load imports a command by its path below the folder, without extension: `charge/create`
  */
 export function commandFiles(

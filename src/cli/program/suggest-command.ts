@@ -17,7 +17,8 @@ const FAMILIAR: ReadonlyMap<string, string> = new Map([
 const LONGEST = 60;
 
 /**
- * Returns the command that is most similar to the typed one (`charge create`); null when none is similar.
+ * Returns the command that is most similar to the typed words (`charge create`); null when no command is
+ * similar.
  * @param ids command ids: `charge:create`
  */
 export function suggestCommand(typed: readonly string[], ids: readonly string[]): string | null {

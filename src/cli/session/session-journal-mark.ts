@@ -10,7 +10,7 @@ import {
 } from '../../storage/journal/journal-mark.ts';
 import type { World } from './world.ts';
 
-/** This machine's record of its journal for one command, see `JournalMark`. */
+/** This machine's record of its journal, as one command uses it. See `JournalMark`. */
 export class SessionJournalMark implements JournalMark {
   readonly #world: World;
   readonly #note: Operator['note'];

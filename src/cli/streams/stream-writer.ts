@@ -62,7 +62,7 @@ export class StreamWriter {
   };
 }
 
-/** Error codes after the reader has closed the stream, which Node then destroys. */
+/** Error codes of a write after the reader has closed the stream. Node then destroys the stream. */
 const READER_LEFT: ReadonlySet<string> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED']);
 
 const notWritten = (fault: Error): PixError =>

@@ -153,7 +153,7 @@ const COMMA_GROUPS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
  * fraction. An amount with a leading zero has only one meaning.
  */
 const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
-/** A Pix amount has at most ten digits of reais (`\d{1,10}\.\d{2}`). */
+/** Limit of an amount in cents. A Pix amount has at most ten digits of reais (`\d{1,10}\.\d{2}`). */
 const MOST_CENTS = 10n ** 12n;
 
 /**

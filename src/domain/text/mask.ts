@@ -1,4 +1,4 @@
-/** Placeholder for the hidden part, whatever its length. */
+/** Placeholder for the hidden part of a text. It does not show the length of that part. */
 const HIDDEN = '***';
 
 /**

@@ -45,8 +45,8 @@ export function isDocumentInBody(finder: DocumentFinder, body: Uint8Array): bool
 }
 
 /**
- * Returns the body without personal data: only ids, statuses, amounts and times stay, except values that
- * contain the document. A body that is not JSON is erased completely.
+ * Returns the body without personal data. Only ids, statuses, amounts and times stay, unless such a value
+ * contains the document. A body that is not JSON is erased completely.
  * @param at time of the erasure, ISO 8601
  */
 export function erasedBody(finder: DocumentFinder, body: Uint8Array, at: string): Uint8Array {

@@ -170,8 +170,8 @@ function idOf(infraction: Readonly<Record<string, JsonValue>> | null): unknown {
 }
 
 /**
- * Returns the SHA-256 of a text. `hash` needs one call and is faster than a hash object; it runs for every
- * delivery.
+ * Returns the SHA-256 of a text. `crypto.hash` is used because it is faster than a hash object, and this
+ * function runs for every delivery.
  */
 const sha256OfText = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);
 

@@ -29,8 +29,8 @@ const BOM = [0xef, 0xbb, 0xbf] as const;
 const LF = 0x0a;
 
 /**
- * Tries the usual mistakes for which a genuine delivery is rejected (pix-domain §7). Undefined when none
- * explains the mismatch.
+ * Tries the usual mistakes for which a genuine delivery is rejected (pix-domain §7). Undefined when no
+ * mistake explains the wrong signature.
  */
 export function signatureHint({ secret, timestamp, body, matches }: HintInput): SignatureHint | undefined {
   if (body.length >= LARGEST_BODY) return undefined;

@@ -40,7 +40,7 @@ export interface Coverage {
 /** Totals of the attempts in a period. */
 export interface AttemptTotals {
   readonly count: number;
-  /** URLs to which any attempt went. */
+  /** URLs to which at least one attempt was sent. */
   readonly endpoints: readonly string[];
   /** Time of the last attempt, in ms since 1970; null when no attempt has a time. */
   readonly lastAt: number | null;

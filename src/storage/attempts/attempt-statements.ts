@@ -1,8 +1,8 @@
 import { namedStatement } from '../sql/named-statement.ts';
 
 /**
- * Selects attempts that an earlier `AttemptCache.eachTransaction` has not read: those with a number above
- * `after`, and those with a time from `low` until before `high`.
+ * Selects attempts that an earlier `AttemptCache.eachTransaction` has not read. These attempts have a number
+ * above `after`, or a time between `low` (included) and `high` (excluded).
  */
 export interface News {
   readonly after: number;

@@ -48,7 +48,7 @@ export class DashboardMemory {
       const all = { ...this.#read(), [profile]: { screen, acknowledged: some, requests } };
       replacePrivateFile(this.#file, `${JSON.stringify(all)}\n`);
     } catch {
-      // The file cannot be written, so the next dashboard starts without a saved state.
+      // If the file cannot be written, the next dashboard starts without a saved state.
     }
   }
 

@@ -123,7 +123,7 @@ export function recordCells(
   return [state, nextAt, status, reason, Math.round(latencyMs), at, job.id, job.owner];
 }
 
-/** Releases forwards that were claimed but not tried, so that they are due again. */
+/** Releases the forwards that a process has claimed but not tried. They are then due again. */
 export const RELEASE = 'update forwards set leased_by = null, next_at = 0 where leased_by = ?';
 
 /**
@@ -181,8 +181,8 @@ function undeliveredOf(
 }
 
 /**
- * Selects the numbers of waiting and given-up forwards by target, and the time of the oldest waiting
- * delivery.
+ * Selects, by target, the numbers of waiting forwards and of forwards that were given up, and the time of the
+ * oldest waiting delivery.
  */
 export const BACKLOG = `select target, waiting, failed, received_at as "oldestAt" from
     (select target, count(*) filter (where state = 'waiting') as waiting,

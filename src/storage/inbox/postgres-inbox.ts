@@ -27,8 +27,8 @@ const CONNECTIONS = 3;
 const WRITE_MS = 3_000;
 const MOST_TOGETHER = 200;
 /**
- * The lock lets one transaction write at a time. So ids become visible in order, and a reader that uses
- * `afterId` misses none. The timeouts release the locks of a machine that hangs.
+ * The lock lets only one transaction write at a time. So ids become visible in order, and a reader that uses
+ * `afterId` misses no delivery. The timeouts release the locks of a machine that hangs.
  */
 const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = '4s';
   select pg_advisory_xact_lock(7049121)`;
@@ -103,8 +103,8 @@ export class PostgresInbox extends SqlInbox {
       const [first] = await query(asked.sql, cells(asked.values));
       const id = Number(first?.id);
       const changed = first?.known === false;
-      // A repetition with a different body is stored too: a second partial refund is reported by the same
-      // event.
+      // A repetition with a different body is stored too, because a second partial refund is reported by the
+      // same event.
       if (changed) await query(INSERT, cells(cellsOf(delivery, id)));
       await query(AGAIN, [delivery.receivedAt, id]);
       return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };

@@ -67,15 +67,15 @@ export class SqliteInbox extends SqlInbox {
     const [first] = this.#all(asked.sql, asked.values);
     const id = Number(first?.id);
     const changed = first?.known === 0;
-    // A repetition with a different body is stored too: a second partial refund is reported by the same
-    // event.
+    // A repetition with a different body is stored too, because a second partial refund is reported by the
+    // same event.
     if (changed) this.#insert.run(...cellsOf(delivery, id));
     this.#again.run(delivery.receivedAt, id);
     return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
   }
 
   async claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]> {
-    // Starts a write only when a forward is due, because each write is a commit.
+    // A write is started only when a forward is due, because each write is a commit.
     const due = await this.nextForwardMs(claim.target, claim.nowMs);
     if (due === null || due > 0) return [];
     return this.#group.run(() => {

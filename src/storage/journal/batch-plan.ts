@@ -23,7 +23,7 @@ export interface BatchPlan {
    * batch that an older `pix` planned.
    */
   readonly holder: string | null;
-  /** Null for a batch that an older `pix` planned. */
+  /** Family of routes that makes the payments. Null for a batch that an older `pix` planned. */
   readonly family: 'main' | 'hub' | null;
   readonly settings: BatchSettings;
   readonly name: string;

@@ -10,8 +10,8 @@ export type EntryNeed = (typeof ENTRY_NEEDS)[number];
 export type EntryNeeds = Readonly<Record<EntryNeed, number>>;
 
 /**
- * Removes data that is no longer needed. The data that remains still prevents that a repeated reference or
- * batch pays twice.
+ * Removes data that is no longer needed. The remaining data still prevents a repeated reference or batch from
+ * paying twice.
  */
 export interface JournalPruning {
   /**

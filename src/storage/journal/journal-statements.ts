@@ -232,9 +232,8 @@ const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
   value === null || value === undefined ? null : read(value);
 
 /**
- * Converts a row of `entries`.
- * @throws PixError `check` that names the entry if `pix` cannot have written this row, because no payment may
- * depend on such a row
+ * Converts a row of `entries`. A payment must not depend on a row that `pix` cannot have written.
+ * @throws PixError `check` that names the entry if `pix` cannot have written the row
  */
 export function entryOf(row: SqlRow): JournalEntry {
   if (isDamaged(row))

@@ -231,7 +231,7 @@ export interface Journal extends JournalPruning {
   walk(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry>;
   /** Like `walk`, for lists: yields a damaged row as `DamagedEntry` instead of throwing. */
   walkRows(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry | DamagedEntry>;
-  /** Returns number and sum of the entries with an unknown outcome, without those in progress. */
+  /** Returns number and sum of the entries with an unknown outcome. Entries in progress are not included. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
    * Returns at most ten entries since a time with the same destination and amount that were, or may have
@@ -242,7 +242,9 @@ export interface Journal extends JournalPruning {
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
-  /** Returns entries of any process to these destinations since a time, if applied or possibly applied. */
+  /**
+   * Returns entries of any process to these destinations since a time, if they were or may have been applied.
+   */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**
    * Returns the cents of the account or the profile (`holder`) that were, or may have been, sent since a

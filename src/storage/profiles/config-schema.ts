@@ -12,8 +12,8 @@ import {
 } from './profile.ts';
 
 /*
- * The schema of `config.json`. The message of each schema is the expected value. The error that names the
- * invalid field contains this message. Unknown fields are dropped here, but the writer keeps them.
+ * The schema of `config.json`. The message of each schema is the expected value, and becomes a part of the
+ * error that names the invalid field. Unknown fields are dropped here, but the writer keeps them.
  */
 
 const text = z.string('"…"');

@@ -119,8 +119,8 @@ export const profileFlag = (name: string): string => (name === '-' ? '' : ` --pr
 export const isProfileName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,63}$/.test(name);
 
 /**
- * Returns the name.
- * @throws PixError `usage` when it is invalid
+ * Checks the name of a profile, and returns it.
+ * @throws PixError `usage` when the name is invalid
  */
 export function checkProfileName(name: string): string {
   if (isProfileName(name)) return name;

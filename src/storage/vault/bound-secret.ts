@@ -137,8 +137,8 @@ function otherOrigin(
 }
 
 /**
- * Returns the profile setting that a person must confirm: the one that contains the destination, otherwise
- * the first one that is set.
+ * Returns the profile setting that a person must confirm. This is the setting that contains the destination,
+ * otherwise the first setting that has a value.
  */
 function fieldOf(profile: Profile, entry: string, destination?: string): string {
   if (isForCards(profile.tokens, entry)) return 'cardUrl';

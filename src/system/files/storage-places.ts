@@ -54,8 +54,8 @@ interface ForeignPlace {
 
 /**
  * Returns the user ids that may own our folders; null on Windows, which has no user ids. Root also trusts the
- * user whose HOME it uses, and the user who called `sudo`. The owner of `/` is trusted too: in a container
- * this may be another user than root, but that user can change everything anyway.
+ * user whose HOME it uses, and the user who called `sudo`. The owner of `/` is trusted too. In a container,
+ * this owner may be another user than root, but can change everything anyway.
  */
 function trustedOwners(env: Env, home: string): ReadonlySet<number> | null {
   const own = process.getuid?.();

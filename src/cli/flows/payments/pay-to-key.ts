@@ -93,5 +93,5 @@ export async function payToKey(
   });
 }
 
-/** Returns the parameters of the confirmation. */
+/** Returns the values that the text of the confirmation contains. */
 export const confirmWords = (amount: Decimal, receiver: string) => ({ amount: formatBrl(amount), receiver });

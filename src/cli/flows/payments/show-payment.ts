@@ -71,7 +71,8 @@ export function printEarlier(
   { notes, out }: Shown,
   { alike, unresolved }: Pick<PayoutPreview, 'alike' | 'unresolved'>,
 ): void {
-  // A payment that was made while the question was open is newer than `nowMs`. Its age must not be negative.
+  // A payment that was made while the question was open is newer than `nowMs`. It would have a negative age,
+  // which is replaced by zero.
   const when = (at: number): string =>
     describeTime(new Date(at).toISOString(), { ...out.options, nowMs: Math.max(out.options.nowMs, at) });
   for (const { id, reference, at } of alike.slice(0, ALIKE_SHOWN))
