@@ -29,7 +29,7 @@ export async function* pagesOf<T>(
 /** Number of rows in a page that `inPages` makes. */
 const PAGE_ROWS = 100;
 
-/** Groups rows that come one by one into pages. */
+/** Groups the rows of a stream into pages. */
 export const inPages = <T>(rows: AsyncIterable<Row<T>>): PagedRows<T> => ({
   pages: () => chunks(rows, PAGE_ROWS),
   [Symbol.asyncIterator]: () => rows[Symbol.asyncIterator](),

@@ -10,7 +10,7 @@ export interface WireRequest {
   readonly timeoutMs?: number;
   /**
    * Host of the service. If set, the host of `url` may have a private address only if the service's host also
-   * has a private address. Behind a proxy this is not checked, because the proxy resolves names itself.
+   * has one. Behind a proxy this is not checked, because the proxy resolves host names itself.
    */
   readonly homeHost?: string | undefined;
   readonly signal?: AbortSignal;

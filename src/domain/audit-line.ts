@@ -17,7 +17,10 @@ export interface AuditEvent {
   readonly subjects: readonly string[];
   readonly outcome: AuditOutcome;
   readonly exitCode: number;
-  /** Code of the rule by which pix refused the command: a limit, four eyes, read-only. */
+  /**
+   * Code of the rule by which pix refused the command: a limit, a second person's approval (four eyes), or
+   * read-only.
+   */
   readonly reason?: string | undefined;
   /** Set only for an event that records the removal of old lines. */
   readonly removed?: RemovedLines | undefined;

@@ -9,7 +9,7 @@ import type { World } from '../session/world.ts';
 import { askChoice, askText } from '../streams/prompts.ts';
 import { type AskedFor, type AskedInput, askedOf } from './asked.ts';
 
-/** A command line without some values, for which a person on a terminal can be asked. */
+/** A command line in which values are missing. A person on a terminal can be asked for them. */
 export interface IncompleteLine {
   /** Definitions of the command's arguments and flags. */
   readonly args: object;

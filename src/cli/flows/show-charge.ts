@@ -80,7 +80,10 @@ function payPageOf(code: string, controlUrl: string | undefined): string | undef
   return url?.host === new URL(controlUrl).host ? url.href : undefined;
 }
 
-/** Returns whether the whole drawing fits on the screen. The last line is needed for the shell's prompt. */
+/**
+ * Returns whether the whole drawing fits on the screen. The last line of the screen is needed for the shell's
+ * prompt.
+ */
 const isSeen = (
   { columns, lines }: QrDrawing,
   { width, height }: { readonly width: number | null; readonly height: number | null },

@@ -11,7 +11,10 @@ interface Compared {
   readonly file: string | undefined;
 }
 
-/** Shows the payments that are not in the journal on stdout, and on stderr what was compared and what to do. */
+/**
+ * Shows on stdout the payments that are not in the journal. Prints on stderr what was compared and what to
+ * do.
+ */
 export async function showComparison(started: Start<unknown, unknown>, compared: Compared): Promise<void> {
   const { out, notes, session } = started;
   const { comparison, families } = compared;

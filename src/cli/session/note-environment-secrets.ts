@@ -8,7 +8,7 @@ const SECRET = /^PIX_.*(TOKEN|SECRET|PASSPHRASE)$/;
  */
 const ADDRESS = /^(PIX_.*_URL|(https?|all)_proxy)$/i;
 
-/** Registers the secrets in the environment before anything is printed, so that they are masked. */
+/** Registers the secrets in the environment, so that output masks them. Called before anything is printed. */
 export function noteEnvironmentSecrets(secrets: SecretsInUse, env: Env): void {
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined) continue;

@@ -80,7 +80,10 @@ export class Session {
     return new ProfileStore(configDir(env, platform, home));
   }
 
-  /** Returns the profile: from the flag, else from `PIX_PROFILE`, else the active one; null when there is none. */
+  /**
+   * Returns the profile: from the flag, otherwise from `PIX_PROFILE`, otherwise the active one; null if there
+   * is none.
+   */
   profile(): Profile | null {
     const named = this.#flags.profile ?? (this.#world.env.PIX_PROFILE || undefined);
     if (named !== undefined) return this.profiles.get(named);

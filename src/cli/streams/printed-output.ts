@@ -84,7 +84,10 @@ export class PrintedOutput {
     });
   }
 
-  /** For pipes, each byte becomes one character, so that the bytes of any file stay the same. */
+  /**
+   * Returns the text of a chunk. For pipes and files, the text has one character for each byte, so that the
+   * bytes of any file stay the same.
+   */
   #textOf(piece: string | Uint8Array): string {
     const bytes = Buffer.from(piece);
     return this.#isTerminal ? this.#decoder.write(bytes) : bytes.toString('latin1');

@@ -30,7 +30,10 @@ export type BrCodeReason =
 
 export interface BrCodeFault {
   readonly reason: BrCodeReason;
-  /** The reason and the object concerned, e.g. `missing_tag: 58`. The text contains no control characters. */
+  /**
+   * The reason and the object that has the fault, e.g. `missing_tag: 58`. The text contains no control
+   * characters.
+   */
   readonly detail: string;
 }
 

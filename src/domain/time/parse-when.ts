@@ -149,7 +149,7 @@ function parseIso(text: string): IsoTime | undefined {
   return { wall: { year, month, day, hour, minute, second, ms }, offset: offsetOf(match[8]) };
 }
 
-/** Returns the offset of a zone; NaN if it does not exist. */
+/** Returns the offset of a time zone in ms; NaN if there is no such offset. */
 function offsetOf(zone: string | undefined): number | undefined {
   if (zone === undefined) return undefined;
   if (zone.toUpperCase() === 'Z') return 0;

@@ -8,7 +8,10 @@ interface Timer {
   readonly isBeside: boolean;
 }
 
-/** A clock that moves only by `advance`. Timers run in the order of their times, then of their creation. */
+/**
+ * A clock that moves only by `advance`. Timers run in the order of their times; at the same time, in the
+ * order in which they were made.
+ */
 export class VirtualClock implements Clock {
   #now: number;
   #order = 0;

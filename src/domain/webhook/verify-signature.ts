@@ -19,7 +19,10 @@ export type SignatureVerdict =
 export interface VerifyInput {
   /** The secret exactly as text. It is never trimmed and never decoded from hex. */
   readonly secret: string;
-  /** `X-Callback-Signature`. Several headers of that name count as one, joined by commas. */
+  /**
+   * Value of `X-Callback-Signature`. If a request has several such headers, they count as one, joined by
+   * commas.
+   */
   readonly header: string | readonly string[] | undefined;
   /** Bytes as received. */
   readonly body: Uint8Array;

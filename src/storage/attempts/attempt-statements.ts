@@ -63,7 +63,7 @@ export const FIND_TROUBLED = [
   // Events that failed, or were tried several times.
   `insert into chosen select told from attempts where scope = :scope and ${IN_PERIOD}
      group by told having count(*) > 1 or count(cause) > 0`,
-  // Events that occur with different bodies: another amount, or another time.
+  // Events that were delivered with different bodies: another amount, or another time.
   `insert or ignore into chosen select other.no from
      (select endpoint, transaction_id, sameness from told where scope = :scope
        group by endpoint, transaction_id, sameness having count(*) > 1) event

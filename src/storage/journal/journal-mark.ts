@@ -32,7 +32,7 @@ export function markFile({ env, platform, home }: MarkPlace): string {
   return path.join(configDir(env, platform, home), 'journals', `${data}.json`);
 }
 
-/** Reads the `JournalMark`. Null when this machine has opened no payment yet. */
+/** Reads the `JournalMark`. Returns null when no payment was made from this machine yet. */
 export function readMark(place: MarkPlace): JournalMark | 'damaged' | null {
   const text = readIfPresent(markFile(place))?.toString('utf8');
   if (text === undefined) return null;

@@ -129,7 +129,7 @@ export async function* plannedRows(sql: JournalSql, plan: string): AsyncGenerato
   }
 }
 
-/** Parses the settings, and ignores those that this version does not know. */
+/** Parses the stored settings of a batch. Settings that this version does not know are ignored. */
 function settingsOf(text: unknown): BatchSettings {
   const { concurrency, lookup, allowDuplicate, approvedPlan } = JSON.parse(
     typeof text === 'string' ? text : '{}',

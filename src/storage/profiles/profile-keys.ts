@@ -64,7 +64,7 @@ const lowered = (choices: readonly string[]): KeyText => ({
   read: (text) => text.toLowerCase(),
 });
 
-/** Keys after `dashboard.`. An empty text removes a key. */
+/** Keys of the dashboard's settings, without the prefix `dashboard.`. An empty text removes a key. */
 const DASHBOARD: Readonly<Record<keyof DashboardKeys, KeyText>> = {
   retryMinutes: COUNT,
   disputeHours: COUNT,

@@ -114,7 +114,8 @@ export const PROFILE_ID = '8–64: A-Z a-z 0-9 _ -';
 export const profileFlag = (name: string): string => (name === '-' ? '' : ` --profile ${name}`);
 
 /**
- * Whether a name is safe as a part of a file name and as a key of an object: it is not `..` or `__proto__`.
+ * Whether a name may be used as a part of a file name and as a key of an object. Names such as `..` and
+ * `__proto__` are not allowed.
  */
 export const isProfileName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,63}$/.test(name);
 

@@ -82,7 +82,8 @@ class FileVault implements Vault {
   /** Runs one call after another, so that concurrent reads ask for the passphrase once. */
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(run);
-    // The caller gets the failure from `result`. The next call only waits until this call has ended.
+    // The caller gets the failure from `result`. The next call waits only for the end of this call, whether
+    // or not it failed.
     this.#turn = result.then(
       () => undefined,
       () => undefined,

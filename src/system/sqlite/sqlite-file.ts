@@ -80,8 +80,8 @@ export const durablePragmas = (platform: NodeJS.Platform): string =>
 const FULL_SYNC = ['fullfsync = on', 'checkpoint_fullfsync = on'];
 
 /**
- * Opens a database that cannot be written. A missing database is opened as an empty one in memory. Null when
- * the database needs a migration, or cannot be read either.
+ * Opens a database that cannot be written. A missing database is replaced by an empty one in memory. Null
+ * when the database needs a migration, or cannot be read either.
  */
 function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | null {
   const { DatabaseSync } = loadSqlite();
@@ -213,7 +213,8 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec('commit');
     return result;
   } catch (error) {
-    // Some failures (a full disk) have already rolled back. A second rollback would hide the cause.
+    // Some failures (a full disk) have already rolled the transaction back. A second rollback would throw an
+    // error that hides the cause.
     if (db.isTransaction) db.exec('rollback');
     throw error;
   }
@@ -244,7 +245,7 @@ const KEYS: Readonly<Record<number, string>> = {
   14: 'sqlite.not_writable',
   26: 'sqlite.damaged',
 };
-/** Failures to write after which the database may still be readable. */
+/** Message keys of write failures after which the database may still be readable. */
 const NOT_WRITABLE: ReadonlySet<string> = new Set([
   'sqlite.not_writable',
   'sqlite.full',
