@@ -80,10 +80,7 @@ export class Session {
     return new ProfileStore(configDir(env, platform, home));
   }
 
-  /**
-   * Returns the profile: from the flag, otherwise from `PIX_PROFILE`, otherwise the active one; null if there
-   * is none.
-   */
+  /** Returns the profile: from the flag, otherwise `PIX_PROFILE`, otherwise the active one; null if none. */
   profile(): Profile | null {
     const named = this.#flags.profile ?? (this.#world.env.PIX_PROFILE || undefined);
     if (named !== undefined) return this.profiles.get(named);
