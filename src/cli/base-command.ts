@@ -7,7 +7,10 @@ import type { World } from './session/world.ts';
 import { readBytes, textOf } from './streams/read-bytes.ts';
 import { readStdin } from './streams/read-stdin.ts';
 
-/** A command with its environment, and access to the files that its arguments name. */
+/**
+ * Base class of a command: gives access to the command's environment, and to the files that its arguments
+ * name.
+ */
 export abstract class BaseCommand extends Command {
   protected readonly world: World;
 
@@ -17,18 +20,18 @@ export abstract class BaseCommand extends Command {
   }
 
   /**
-   * Returns an absolute path for a path on the command line, which is relative to the folder where `pix` was
-   * started.
+   * Converts a path on the command line to an absolute path. A relative path starts at the folder in which
+   * `pix` was started.
    */
   protected path<T extends string | undefined>(file: T): T | string {
     return file === undefined ? file : process.getBuiltinModule('node:path').resolve(this.world.cwd, file);
   }
 
   /**
-   * Returns the path of a file that the command will replace.
+   * Returns the path of a file that the command will write or replace.
    * @param inputs absolute paths of the files that the command reads
    * @param hintKey key of the hint for this error
-   * @throws PixError `usage` when the path is one of these files, or belongs to the journal
+   * @throws PixError `usage` when the path is one of `inputs`, or a file of the journal
    */
   protected resultPath(
     file: string | undefined,

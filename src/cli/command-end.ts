@@ -18,7 +18,7 @@ export interface CommandEnd {
   readonly error?: unknown;
 }
 
-/** State of a command at its end. `started` is undefined if its flags could not be read. */
+/** A command at its end. `started` is undefined if the flags of the command could not be read. */
 export interface EndedCommand {
   readonly world: World;
   readonly id: string;
@@ -29,7 +29,7 @@ export interface EndedCommand {
 }
 
 /**
- * Records the end of a command. Writes payment outcomes that the journal could not store before, marks
+ * Records the end of a command: writes payment outcomes that the journal could not store before, marks
  * outcomes as shown, and adds a line to the audit log.
  */
 export async function recordEnd(
@@ -40,7 +40,7 @@ export async function recordEnd(
   if (started === undefined) return code;
   const { session, notes, output } = started;
   const { told } = session;
-  // Outcomes are recorded first, because only recorded outcomes can be marked as shown.
+  // Outcomes are written to the journal first, because only recorded outcomes can be marked as shown.
   await told.keepAgain((key, params) => notes.note(key, params));
   const marked = told
     .markShown(() => session.journal(), world.clock, showsResults)

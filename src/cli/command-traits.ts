@@ -7,8 +7,8 @@ export interface CommandTraits {
   /** Whether the command examines this machine for problems. */
   readonly examines?: boolean;
   /**
-   * Whether the command prints a secret as its result. That secret is then not masked, even if it is already
-   * in use.
+   * Whether the command prints a secret as its result. The output then shows this secret, although other
+   * output masks secrets in use.
    */
   readonly tellsSecrets?: boolean;
   /** Whether the audit log records who ran the command, and how it ended. */

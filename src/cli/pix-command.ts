@@ -97,7 +97,8 @@ export abstract class PixCommand extends BaseCommand {
     } catch (error) {
       this.#watch?.end();
       const code = await reportEnd(this.#ended, error, isInterrupted());
-      // When `--wait` ends with a `check` error, the payment was already shown with its current status.
+      // When `--wait` ends with a `check` error, the command has already shown the payment with its current
+      // status.
       return { code, showsResults: error instanceof PixError && error.kind === 'check', error };
     }
   }
@@ -153,7 +154,8 @@ export abstract class PixCommand extends BaseCommand {
     this.#presenter = presenter;
     this.#yes = given.yes === true;
     this.#family = tokenFamily(this.ctor.id, given, session);
-    // `--data` is a request body only in commands with `--set`. In `sandbox start` it is a folder.
+    // `--data` is a request body only in commands that also have `--set`. In `sandbox start` it names a
+    // folder.
     const hasBody = 'set' in (this.ctor.flags ?? {});
     this.#extra = hasBody ? await extraFields(given, (file) => this.dataText(file)) : {};
     if (changes && given[changesNothingWith] === undefined) this.refuseWhenReadOnly();
@@ -255,7 +257,7 @@ export abstract class PixCommand extends BaseCommand {
     await confirmAmount(this.#question(key, params, showAll), amount, given);
   }
 
-  /** Asks again about an order that equals an earlier one. Enter means no. Scripts only get the warning. */
+  /** Asks again about an order that equals an earlier order. Enter means no. Scripts only get the warning. */
   protected async confirmAgain(key: MessageKey, params: Params): Promise<void> {
     if (canAsk(this.world)) await this.confirm(key, params);
   }

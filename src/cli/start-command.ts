@@ -33,7 +33,8 @@ export interface CommandLine {
 
 /**
  * Creates the session of a command, and the streams for its output.
- * @param onNotes called as soon as words and a session exist, so that later failures can be reported
+ * @param onNotes called as soon as the words of the user's language and a session exist, so that later
+ * failures can be reported
  * @throws PixError `usage`
  */
 export async function startCommand(

@@ -62,8 +62,8 @@ export const openEnum = <const T extends readonly string[]>(_known: T) =>
   z.string() as z.ZodMiniType<T[number] | (string & {}), string>;
 
 /**
- * A status, as an open enumeration. The service may write it in any letter case (`completed`); it decodes to
- * upper case.
+ * A status, as an open enumeration. The service may write a status in any letter case (`completed`). Decoding
+ * converts it to upper case.
  */
 export const anyStatus = z.codec(z.string(), z.string(), { decode: plainStatus, encode: (status) => status });
 
@@ -72,8 +72,8 @@ export const openStatus = <const T extends readonly string[]>(_known: T) =>
   anyStatus as unknown as z.ZodMiniType<T[number] | (string & {}), string>;
 
 /*
- * The following codecs are for fields of requests. The service validates them before anything else (PZV001
- * with `details[]`).
+ * The following codecs are for fields of requests. The service validates these fields before anything else
+ * (PZV001 with `details[]`).
  */
 
 /** A JSON number (§4.1 `number`, §4.2 `integer`). Unlike answers, requests must not use numeric strings. */

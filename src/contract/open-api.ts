@@ -57,8 +57,8 @@ const pathOf = ({ family, path }: Route, roots: OpenApiParts['roots']): string =
   new URL(roots[family]).pathname + path.replace(/:(\w+)/g, '{$1}');
 
 /**
- * Returns whether one URL could match both paths, because each path has a parameter where the other has a
- * fixed segment.
+ * Returns whether one URL could match both paths. This is possible if each path has a parameter where the
+ * other path has a fixed segment.
  */
 function isAmbiguous(one: string, other: string): boolean {
   const [parts, others] = [one.split('/'), other.split('/')];

@@ -2,7 +2,8 @@
 export type PaymentRole = 'amount' | 'reference' | 'destination';
 
 /**
- * Body fields that set a part of the payment, by role. They occur in routes that move money, and in charges.
+ * Body fields that set a part of the payment, by role. These fields occur in routes that move money, and in
+ * charges.
  */
 const FIELDS: Readonly<Record<PaymentRole, readonly string[]>> = {
   amount: ['amount', 'cart', 'unitPrice'],
@@ -21,8 +22,8 @@ const ALIAS = /^alias\..*\.([^.]+)$/;
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns a function that maps a body field's name, in any letter case, to its role. The role of a field that
- * is only an option is undefined.
+ * Returns a function that maps the name of a body field, in any letter case, to its role. The function
+ * returns undefined for a field that sets no part of the payment.
  * @param wire the profile's aliases: a field's name and its alias have the same role
  */
 export function roleOf(

@@ -47,9 +47,9 @@ export interface Route<
   /** The token must have one of these scopes (§5 rules 3–4). If empty, any token is accepted. */
   readonly scopes: readonly Scope[];
   /**
-   * Whether the client sends a bearer token. False for `POST /token`, which has credentials of its own, and
-   * for control routes. `optional`: the client sends a token if one is stored, because the spec requires a
-   * token but other documentation does not.
+   * Whether the client sends a bearer token. False for control routes, and for `POST /token`, which uses the
+   * client's credentials instead. `optional`: the client sends a token if one is stored, because the spec
+   * requires a token but other documentation does not.
    */
   readonly bearer: boolean | 'optional';
   readonly query?: Query;
@@ -128,7 +128,7 @@ export type QueryOf<R> =
   R extends Route<string, infer Q> ? ([Q] extends [never] ? undefined : z.output<Q>) : never;
 export type BodyOf<R> =
   R extends Route<string, infer _Q, infer B> ? ([B] extends [never] ? undefined : z.output<B>) : never;
-/** The decoded resource. For a list, the type of one element. */
+/** The type of the decoded resource. For a list, it is the type of one element. */
 export type ItemOf<R> =
   R extends Route<string, infer _Q, infer _B, infer S>
     ? S extends { codec: infer C extends Codec }

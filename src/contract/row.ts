@@ -14,7 +14,7 @@ export interface PagedRows<T> extends AsyncIterable<Row<T>> {
 }
 
 /**
- * Returns any rows as pages. An array is one page. Rows from another source become pages of one row each, so
+ * Returns any rows as pages. An array is one page. If the source has no pages, each row becomes a page, so
  * that no row is delayed.
  */
 export async function* pagesOf<T>(
@@ -29,7 +29,7 @@ export async function* pagesOf<T>(
 /** Number of rows in a page that `inPages` makes. */
 const PAGE_ROWS = 100;
 
-/** Groups rows that come one by one into pages. */
+/** Groups the rows of a stream into pages. */
 export const inPages = <T>(rows: AsyncIterable<Row<T>>): PagedRows<T> => ({
   pages: () => chunks(rows, PAGE_ROWS),
   [Symbol.asyncIterator]: () => rows[Symbol.asyncIterator](),

@@ -9,8 +9,8 @@ export interface WireRequest {
   /** Deadline of the whole exchange, in ms. */
   readonly timeoutMs?: number;
   /**
-   * Host of the service. If set, the host of `url` may have a private address only if the service's host has
-   * a private address, too. Behind a proxy this is not checked, because the proxy resolves names itself.
+   * Host of the service. If set, the host of `url` may have a private address only if the service's host also
+   * has one. Behind a proxy this is not checked, because the proxy resolves host names itself.
    */
   readonly homeHost?: string | undefined;
   readonly signal?: AbortSignal;

@@ -17,7 +17,10 @@ export interface AuditEvent {
   readonly subjects: readonly string[];
   readonly outcome: AuditOutcome;
   readonly exitCode: number;
-  /** Code of the rule by which pix refused the command: a limit, four eyes, read-only. */
+  /**
+   * Code of the rule by which pix refused the command: a limit, a second person's approval (four eyes), or
+   * read-only.
+   */
   readonly reason?: string | undefined;
   /** Set only for an event that records the removal of old lines. */
   readonly removed?: RemovedLines | undefined;
@@ -32,9 +35,9 @@ export interface RemovedLines {
 }
 
 /**
- * Outcomes of a command. `refused`: pix refused the command by a rule of this machine, before it sent
- * anything. `mismatched`: the service applied the payment, but its answer differs from the order. A command
- * that moves money records the outcome of the payment, whether or not its output could be printed.
+ * Outcomes of a command. `refused`: a rule of this machine made pix refuse the command before anything was
+ * sent. `mismatched`: the service applied the payment, but its answer differs from the order. A command that
+ * moves money records the outcome of the payment, whether or not its output could be printed.
  */
 export const AUDIT_OUTCOMES = [
   'done',

@@ -12,8 +12,8 @@ const SMALLEST = 4_096;
 const NONE = new Uint8Array();
 
 /**
- * Collects bytes that arrive in pieces in one growing buffer. A list of very small pieces would take a
- * hundred times the memory of their bytes.
+ * Collects bytes that arrive in pieces in one growing buffer. If very small pieces were collected in a list,
+ * the list would take a hundred times the memory of their bytes.
  */
 export class GrowingBytes {
   readonly #mostBytes: number;
@@ -58,7 +58,7 @@ export class GrowingBytes {
     return this.#buffer.byteLength;
   }
 
-  /** The bytes that have arrived, not copied. Empty if they were dropped. */
+  /** The bytes that have arrived. They are not copied. Empty if the bytes were dropped. */
   get bytes(): Buffer {
     const { buffer, byteOffset } = this.#buffer;
     return Buffer.from(buffer, byteOffset, this.isTooLong ? 0 : this.#length);
@@ -78,7 +78,7 @@ export interface FirstBytes {
   readonly isWhole: boolean;
 }
 
-/** Reads a body. When it is longer than `mostBytes`, stops and closes its connection. */
+/** Reads a body. If the body is longer than `mostBytes`, stops reading and closes the connection. */
 export async function readFirstBytes(
   pieces: AsyncIterable<Uint8Array>,
   mostBytes: number,

@@ -5,7 +5,7 @@
  */
 export type Outcome = 'not_sent' | 'not_applied' | 'unknown' | 'applied';
 
-/** Kinds of errors, which differ in who must act. `cli/failure/exit-codes.ts` maps them to exit codes. */
+/** Kinds of errors. The kind shows who must act. `cli/failure/exit-codes.ts` maps the kinds to exit codes. */
 export type ErrorKind =
   | 'usage' // wrong input; nothing was sent
   | 'auth' // no profile, no token, or not allowed
@@ -30,7 +30,8 @@ export interface PixErrorInit {
   readonly statusCode?: number;
   readonly requestId?: string;
   /**
-   * The service's own message, in Portuguese; it may change. It is untrusted: sanitise it before printing.
+   * The message of the service, in Portuguese. The service may change it. The text is untrusted: sanitise it
+   * before printing.
    */
   readonly serviceMessage?: string;
   readonly details?: readonly unknown[];

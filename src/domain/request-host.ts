@@ -13,8 +13,8 @@ export function isLoopbackHost(hostname: string): boolean {
 const ADDRESS = /^(\[.+\]|\d+(\.\d+){3})$/;
 
 /**
- * Whether an attacker cannot use this host for DNS rebinding. An attacker can own names that resolve to this
- * machine, but neither IP addresses nor loopback names.
+ * Whether this host cannot be used for DNS rebinding. An attacker can own names that resolve to this machine,
+ * but neither IP addresses nor loopback names.
  */
 export const cannotBeRebound = (hostname: string): boolean =>
   isLoopbackHost(hostname) || ADDRESS.test(hostname);

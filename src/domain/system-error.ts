@@ -29,8 +29,8 @@ export function systemCode(error: unknown): string | undefined {
 }
 
 /**
- * Returns the error code for a file that the system refused to use; undefined for a code without a phrase, or
- * any other error.
+ * Returns the error code if the system refused to use a file, and `i18n/` has a phrase for the code.
+ * Undefined for all other errors.
  */
 export function systemReason(error: unknown): string | undefined {
   const code = systemCode(error);
@@ -72,7 +72,7 @@ export interface NetworkReason {
   readonly at: string | undefined;
 }
 
-/** Returns the reason of a failed connection; undefined when its code has no phrase. */
+/** Returns the reason of a failed connection; undefined when `i18n/` has no phrase for its code. */
 export function networkReason(error: unknown): NetworkReason | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = systemCode(error);

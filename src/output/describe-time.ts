@@ -41,8 +41,9 @@ export function hoursLeft(ms: number): string {
 }
 
 /**
- * Returns a deadline for people. With `relativeTimes`, this is the remaining time; otherwise the time, with
- * `tellsLeft` followed by the remaining time. After the deadline, it is only the time.
+ * Returns a deadline for people. With `relativeTimes`, the text is the remaining time. Otherwise the text is
+ * the time of the deadline, with `tellsLeft` followed by the remaining time. After the deadline, the text is
+ * only its time.
  */
 export function describeDeadline(
   iso: string,
@@ -55,7 +56,7 @@ export function describeDeadline(
   return context.tellsLeft ? `${time} (${say(context.words, 'time.left', { left: hoursLeft(left) })})` : time;
 }
 
-/** Returns the date, unless it is today, and the time to the second, in São Paulo. */
+/** Returns date and time to the second, in São Paulo. The date is left out if it is today. */
 function dayAndTime(atMs: number, nowMs: number, lang: Lang): readonly string[] {
   const [date = '', time = ''] = formatSaoPaulo(atMs, lang).split(' ');
   const [today] = formatSaoPaulo(nowMs, lang).split(' ');

@@ -27,8 +27,8 @@ export const isCut = (type: CellType = 'id'): boolean => NARROWEST[type] !== und
 const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWEST[type] ?? size);
 
 /**
- * Minimum width of a wrapped column. A narrower column would break words. If the terminal is too narrow for
- * the longest word, that word is broken all the same.
+ * Minimum width of a wrapped column. A narrower column would break words. The longest word is broken
+ * nevertheless if the terminal is too narrow for it.
  */
 const NARROWEST_WRAPPED = 8;
 const longestWord = (cells: readonly (readonly string[])[], at: number): number =>
@@ -111,8 +111,8 @@ function keptColumns(
     if (kept.length === 1 || total(only(kept, least)) <= width) break;
     kept = kept.filter((at) => at !== out);
   }
-  // Columns are left out in a fixed order. After a wide one was left out, an earlier, narrower one may fit
-  // again.
+  // Columns are left out in a fixed order. After a wide column was left out, a narrower one that was left out
+  // before may fit again.
   for (const back of named.toReversed().filter((at) => !kept.includes(at))) {
     const more = [...kept, back].toSorted((one, other) => one - other);
     if (total(only(more, least)) <= width) kept = more;

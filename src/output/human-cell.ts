@@ -29,7 +29,7 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
     case 'brl':
       return value instanceof Decimal ? formatBrl(value) : text;
     case 'cents':
-      // Most cents are bigints, but some results of the CLI itself have them as numbers.
+      // Most amounts in cents are bigints, but some results of the CLI itself contain them as numbers.
       return typeof value === 'bigint' || Number.isSafeInteger(value)
         ? formatBrl(Decimal.fromCents(BigInt(value as bigint | number)))
         : text;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { errorMessage, PixError } from '../domain/pix-error.ts';
 
 interface Jq {
-  /** Runs a filter. Undefined when it returned nothing. */
+  /** Runs a filter. Returns undefined when the filter had no result. */
   raw(json: string, filter: string, flags: string[]): string | undefined;
 }
 

@@ -10,8 +10,8 @@ import type { View } from './view.ts';
 
 /**
  * Returns one row of an endless list (`pix events tail`) as one line. On a terminal, times are times of day,
- * and the line fits the width as a row of a table does: words and addresses are cut, then columns are left
- * out. A number is printed after the header of its column, because the list has no header row.
+ * and the line is fitted to the width like a row of a table: words and addresses are cut, then columns are
+ * left out. The header of its column precedes each number, because the list has no header row.
  */
 export function liveLine<T>(view: View<T>, row: Row<T>, options: OutputOptions): string {
   const { color, fields, nowMs, relativeTimes, serviceNow } = options;

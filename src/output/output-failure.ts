@@ -3,7 +3,7 @@
  * refused the change.
  */
 export class OutputFailure extends Error {
-  /** Id and status of the resource that could not be shown, if it has them. */
+  /** Id and status of the resource that could not be shown, if the resource has these fields. */
   readonly shown: { readonly id?: string; readonly status?: string };
 
   constructor(shown: OutputFailure['shown'], cause: unknown) {

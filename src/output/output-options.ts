@@ -45,7 +45,9 @@ export interface OutputOptions extends CellContext {
   readonly serviceNow?: () => number;
   /** Number of lines of the terminal; null without a terminal, or when it is unknown. */
   readonly height: number | null;
-  /** Whether the terminal draws sextant characters itself, without a font. */
+  /**
+   * Whether the terminal itself draws sextant characters, so that their appearance does not depend on a font.
+   */
   readonly sextants?: boolean;
   /** Width of the terminal in columns; null when the output need not fit a width. */
   readonly width: number | null;

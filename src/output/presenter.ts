@@ -7,7 +7,10 @@ import { OutputFailure } from './output-failure.ts';
 import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
 
-/** Shows results on stdout in the chosen format. Notes for people are written elsewhere. */
+/**
+ * Shows results on stdout in the chosen format. This class does not print notes for people, which go to
+ * stderr.
+ */
 export class Presenter {
   readonly options: OutputOptions;
 
@@ -75,7 +78,7 @@ export class Presenter {
   }
 
   /**
-   * Shows a list. If the format allows it, rows are written as they arrive, one write per page.
+   * Shows a list. If the format allows this, rows are written as they arrive, one write per page.
    * @returns the number of rows
    */
   async many<T>(view: View<T>, rows: AnyRows<T>): Promise<number> {

@@ -1,7 +1,10 @@
 import { charactersOf, widthOf } from './drawing/width-of.ts';
 
 const MARK = '…';
-/** Maximum number of cut texts that are remembered per table. No terminal scrolls back that far. */
+/**
+ * Maximum number of cut texts that are remembered per table. It is larger than the number of lines to which a
+ * terminal scrolls back.
+ */
 const MOST_REMEMBERED = 10_000;
 
 /**
@@ -19,7 +22,9 @@ export class Shortener {
     this.#room = Math.max(1, room);
   }
 
-  /** Returns each of these texts as shown. They also differ from the texts of earlier calls. */
+  /**
+   * Returns the shown text for each of these texts. The shown texts also differ from those of earlier calls.
+   */
   shorten(texts: Iterable<string>): ReadonlyMap<string, string> {
     const shown = new Map<string, string>();
     const give = (text: string, short: string): void => {
@@ -77,7 +82,9 @@ export class Shortener {
     return this.#own(one.text);
   }
 
-  /** Returns the full text, followed by a number if it is equal to the cut form of another text. */
+  /**
+   * Returns the full text. If another text is shown in a cut form that equals this text, a number is added.
+   */
   #own(text: string): string {
     for (let number = 2, short = text; ; number += 1) {
       if (this.#isFree(short, text)) return short;
@@ -172,7 +179,7 @@ function fitting(pieces: readonly string[], room: number): string[] {
 
 const isOneWord = ({ text }: Cuttable): boolean => !/\s/.test(text);
 
-/** Whether the visible end starts with a part of the URL, and enough of the beginning is left. */
+/** Whether the kept end starts with a part of the URL, and enough of the beginning is kept. */
 const beginsAtPart = (one: Cuttable, { head, tail }: Cut): boolean =>
   head >= tail / 2 && /^[/.?]/.test(one.end(tail));
 

@@ -18,8 +18,8 @@ import type { Column, View } from './view.ts';
 const FIRST_ROWS = 200;
 
 /**
- * Writes a table without borders that fits the terminal. Texts and addresses are cut with `…` so that two
- * different ones never look the same. Ids and money are never cut.
+ * Writes a table without borders that fits the terminal. Texts and addresses are cut with `…`, but two
+ * different texts of a column never look the same. Ids and money are never cut.
  */
 export async function table<T>(
   view: View<T>,

@@ -3,7 +3,7 @@
  * decoding, for all forms in this file).
  */
 const BORDER = 2;
-/** Half-block characters by their light part: nothing, the upper half, the lower half, both. */
+/** Half-block characters, by the light halves of the character: none, the upper one, the lower one, both. */
 const HALF_BLOCKS = [' ', '▀', '▄', '█'] as const;
 
 /**
@@ -27,7 +27,7 @@ export interface QrDrawing {
 export async function terminalQr(code: string, form: QrForm): Promise<QrDrawing> {
   const { correction, generate, mode } = await import('lean-qr');
   const isAscii = /^[\x20-\x7e]*$/.test(code);
-  // Payment apps read bytes as UTF-8. They may not know the ECI mark that would declare UTF-8.
+  // Payment apps read bytes as UTF-8. They may not know the ECI mark with which a QR code declares UTF-8.
   const bits = isAscii
     ? mode.auto(code, { modes: [mode.numeric, mode.alphaNumeric, mode.ascii] })
     : mode.bytes(new TextEncoder().encode(code));
@@ -52,8 +52,8 @@ const RIGHT_HALF = 0b101010;
 const WHOLE = 0b111111;
 
 /**
- * Returns the sextant character for six bits; the lowest bit is the upper left block. Unicode has no sextants
- * for shapes that already existed as block characters.
+ * Returns the sextant character for six bits; the lowest bit is the upper left block. Some shapes already
+ * existed as block characters. Unicode has no sextants for them, so the block characters are returned.
  */
 function sextant(bits: number): string {
   if (bits === 0) return ' ';
@@ -71,7 +71,10 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** The first version of VTE (used by GNOME Terminal and others) that draws sextants: 0.58. */
 const VTE_WITH_SEXTANTS = 5_800;
 
-/** Whether the terminal is known to draw sextants itself. In other terminals they depend on the font. */
+/**
+ * Whether the terminal is known to draw sextants itself. In other terminals the appearance of sextants
+ * depends on the font.
+ */
 export function drawsSextants({ TERM = '', TERM_PROGRAM = '', VTE_VERSION, TMUX, STY }: Env): boolean {
   if (TMUX || STY) return false;
   return (

@@ -4,7 +4,7 @@ import type { MessageKey } from '../i18n/index.ts';
 type ColumnKey = Extract<MessageKey, `column.${string}`> extends `column.${infer Name}` ? Name : never;
 
 export interface Column<T> {
-  /** The service's name of the field. It is the csv header, and the name in `--fields`. */
+  /** Name of the field at the service. The csv header and `--fields` use this name. */
   readonly name: string;
   /** Key of the header. Default: `column.<name>`. */
   readonly label?: ColumnKey;
@@ -19,7 +19,10 @@ export interface Column<T> {
   readonly none?: MessageKey;
 }
 
-/** Defines how a resource is shown as table, detail and csv. As JSON it is the service's own body. */
+/**
+ * Defines how a resource is shown as table, detail and csv. Shown as JSON, the resource is the unchanged body
+ * of the service's answer.
+ */
 export interface View<T> {
   readonly noun: string;
   /**
@@ -30,8 +33,8 @@ export interface View<T> {
   /** Whether a list wraps texts instead of cutting them, because the texts are sentences. */
   readonly wraps?: true;
   /**
-   * Names of the columns to leave out if a list does not fit the terminal, the least important first. After
-   * these, and by default, the last columns are left out.
+   * Names of the columns to leave out if a list does not fit the terminal, the least important first. If the
+   * list still does not fit, the last columns are left out.
    */
   readonly leavesOut?: readonly string[];
   readonly columns: readonly Column<T>[];

@@ -9,12 +9,12 @@ import type { World } from '../session/world.ts';
 import { askChoice, askText } from '../streams/prompts.ts';
 import { type AskedFor, type AskedInput, askedOf } from './asked.ts';
 
-/** A command line without some values, for which a person on a terminal can be asked. */
+/** A command line in which values are missing. A person on a terminal can be asked for them. */
 export interface IncompleteLine {
   /** Definitions of the command's arguments and flags. */
   readonly args: object;
   readonly flags: object;
-  /** Arguments as typed, without the words of the command. */
+  /** Arguments as typed, without the words that name the command. */
   readonly argv: readonly string[];
   readonly given: { readonly flags: Flags; readonly args: Flags };
   readonly session: Session;
@@ -22,8 +22,8 @@ export interface IncompleteLine {
 }
 
 /**
- * Asks for each missing value of a command, one at a time. If the command would refuse an answer, asks again
- * and shows the reason.
+ * Asks for each missing value of a command, one at a time. If the command would refuse an answer, the
+ * question is asked again, with the reason.
  * @returns the arguments with the answers; null if nothing is missing
  * @throws PixError `declined` on Ctrl-C or Escape
  */
@@ -44,8 +44,8 @@ export async function askMissing(
   // If the command reads a body or a token from stdin, nobody can answer questions there, so a missing flag
   // is an error.
   if (isStdinRead(known.given)) return { argv, hasAsked: false };
-  // Check the given values before the first question. Otherwise a person would answer all questions, and the
-  // command would then refuse a given value.
+  // The given values are checked before the first question. Otherwise a person would answer all questions
+  // before the command refuses one of the given values.
   for (const [name, { asked }] of inputs)
     if (typeof known.given[name] === 'string') asked.check(known.given[name], known);
   const helpWords = await loadHelpWords(typedLang(world));
@@ -80,7 +80,7 @@ export async function askMissing(
   return { argv: withFlags([...argv, ...values], options), hasAsked: true };
 }
 
-/** Returns the arguments with additional flags, which must come before `--`. */
+/** Returns the arguments with additional flags, which are inserted before `--`. */
 export function withFlags(argv: readonly string[], flags: readonly string[]): readonly string[] {
   const end = argv.indexOf('--');
   return argv.toSpliced(end === -1 ? argv.length : end, 0, ...flags);
@@ -90,8 +90,8 @@ const isStdinRead = (given: Flags): boolean =>
   given['token-stdin'] === true || given.data === '-' || given.data === '@-';
 
 /**
- * Returns the reason why the command would refuse an answer, in the words of its error; undefined if it would
- * accept it.
+ * Returns the error message with which the command would refuse an answer; undefined if the command would
+ * accept the answer.
  */
 function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words: Words): string | undefined {
   if (answer.trim() === '') return words['prompt.needed'];
@@ -106,10 +106,10 @@ function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words
   }
 }
 
-/** The arguments of a command, including those that were asked for. */
+/** The arguments of a command, including the answers to its questions. */
 export interface AskedLine {
   readonly argv: readonly string[];
-  /** Flags that replace the questions that the command itself asked. */
+  /** Flags that have the same effect as the answers to the command's own questions. */
   readonly asked: readonly string[];
   /**
    * Name of the active profile; `-` for none. The command line names this profile, because another profile
@@ -122,7 +122,7 @@ export interface AskedLine {
 
 /**
  * Returns the equivalent command line for a shell, with the answers as flags.
- * @param id of the command: `payout:create`
+ * @param id id of the command: `payout:create`
  */
 export function equivalentLine(id: string, { argv, profile, asked, then }: AskedLine): string {
   // `--profile` is not added if the line already names a profile.

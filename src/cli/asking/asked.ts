@@ -1,7 +1,7 @@
 import type { Flags } from '../flags/parsed-flags.ts';
 import type { Session } from '../session/session.ts';
 
-/** Facts on which the question for a missing value may depend. */
+/** The values known so far, on which the question for a missing value may depend. */
 export interface AskedFor {
   /** Flags and arguments given so far, including earlier answers. */
   readonly given: Flags;
@@ -11,7 +11,7 @@ export interface AskedFor {
 
 /** How to ask for a missing flag or argument on a terminal. */
 export interface Asked {
-  /** Checks an answer with the function that also checks the flag. @throws PixError `usage` */
+  /** Checks an answer with the function that also checks the value of the flag. @throws PixError `usage` */
   readonly check: (answer: string, known: AskedFor) => unknown;
   /** Returns whether the value is needed. Default: when the flag or argument is required. */
   readonly isNeeded?: (known: AskedFor) => boolean;
@@ -26,8 +26,8 @@ export interface AskedInput {
 }
 
 /**
- * Returns the flag or argument with its question. On a terminal, the command asks the question if the value
- * is missing.
+ * Adds a question to a flag or argument, and returns the result. On a terminal, the command asks the question
+ * if the value is missing.
  */
 export const asked = <T extends object>(input: T, how: Asked): T => ({ ...input, asked: how });
 

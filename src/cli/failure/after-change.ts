@@ -5,8 +5,8 @@ import { ReaderLeft } from '../streams/stream-writer.ts';
 import type { DoneSoFar } from './failure-outcome.ts';
 
 /**
- * Returns the reason of an output error, in the words of jq or the system. For an unknown field, returns
- * `--fields` with the field's name.
+ * Returns the reason of an output error as jq or the operating system reported it. For an unknown field,
+ * returns `--fields` with the field's name.
  */
 function reasonOf(cause: unknown): string {
   const { reason, field } = (cause instanceof PixError ? cause.init.params : undefined) ?? {};
@@ -19,8 +19,8 @@ const OUTPUT_KEYS: ReadonlySet<string> = new Set(['output.bad_jq', 'output.not_w
 
 /**
  * Returns the error to report. If output failed after a request that changes something, the error says what
- * was done and has exit code 8. If nothing was sent, the same failure is a usage error. The error never
- * contains the resource itself.
+ * was done and has exit code 8. If nothing was sent, the same failure is a usage error. The error contains at
+ * most the id and status of the resource, never the whole resource.
  */
 export function afterChange(error: unknown, { changed, applied, payments }: DoneSoFar): unknown {
   const cause = error instanceof OutputFailure ? error.cause : error;

@@ -34,13 +34,16 @@ const BY_KIND: Readonly<Record<PixErrorInit['kind'], MessageKey>> = {
 };
 
 /**
- * Returns whether a general hint helps. If only the kind of the error is known, the error's message says more
- * than the hint.
+ * Returns whether a general hint helps. If only the kind of the error is known, the hint would say less than
+ * the error's message.
  */
 export const isHintWorthPrinting = ({ errorCode, statusCode }: PixErrorInit, outcome: Outcome): boolean =>
   outcome === 'applied' || statusCode !== undefined || errorCode in BY_CODE;
 
-/** Returns the hint for an error that has none: by our error code, by HTTP status (§7.2), or by the kind of error. */
+/**
+ * Returns the hint for an error that has no hint of its own. The hint depends on our error code, otherwise on
+ * the HTTP status (§7.2), otherwise on the kind of error.
+ */
 export function defaultHint({ errorCode, statusCode, kind }: PixErrorInit, outcome: Outcome): MessageKey {
   if (outcome === 'applied') return 'hint.applied';
   const ofStatus =

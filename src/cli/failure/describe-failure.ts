@@ -11,7 +11,7 @@ export interface Failure {
   readonly exitCode: number;
   /** JSON document of cli.md §1: always in English, without fields that have no value. */
   readonly document: object;
-  /** Text for stderr: what happened, what it means, what to do. */
+  /** Text for stderr: the failure, its consequences, and advice. */
   readonly text: string;
 }
 
@@ -89,12 +89,13 @@ function humanText(
   const hintKey =
     init.hintKey ?? (isHintWorthPrinting(init, outcome) ? defaultHint(init, outcome) : undefined);
   const hint = known.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, known.params));
-  // The outcome is not printed if it is obvious, as after a command that only reads, or a wrong command line.
+  // Some outcomes are obvious: those of a command that only reads, and of a wrong command line. They are not
+  // printed.
   const isTold =
     outcome === 'unknown' || outcome === 'applied' || (known.changes && init.errorCode !== 'usage');
   // The message of a check already contains its findings, so the details are only for scripts.
   const found = init.kind === 'check' && init.outcome !== 'applied';
-  // If a single field is invalid, the message already names it.
+  // If only one field is invalid, the error's message already names that field.
   const details = init.details ?? [];
   const isNamed =
     details.length < 2 &&
@@ -118,7 +119,7 @@ function humanText(
 
 /** Returns the advice of §7.3 for a code. Loads the catalogue of codes only when it is needed. */
 async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | undefined> {
-  // The error's own hint is more precise than the advice for its code.
+  // A hint of the error itself is more precise than the advice for the error's code.
   if (error.init.statusCode === undefined || error.init.hintKey !== undefined) return undefined;
   const { errorWords } = await import('../../contract/error-words.ts');
   return (await errorWords(error.errorCode, lang))?.action;
@@ -128,13 +129,14 @@ const isReason = (detail: unknown, reason: unknown): boolean =>
   reason !== undefined && (detail as { readonly reason?: unknown } | null)?.reason === reason;
 
 /**
- * Formats one entry of `details` as a line: the field and its problem. An entry with neither is formatted as
- * JSON.
+ * Formats one entry of `details` as a line: the field and its problem. An entry without field and problem is
+ * formatted as JSON.
  */
 function detailText(detail: unknown, words: Words): string {
   if (typeof detail !== 'object' || detail === null) return String(detail);
   const { field, line, message, reason, value } = detail as Readonly<Record<string, unknown>>;
-  // The service's message is in English, so a phrase in the reader's language is preferred.
+  // The service writes the messages in `details` in English, so a phrase in the reader's language is
+  // preferred.
   const what = (typeof reason === 'string' ? knownPhrase(words, reason) : undefined) ?? message ?? reason;
   if (typeof field !== 'string' || what === undefined) return JSON.stringify(detail);
   const place =

@@ -1,6 +1,6 @@
 import { type Outcome, PixError } from '../../domain/pix-error.ts';
 
-/** The effects of a command before it failed: requests, payments and output. */
+/** The effects that a command had before it failed: requests, payments and output. */
 export interface DoneSoFar {
   /** Whether the command changes something. */
   readonly changes: boolean;
@@ -8,9 +8,9 @@ export interface DoneSoFar {
   readonly sent: boolean;
   /** Whether a request that changes something was sent. */
   readonly changed: boolean;
-  /** Whether the service answered a request that changes something with success. */
+  /** Whether a request that changes something was answered with success by the service. */
   readonly applied: boolean;
-  /** Journal entries of payments that were or may have been applied. */
+  /** Ids of the journal entries of payments that were, or may have been, applied. */
   readonly payments: readonly string[];
   /** Whether data was written to stdout. */
   readonly wrote: boolean;
@@ -30,7 +30,7 @@ export const NOTHING_DONE: DoneSoFar = {
 
 /**
  * Returns the outcome of the whole command as far as it is known. An error only describes its own request,
- * and the command may have sent other requests before.
+ * but the command may have sent earlier requests.
  */
 export function failureOutcome(error: unknown, done: DoneSoFar): Outcome {
   const said = error instanceof PixError ? error.outcome : undefined;

@@ -14,7 +14,7 @@ import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
  * already contains data, or with `--jq`, everything goes to stderr. The requested format is read from the raw
  * command line, because the failure may be that its flags could not be parsed. If the reader of stdout has
  * closed it, nothing is reported.
- * @param done what the command had done before
+ * @param done effects of the command before the failure
  * @returns the exit code
  */
 export async function reportFailure(

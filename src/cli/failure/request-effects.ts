@@ -2,8 +2,8 @@ import type { ClientEvent } from '../../client/client-event.ts';
 import type { DoneSoFar } from './failure-outcome.ts';
 
 /**
- * Records, from events of the client, whether the requests of one command were sent, could change something,
- * and were applied.
+ * Records the effects of the requests of one command, from events of the client: whether they were sent,
+ * could change something, and were applied.
  */
 export class RequestEffects {
   #sent = 0;
@@ -18,7 +18,7 @@ export class RequestEffects {
     if (event.type === 'applied') this.#applied = true;
   }
 
-  /** Number of requests, including repeated ones. */
+  /** Number of requests that were sent, including retries. */
   get sent(): number {
     return this.#sent;
   }

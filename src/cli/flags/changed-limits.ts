@@ -8,7 +8,7 @@ const NONE = 'none';
 
 /**
  * Returns the limits with the changes of the flags; null if no flag was given.
- * @param path makes a path of the command line absolute
+ * @param path converts a path on the command line to an absolute path
  * @throws PixError `usage`
  */
 export function changedLimits(before: Limits, flags: Typed, path: (file: string) => string): Limits | null {
@@ -44,7 +44,10 @@ function receiverTypes(value: string): readonly ReceiverType[] {
   return [...new Set(names as ReceiverType[])];
 }
 
-/** Checks that the file can be read, so that a mistyped name is found now instead of at the next payment. */
+/**
+ * Checks that the file with the allowed receivers can be read. A mistyped file name is thus reported now
+ * instead of at the next payment.
+ */
 function receivers(file: string): string {
   readWholeFile(file);
   return file;

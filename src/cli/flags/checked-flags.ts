@@ -6,7 +6,7 @@ import { durationOf, usage } from './parse-values.ts';
 /** End of the description of every flag for a duration. */
 export const DURATION_HELP = 'in seconds, or 90s, 10m, 2h';
 
-/** Bounds in seconds. A type instead of an interface, because oclif needs an index signature. */
+/** Bounds in seconds. This is a type instead of an interface, because oclif needs an index signature. */
 type Bounds = { readonly min?: number; readonly max?: number };
 
 const YEAR_S = 31_536_000;
@@ -31,8 +31,8 @@ export function checkWebUrl(flag: string, typed: string): string {
 }
 
 /**
- * Creates a flag for a callback URL. The URL is checked by the contract's rule here, so that nobody has to
- * confirm a request that cannot be sent.
+ * Creates a flag for a callback URL. The contract's rule for URLs is checked here, before a person confirms
+ * the request.
  */
 export const callbackUrl = custom<string>({
   helpValue: 'URL',

@@ -34,7 +34,7 @@ export function tokenFamily(
 const HAS_FAMILIES = /^(payout|transfer|refund):/;
 
 /**
- * Returns the family with which a batch was started, even if the profile has another one now.
+ * Returns the family with which a batch was started, even if the profile's family has changed since.
  * @throws PixError `usage` when the flag names another family
  */
 export function batchFamily(

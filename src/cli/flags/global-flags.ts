@@ -6,8 +6,8 @@ import { excelFlag } from './excel-flag.ts';
 const GLOBAL = 'GLOBAL';
 
 /**
- * Flags of every command (cli.md §1). No defaults are defined here: a value comes from the flag, otherwise
- * from the environment, the profile, or the default.
+ * Flags of every command (cli.md §1). They have no defaults here: without a flag, the value comes from the
+ * environment, otherwise from the profile, otherwise from a default elsewhere.
  */
 export const globalFlags = {
   profile: string({ helpGroup: GLOBAL, helpValue: 'NAME', description: 'profile to use (PIX_PROFILE)' }),

@@ -40,7 +40,10 @@ export function hubChargeFilters(
   };
 }
 
-/** Checks that all statuses belong to this family. @throws PixError `usage` that names the first one that does not */
+/**
+ * Checks that all statuses belong to this family. @throws PixError `usage` that names the first status of
+ * another family
+ */
 export function statusesOf<T extends string>(
   family: 'main' | 'hub',
   given: readonly string[] | undefined,

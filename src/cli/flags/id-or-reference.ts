@@ -14,8 +14,8 @@ interface Given {
 }
 
 /**
- * Refuses an id together with a reference. The service would look for a transaction with both, so its answer
- * could be misunderstood as an answer about only one of them.
+ * Refuses an id together with a reference. With both, the service would look for a transaction that has this
+ * id and this reference. "Not found" could then be misunderstood as an answer about only one of them.
  * @throws PixError `usage`
  */
 export function refuseBoth({ id, reference }: Given): void {

@@ -1,14 +1,17 @@
 import { unknownValue } from '../program/parse-failure.ts';
 
-/** The properties of a flag or argument that are used here. `options` is its closed set of values. */
+/**
+ * The properties of a flag or argument that this function uses. `options` is the closed set of accepted
+ * values.
+ */
 interface Parsed {
   readonly options?: readonly string[];
   readonly parse?: (input: never, context: never, own: never) => Promise<unknown>;
 }
 
 /**
- * Makes flags or arguments with a closed set of values accept them in any letter case. The parsed value is
- * spelled as in the set.
+ * Makes flags or arguments with a closed set of values accept these values in any letter case. The parsed
+ * value is spelled as in the set.
  * @param dashes prefix of the name in the error for an unknown value: `--` for flags
  */
 export function ignoreCase<T extends Readonly<Record<string, object>>>(inputs: T, dashes: '--' | ''): T {

@@ -66,8 +66,8 @@ export function durationOf(flag: string, value: string): number {
 const DEEPEST = 100;
 
 /**
- * Parses `--data`: a JSON object, given directly, in a file (`@FILE`), or on stdin (`-`, for which `read` is
- * called with null).
+ * Parses `--data`: a JSON object, given directly, in a file (`@FILE`), or on stdin (`-`). For stdin, `read`
+ * is called with null.
  * @throws PixError `usage`
  */
 export async function dataOf(
@@ -87,7 +87,7 @@ function jsonOf(text: string): JsonValue {
   try {
     return parseJson(text);
   } catch (error) {
-    // V8's message contains the position of most faults.
+    // The message of V8's JSON parser contains the position of most faults.
     const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(errorMessage(error)) ?? [];
     throw line === undefined || column === undefined
       ? usage('data.not_json', {})

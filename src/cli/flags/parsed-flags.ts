@@ -31,7 +31,8 @@ export const fieldsOf = (flags: Flags): { readonly fields?: readonly string[] } 
 };
 
 /**
- * Checks the reason in `--override-limits`: it must be a sentence that others understand later.
+ * Checks the reason in `--override-limits`. The reason must be a sentence, so that other people understand it
+ * later.
  * @throws PixError `usage`
  */
 export function reasonOf(value: unknown): string | undefined {
@@ -41,8 +42,8 @@ export function reasonOf(value: unknown): string | undefined {
 }
 
 /**
- * Creates the error for Ctrl-C. The error's outcome is unknown if Ctrl-C interrupted a request that may have
- * been applied.
+ * Creates the error for Ctrl-C. Its outcome is `unknown` if Ctrl-C interrupted a request that may have been
+ * applied.
  */
 export function interruption(error: unknown): PixError {
   if (error instanceof PixError && error.kind === 'interrupted') return error;
@@ -52,16 +53,17 @@ export function interruption(error: unknown): PixError {
     kind: 'interrupted',
     key: midway ? 'error.interrupted_write' : 'error.interrupted',
     errorCode: 'interrupted',
-    // If no such request was interrupted, the outcome depends on the earlier requests of the command.
+    // If Ctrl-C interrupted no request that may have been applied, the outcome depends on the earlier
+    // requests of the command.
     ...(midway ? { outcome: 'unknown' } : {}),
     cause: error,
   });
 }
 
 /**
- * Returns the command as oclif should parse it. Arguments are never read from stdin, as oclif would do for a
- * missing argument, because stdin may contain a token or the rest of a script's loop. Closed sets of values
- * ignore letter case.
+ * Returns the command with flag and argument definitions that are adapted for oclif's parser. Arguments are
+ * never read from stdin, although oclif would do so for a missing argument, because stdin may contain a token
+ * or the rest of a script's loop. Flags and arguments with a closed set of values ignore letter case.
  * @param asks whether the command asks the person for missing values; oclif must then accept their absence
  */
 export function parsedFlags<

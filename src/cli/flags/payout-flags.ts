@@ -131,7 +131,7 @@ export function referenceOf(
   const made = referenceFrom(operator, typeof said === 'string' ? said : undefined);
   const reference = made.text;
   // The hub gets the reference as the idempotency key: 1 to 255 visible ASCII characters (§4.2). The other
-  // families get it in a body field of at most 64 characters (unshown.md §2).
+  // families get the reference in a body field of at most 64 characters (unshown.md §2).
   const fits =
     family === 'hub' ? /^[\x21-\x7e]{1,255}$/.test(reference) : /^[^\p{Cc}]{1,64}$/u.test(reference);
   if (!fits)

@@ -1,7 +1,7 @@
 import { usage } from './parse-values.ts';
 
 /**
- * Refuses flags that only have an effect together with another flag or argument, instead of silently ignoring
+ * Refuses flags that have no effect without a certain other flag or argument, instead of silently ignoring
  * them.
  * @param typed names of the flags that were given
  * @param needs the missing flag or argument as it is typed: `--poll`, `BATCH`

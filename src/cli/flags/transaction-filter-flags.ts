@@ -53,7 +53,7 @@ export const askedPeriodFlags = {
   }),
 };
 
-/** Filters that a report job supports, apart from its period. */
+/** Filters that a report job supports in addition to its period. */
 export const jobFilterFlags = { status: transactionFilterFlags.status, type: transactionFilterFlags.type };
 
 /** Returns the period as the service accepts it. @throws PixError `usage` */

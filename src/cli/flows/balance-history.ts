@@ -24,7 +24,7 @@ export class BalanceHistory {
   #lines: readonly Line[] = [];
   #last = '';
 
-  /** Adds a balance if it differs from the last one, and shows the latest changes. */
+  /** Adds a balance if it differs from the previous balance, and shows the latest changes. */
   show(options: OutputOptions, item: ShownBalance): Promise<void> {
     const { available, blocked } = amountsOf(item);
     const now = `${available} ${blocked}`;
@@ -59,8 +59,8 @@ function curve(amounts: readonly (Decimal | null)[]): string {
 }
 
 /**
- * All balances are raised by 1/8 of the range, because a sparkline draws zero, here the lowest balance, as a
- * blank.
+ * All balances are drawn 1/8 of the range higher. Otherwise the lowest balance would be zero, which a
+ * sparkline draws as a blank.
  */
 const LEAST_STEP = 8;
 

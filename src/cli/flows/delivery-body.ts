@@ -17,7 +17,7 @@ export interface BodyChoice {
 /**
  * Returns the bytes of the body to send: given by `--data`, taken from an existing transaction, or an
  * invented sample.
- * @throws PixError `usage` when it is not a JSON object, because the service sends nothing else
+ * @throws PixError `usage` when the body is not a JSON object, because the service sends only JSON objects
  */
 export async function deliveryBody(
   { clock, random }: World,

@@ -41,7 +41,7 @@ async function shown(
   };
 }
 
-/** Returns the advice of §7.3 for the service's own codes, otherwise the error's hint. */
+/** Returns the advice of §7.3 for an error code of the service, otherwise the error's hint. */
 async function adviceOf(advice: Said, words: Words, lang: Lang): Promise<string | null> {
   const code =
     'error' in advice && advice.error.init.statusCode !== undefined ? advice.error.errorCode : null;

@@ -50,7 +50,7 @@ export function totalsLine(words: Words, { endpoint, results, causes }: Endpoint
   return `${endpoint ?? '-'}: ${parts.join('; ')}`;
 }
 
-/** Returns the reasons why some of these events cannot be resent, each with the number of events. */
+/** Returns a line for each reason why some of these events cannot be resent, with the number of events. */
 export function unreachableReasons(words: Words, events: readonly UndeliveredEvent[]): string {
   const counts = new Map<string, number>();
   for (const { route } of events)

@@ -6,7 +6,10 @@ import type { View } from '../../output/view.ts';
 
 const noView: View<unknown> = { noun: 'answer', columns: [] };
 
-/** Shows an answer of the service completely, always as JSON. Shows its headers first if requested. */
+/**
+ * Shows an answer of the service completely, always as JSON. If requested, shows the headers of the answer
+ * first.
+ */
 export async function showApiAnswer(out: Presenter, answer: RawAnswer, include: boolean): Promise<void> {
   if (include) {
     const headers = Object.entries(answer.headers).map(

@@ -37,8 +37,8 @@ export async function showCharge(
 
 /**
  * Prints the code to copy on one line, then draws it as a QR code, with amount and id beside the drawing. The
- * code is not repeated beside the drawing, because it would be broken into lines and copied with line ends.
- * Does nothing for scripts.
+ * code is not printed beside the drawing, where it would be broken into lines and copied with line ends. Does
+ * nothing for scripts.
  */
 export async function showCode(
   { out, notes, session }: Shown,
@@ -80,7 +80,10 @@ function payPageOf(code: string, controlUrl: string | undefined): string | undef
   return url?.host === new URL(controlUrl).host ? url.href : undefined;
 }
 
-/** Returns whether the whole drawing fits on the screen. The last line is needed for the shell's prompt. */
+/**
+ * Returns whether the whole drawing fits on the screen. The last line of the screen is needed for the shell's
+ * prompt.
+ */
 const isSeen = (
   { columns, lines }: QrDrawing,
   { width, height }: { readonly width: number | null; readonly height: number | null },
@@ -106,8 +109,8 @@ function besideCode(
 }
 
 /**
- * Writes the PNG that the service drew. It is taken from the new charge if that contains a PNG, otherwise
- * read from the route for QR codes.
+ * Writes the PNG of the charge's QR code to a file. If the new charge does not contain a PNG, it is read from
+ * the route for QR codes.
  */
 export async function savePng(
   { notes }: Shown,

@@ -11,7 +11,10 @@ interface Compared {
   readonly file: string | undefined;
 }
 
-/** Shows the payments that are not in the journal on stdout, and on stderr what was compared and what to do. */
+/**
+ * Shows on stdout the payments that are not in the journal. Prints on stderr what was compared and what to
+ * do.
+ */
 export async function showComparison(started: Start<unknown, unknown>, compared: Compared): Promise<void> {
   const { out, notes, session } = started;
   const { comparison, families } = compared;
@@ -58,9 +61,7 @@ function noteNotCompared({ notes, session }: Start<unknown, unknown>): void {
     notes.note('journal.adopt.other_profiles', { names: others.map(({ name }) => name).join(', ') });
 }
 
-/**
- * Notes which rows of the file were probably paid, and how to pay the other rows without paying these again.
- */
+/** Prints which rows of the file were probably paid, and how to pay only the other rows. */
 function noteRows({ notes, session }: Start<unknown, unknown>, { unknown }: Comparison, file: string): void {
   const matches = unknown.flatMap(({ match }) => match ?? []);
   const count = matches.length;
@@ -72,8 +73,8 @@ function noteRows({ notes, session }: Start<unknown, unknown>, { unknown }: Comp
   notes.note('journal.adopt.rows', { count, file, amount: formatBrl(Decimal.fromCents(cents)) });
   const unsure = matches.filter(({ otherLines }) => otherLines.length > 0).length;
   if (unsure > 0) notes.note('journal.adopt.unsure', { count: unsure });
-  // The hub does not return the references of the main family, so with the hub a reference does not prevent a
-  // second payment.
+  // With the hub, a reference does not prevent a second payment, because the hub does not return the
+  // references of the main family.
   const isProtected =
     familyOf(undefined, session) === 'main' && matches.every(({ by }) => by === 'reference');
   notes.note(isProtected ? 'journal.adopt.by_reference' : 'journal.adopt.remove_rows');

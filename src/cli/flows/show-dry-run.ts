@@ -42,7 +42,7 @@ function shownBody(text: string): JsonValue {
 /** Names of `--set` fields whose values are never shown. */
 const SECRET = /secret|token|password|passphrase|cvv/i;
 
-/** Returns the same document with each text replaced by `replace(text, field name)`. */
+/** Returns a copy of the document in which each text is replaced by `replace(text, field name)`. */
 function mapTexts(value: JsonValue, replace: (text: string, name: string) => string, name = ''): JsonValue {
   if (typeof value === 'string') return replace(value, name);
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, replace, name));

@@ -50,8 +50,8 @@ function reasonOf({
 }
 
 /**
- * Prints journal entries as a list, in the order in which they arrive. Notes those that ended without
- * payment.
+ * Prints journal entries as a list, in the order in which they arrive. Prints a note about the entries that
+ * ended without payment.
  * @returns the number of damaged entries
  */
 export async function showJournalEntries(
@@ -78,7 +78,10 @@ export async function showJournalEntries(
 /** Number of entries that a note names. */
 const MOST_NAMED = 3;
 
-/** Collects entries that ended without payment, and notes them together. A payment that was accepted may fail later. */
+/**
+ * Collects entries that ended without payment, and names them in one note. An entry can end so after the
+ * service accepted the payment.
+ */
 export class EndedUnpaid {
   readonly #references: string[] = [];
 

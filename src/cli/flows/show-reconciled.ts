@@ -101,7 +101,7 @@ function bodyOf({ serviceAmount, otherAmount, at, ...rest }: Difference): JsonOb
   };
 }
 
-/** Returns exact cents. They are not a whole number when a ledger contains a fraction of a cent. */
+/** Returns an amount in exact cents. The number has decimals when a ledger contains a fraction of a cent. */
 const centsOf = (amount: Decimal | null): JsonValue =>
   amount === null ? null : jsonNumber(Decimal.of(amount.units * 100n, amount.scale).toString());
 

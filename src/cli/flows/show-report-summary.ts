@@ -58,7 +58,7 @@ function factsOf(summary: ReportSummary): (readonly [MessageKey, Params])[] {
 /** Number of the newest days that are drawn. */
 const MOST_DAYS = 31;
 
-/** Returns charts of the amounts by status and by day. */
+/** Returns two charts of the amounts: by status, and by day. */
 function chartsOf({ groups, days }: ReportSummary, { words, lang }: OutputOptions): [HtmlChart, HtmlChart] {
   const row = (label: string, amount: Decimal) => ({
     label,

@@ -50,13 +50,16 @@ export async function showResent(
 const NOT_TAKEN: ReadonlySet<Result> = new Set(['unreachable', 'limit_reached', 'refused']);
 const NOT_THERE: ReadonlySet<Result> = new Set(['failed_again', 'awaited']);
 
-/** Returns `partial` when some events could not be resent, and `check` when an awaited delivery did not arrive. */
+/**
+ * Returns `partial` when some events could not be resent, and `check` when the command waited for a delivery
+ * that did not arrive.
+ */
 export function endOf(resent: readonly Resent[]): 'partial' | 'check' | null {
   if (resent.some(({ result }) => NOT_TAKEN.has(result))) return 'partial';
   return resent.some(({ result }) => NOT_THERE.has(result)) ? 'check' : null;
 }
 
-/** Notes the planned resends on stderr, by endpoint. A dry run also names the transactions, by route. */
+/** Prints the planned resends on stderr, by endpoint. A dry run also names the transactions, by route. */
 export function printPlan({ notes, words }: Started, plan: readonly EndpointPlan[], isDryRun: boolean): void {
   for (const one of plan) {
     notes.line(planLine(words, one));
@@ -64,7 +67,7 @@ export function printPlan({ notes, words }: Started, plan: readonly EndpointPlan
   }
 }
 
-/** Returns the parameters of the confirmation. */
+/** Returns the numbers of events and endpoints for the text of the confirmation. */
 export function confirmParams(plan: readonly EndpointPlan[]): {
   readonly count: number;
   readonly endpoints: number;

@@ -27,8 +27,8 @@ export const nothingFound = (text: string): PixError =>
   });
 
 /**
- * The clocks of the machine and the service, in ms since 1970. Entries of the inbox and the journal have this
- * machine's time.
+ * Current times of the machine's clock and of the service's clock, in ms since 1970. Entries of the inbox and
+ * the journal have this machine's time.
  */
 export interface Clocks {
   readonly machineMs: number;
@@ -91,12 +91,15 @@ async function drawTimeline(
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * Up to this difference in ms, the clocks are treated as equal. The service's time has a precision of one
- * second.
+ * Largest difference between two clocks that are treated as equal, in ms. The service's time has a precision
+ * of one second.
  */
 const SAME_TIME_MS = 2_000;
 
-/** Notes the difference between the machine's clock and the service's, because the timeline contains times of both. */
+/**
+ * Prints the difference between the machine's clock and the service's, because the timeline contains times of
+ * both clocks.
+ */
 function printClocks(notes: Start<unknown, unknown>['notes'], { machineMs, serviceMs }: Clocks): void {
   const differenceMs = machineMs - serviceMs;
   if (Math.abs(differenceMs) <= SAME_TIME_MS) return;
@@ -114,8 +117,8 @@ type Closing =
   | 'trace.refund_not_made';
 
 /**
- * Returns the closing note when there is no problem. It explains where money is that did not arrive, did not
- * leave or was returned.
+ * Returns the closing note of a trace without problems. The note explains where the money is if it did not
+ * arrive, did not leave, or was returned.
  */
 function closing(trace: PaymentTrace): Closing {
   const { status } = paymentOf(trace);
@@ -169,7 +172,10 @@ function paymentOf({ identifier, transaction, hub }: PaymentTrace): ShownPayment
   };
 }
 
-/** Returns the facts that the identifier itself contains. */
+/**
+ * Returns the facts that the identifier itself contains, such as the bank (ISPB) and the minute of an
+ * end-to-end id.
+ */
 function saidBy(identifier: Identifier): Pick<ShownPayment, 'ispb' | 'minute' | 'txid' | 'url'> {
   const nothing = { ispb: null, minute: null, txid: null, url: null };
   switch (identifier.kind) {

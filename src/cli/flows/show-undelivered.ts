@@ -18,7 +18,9 @@ import { unreachableReasons } from './resend-plan-words.ts';
 
 type Started = Start<unknown, unknown>;
 
-/** Shows the groups of undelivered events. For people, also shows totals and the next command to run. */
+/**
+ * Shows the groups of undelivered events. Output for people also contains totals and the next command to run.
+ */
 export async function showUndelivered(
   started: Started,
   { since, nowMs, events: all }: UndeliveredHistory,

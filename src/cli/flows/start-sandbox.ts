@@ -14,7 +14,7 @@ export interface StartWishes {
   readonly data: string | undefined;
   /** Seed of the random source; undefined for a random seed. */
   readonly seed: number | undefined;
-  /** Rate of simulated traffic, in rounds per minute. */
+  /** Rate of generated traffic, in actions per minute. */
   readonly traffic: number | undefined;
   readonly scenario: Scenario | undefined;
   /** Whether a webhook receives deliveries only after its endpoint has proved its ownership (§6.6). */

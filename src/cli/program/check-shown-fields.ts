@@ -130,9 +130,9 @@ export const SHOWN: Readonly<Record<string, Load>> = {
 };
 
 /**
- * Checks `--fields` of a command that changes something, before the change. Fields must be in the command's
- * view, or in the contract's codec of the resource. A field that only the service knows is refused here,
- * although commands that only read accept it.
+ * Checks `--fields` of a command that changes something, before the change. Each field must be in the
+ * command's view, or in the contract's codec of the resource. Fields that the service returns but the
+ * contract does not define are refused here, although commands that only read accept them.
  * @throws PixError `usage` that names the first unknown field
  */
 export async function checkShownFields(command: string, names: readonly string[]): Promise<void> {

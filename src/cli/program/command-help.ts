@@ -123,8 +123,8 @@ const argLabel = ({ name, required }: ManifestArg, words: HelpWords): string => 
 const argRow = (arg: ManifestArg, words: HelpWords): Row => [argLabel(arg, words), about(arg, words, false)];
 
 /**
- * Returns the rows of flags: required ones first, then the others in the order of their definition. Long
- * names are aligned, with and without a short name.
+ * Returns the rows of flags: required ones first, then the others in the order of their definition. The long
+ * names are aligned in a column, whether or not a flag has a short name.
  */
 function flagRows(flags: readonly ManifestFlag[], words: HelpWords): readonly Row[] {
   const sorted = flags.toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false));
@@ -170,7 +170,7 @@ function exampleLines(line: string, width: number): readonly string[] {
   return [...lines, current];
 }
 
-/** Width in columns below which lines may be longer than the screen. */
+/** Minimum width of a line in columns. On a narrower screen, lines are longer than the screen is wide. */
 const NARROWEST = 16;
 
 const linesOf = (text: string, width: number): readonly string[] =>

@@ -34,7 +34,8 @@ export interface CommandTree {
 }
 
 /**
- * Finds commands by their files. There is one file for each command, so no table can become outdated.
+ * Finds commands by their files. There is one file for each command, so no separate list of commands can
+ * become outdated.
  * @param load imports a command by its path below the folder, without extension: `charge/create`
  */
 export function commandFiles(
@@ -58,7 +59,7 @@ export function commandFiles(
         .filter((file) => file.endsWith(extension))
         .map((file) => file.slice(0, -extension.length).split(path.sep).join(':'))
         .sort(),
-    // oclif expects the command's name in `id`. The journal stores it too.
+    // oclif expects the command's name in the property `id`. The journal stores this name too.
     load: async (id) => Object.assign((await load(nameOf(id))).default, { id }),
   };
 }

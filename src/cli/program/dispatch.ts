@@ -60,8 +60,9 @@ async function refuse(world: World, key: MessageKey, params: Params): Promise<nu
 }
 
 /**
- * Returns the parts of oclif's `Config` that its `Command` and `Parser` read. The real one reads manifest,
- * plugins and themes at each start, which takes as long as starting Node twice (stack.md "Start-up").
+ * Returns the parts of oclif's `Config` that its `Command` and `Parser` read. The complete `Config` reads
+ * manifest, plugins and themes at each start, which takes twice as long as starting Node (stack.md
+ * "Start-up").
  */
 function programConfig(version: string): Config {
   return {
@@ -76,6 +77,6 @@ function programConfig(version: string): Config {
     scopedEnvVarKey: (name: string) => `PIX_${name}`,
     scopedEnvVarKeys: (name: string) => [`PIX_${name}`],
     scopedEnvVarTrue: () => false,
-    // The cast is safe, because commands and their parser read nothing else of it.
+    // The cast is safe, because commands and their parser read no other properties of the configuration.
   } as unknown as Config;
 }

@@ -51,7 +51,7 @@ function unknownFlag(error: Error, flags: object): Said | null {
   const [flag] = 'flags' in error && Array.isArray(error.flags) ? error.flags.map(String) : [];
   if (flag === undefined) return null;
   const known = ['help', ...Object.keys({ ...globalFlags, ...flags })].map((name) => `--${name}`);
-  // `-json` means `--json` with a missing dash, not four short flags.
+  // `-json` is a mistyped `--json`, and not four short flags.
   const meant =
     nearest(flag.replace(/^-(?=[a-z]{2})/i, '--'), known) ?? (known.includes(`-${flag}`) ? `-${flag}` : null);
   return meant === null
@@ -95,8 +95,8 @@ const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
 ];
 
 /**
- * Returns our message for the first of oclif's faults that `KNOWN` contains. Further faults appear after the
- * person has corrected this one.
+ * Returns our message for the first of oclif's faults that `KNOWN` contains. The other faults are reported
+ * when the person has corrected this one and runs the command again.
  */
 function knownFault(message: string): Said | null {
   const lines = message
@@ -123,8 +123,8 @@ const otherFault = (message: string): Said => ({
 });
 
 /**
- * Joins oclif's list of faults (one on each line, below a heading) to one line. Removes its note on greedy
- * flags, because we have none.
+ * Joins oclif's list of faults (one on each line, below a heading) to one line. Removes oclif's note about
+ * flags that accept several values, because `pix` has no such flags.
  */
 function onOneLine(message: string): string {
   const [said = ''] = message.split(/\n\s*\nNote: --/);

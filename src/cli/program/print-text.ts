@@ -5,7 +5,7 @@ import type { World } from '../session/world.ts';
 import { StreamWriter } from '../streams/stream-writer.ts';
 
 /**
- * Prints text that belongs to no command: the help or the version.
+ * Prints a text that is not the output of a command: the help or the version.
  * @returns the exit code; not 0 if stdout cannot be written
  */
 export async function printText(world: World, text: string): Promise<number> {

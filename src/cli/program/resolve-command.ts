@@ -20,12 +20,12 @@ export type Resolution =
   /** `asked`: whether help was requested with --help or `pix help`. Otherwise the command was incomplete. */
   | { readonly kind: 'help'; readonly id: string; readonly asked: boolean }
   | { readonly kind: 'version' }
-  /** A flag that no command has, or that is in front of its command. Only global flags may be there. */
+  /** A flag that no command has, or a flag in front of its command that is not a global flag. */
   | { readonly kind: 'misplaced'; readonly flag: string }
   /** The words of the command that are known, the first unknown word, and the words after it. */
   | { readonly kind: 'unknown'; readonly typed: readonly string[] };
 
-/** Matches a command word. It has no slashes and no dots, because it is used as a file name. */
+/** Matches a command word. Slashes and dots are not allowed, because the word is used as a file name. */
 const WORD = /^[a-z][a-z0-9-]*$/;
 
 /**
@@ -59,7 +59,10 @@ export function resolveCommand(argv: readonly string[], tree: Pick<CommandTree, 
   return { kind: 'unknown', typed: [...words, next, ...wordsOf(rest.slice(1))] };
 }
 
-/** Returns the words at the beginning that could belong to a command, in contrast to an id or an amount. */
+/**
+ * Returns the leading words that may be part of a command's name. They end before the first token that has
+ * another form, such as an amount.
+ */
 function wordsOf(rest: readonly string[]): readonly string[] {
   const end = rest.findIndex((token) => !WORD.test(token));
   return end === -1 ? rest : rest.slice(0, end);

@@ -1,4 +1,4 @@
-/** Wait in ms, longer than a stop signal needs to arrive. */
+/** How long to wait for the stop signal, in ms. The signal arrives sooner. */
 const CONTINUED_MS = 100;
 
 /**

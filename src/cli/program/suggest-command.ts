@@ -13,11 +13,12 @@ const FAMILIAR: ReadonlyMap<string, string> = new Map([
   ['send', 'payout create'],
 ]);
 
-/** Length of the compared input, longer than any command. The input may be any text. */
+/** Maximum length of the compared input. No command is longer, but the input may be any text. */
 const LONGEST = 60;
 
 /**
- * Returns the command that is most similar to the typed one (`charge create`); null when none is similar.
+ * Returns the command that is most similar to the typed words (`charge create`); null when no command is
+ * similar.
  * @param ids command ids: `charge:create`
  */
 export function suggestCommand(typed: readonly string[], ids: readonly string[]): string | null {
@@ -26,14 +27,17 @@ export function suggestCommand(typed: readonly string[], ids: readonly string[])
   const near = [...candidates(ids)]
     .map((command) => ({ command, distance: distanceTo(command.split(' '), typed) }))
     .filter(({ command, distance }) => distance <= farthest(command))
-    // If two commands are equally similar, the longer one matches more of the input.
+    // If two commands are equally similar, prefer the longer one, which matches more of the input.
     .sort((a, b) => a.distance - b.distance || b.command.length - a.command.length);
   return near[0]?.command ?? null;
 }
 
 const farthest = (candidate: string): number => Math.max(1, Math.floor(candidate.length / 3));
 
-/** Returns commands and their topics, because `pix charg` may have meant `pix charge`. */
+/**
+ * Returns the names of all commands and topics. Topics are included because `pix charg` may have meant `pix
+ * charge`.
+ */
 function candidates(ids: readonly string[]): ReadonlySet<string> {
   const all = new Set<string>();
   for (const id of ids) {
@@ -43,7 +47,10 @@ function candidates(ids: readonly string[]): ReadonlySet<string> {
   return all;
 }
 
-/** Returns the edit distance to a command. If only its topic was typed correctly, it is the last choice. */
+/**
+ * Returns the edit distance between a command and the typed words. A topic that was typed correctly gets the
+ * largest distance at which a command is still suggested, so that its commands are preferred.
+ */
 function distanceTo(words: readonly string[], typed: readonly string[]): number {
   const candidate = words.join(' ');
   const meant = typed.slice(0, words.length).join(' ').slice(0, LONGEST);

@@ -13,7 +13,8 @@ interface Window {
 
 /**
  * Creates filters in which `2h`, `today` and `now` are relative to the service's time. The clock of a sandbox
- * can be moved, so its time is requested. For other services, no additional request is sent.
+ * can be moved, so the function requests the sandbox's time. For other services, it sends no additional
+ * request.
  * @param make creates the filters from the service's time, in ms since 1970; it is also called once before
  * any request, so that an invalid filter is reported first
  */
@@ -33,8 +34,8 @@ export async function atServiceTime<T>(
   try {
     await client.with({ retries: ONCE }).call(readStatus, {});
   } catch (error) {
-    // An error answer contains the service's time too. If the service cannot be reached, the next step,
-    // reading the list, reports the error.
+    // An error answer contains the service's time too. If the service cannot be reached, the caller reports
+    // the error when it reads the list.
     if (!(error instanceof PixError)) throw error;
   }
   return make(client.serviceNow());

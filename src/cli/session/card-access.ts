@@ -16,9 +16,9 @@ export interface CardAccessParts {
   readonly credentials: Credentials;
   /** Transport for requests of other families. */
   readonly send: Transport;
-  /** Registers a secret that is sent, so that it is masked in output, and returns it. */
+  /** Registers a secret that will be sent, and returns it. Registered secrets are masked in output. */
   readonly noted: (secret: string) => string;
-  /** Whether requests of the card family use `send` too, as in tests that replace the network. */
+  /** Whether requests of the card family use `send` too. Tests that replace the network set this. */
   readonly direct: boolean;
   /** Called with the names of environment variables that replace values of the profile. */
   readonly onOverrides: (variables: readonly string[]) => void;
@@ -26,7 +26,10 @@ export interface CardAccessParts {
 
 /** Lifetime of a card token, in seconds (unshown.md §11). */
 const LIFETIME_S = 3_600;
-/** Seconds before its expiry when a token is no longer used, because it could expire on the way. */
+/**
+ * Number of seconds before a token's expiry from which the token is no longer used, because it could expire
+ * on the way to the service.
+ */
 const MARGIN_S = 30;
 
 /**
@@ -72,7 +75,7 @@ export class CardAccess {
     const last = this.#token;
     const held = await last?.catch(() => undefined);
     const isOver = held === undefined || clock.now() >= held.untilMs;
-    // Another request may have fetched a token meanwhile.
+    // Requests a new token only if no other request has replaced it meanwhile.
     if (this.#token === last && isOver) this.#token = this.#ask(client);
     const { value } = (await this.#token) ?? (await this.#ask(client));
     return value;

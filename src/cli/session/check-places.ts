@@ -5,8 +5,9 @@ import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 
 /**
- * Refuses profiles and data that another user could change or replace, because they determine where tokens
- * are sent and which payments were made. Notes what a group of users can change.
+ * Refuses profiles and data that another user could change or replace: profiles determine where tokens are
+ * sent, and the data shows which payments were made. Prints a note about files that a group of users can
+ * change.
  * @throws PixError `usage` that names the folder or file, and its owner
  */
 export function checkPlaces(world: World, notes: StderrNotes): void {
@@ -18,8 +19,8 @@ export function checkPlaces(world: World, notes: StderrNotes): void {
 }
 
 /**
- * Notes `NODE_TLS_REJECT_UNAUTHORIZED=0`, because anyone on the network could then read tokens and answer
- * instead of the service.
+ * Prints a warning about `NODE_TLS_REJECT_UNAUTHORIZED=0`, because anyone on the network could then read
+ * tokens and answer instead of the service.
  * @throws PixError `usage` for a live profile
  */
 export function checkTls({ env }: World, isLive: boolean, notes: StderrNotes): void {

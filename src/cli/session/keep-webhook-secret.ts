@@ -25,7 +25,8 @@ export async function showAndKeepSecret(
 
 /**
  * Stores a webhook's secret in the profile's vault, where `pix webhook listen` finds it. The service returns
- * it only once. If the vault fails, this only prints a note, because the secret was printed before.
+ * the secret only once. If the vault fails, the function prints a note instead of throwing, because the
+ * secret was already printed.
  * @returns whether it was stored
  */
 export async function keepWebhookSecret(

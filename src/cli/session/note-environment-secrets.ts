@@ -3,10 +3,12 @@ import type { Env } from '../../system/files/paths.ts';
 
 /** Names of `pix` variables that contain a secret (cli.md "Environment"). */
 const SECRET = /^PIX_.*(TOKEN|SECRET|PASSPHRASE)$/;
-/** Names of variables with URLs that may contain a password: of our databases, and of proxies. */
+/**
+ * Names of variables with URLs that may contain a password: the addresses of pix's databases and of proxies.
+ */
 const ADDRESS = /^(PIX_.*_URL|(https?|all)_proxy)$/i;
 
-/** Registers the secrets in the environment before anything is printed, so that they are masked. */
+/** Registers the secrets in the environment, so that output masks them. Called before anything is printed. */
 export function noteEnvironmentSecrets(secrets: SecretsInUse, env: Env): void {
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined) continue;
@@ -22,6 +24,6 @@ function notePassword(secrets: SecretsInUse, address: string): void {
   try {
     secrets.noted(decodeURIComponent(password));
   } catch {
-    // The value is not percent-encoded, so it is used unchanged.
+    // The password is not percent-encoded, so only its unchanged text is registered.
   }
 }

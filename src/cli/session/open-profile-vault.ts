@@ -37,8 +37,8 @@ export function openProfileVault(
 }
 
 /**
- * Returns the command that runs `bin/keyring.js`, next to the program itself, with the same Node. macOS asks
- * the user separately for each program that reads the keychain.
+ * Returns the command that runs `bin/keyring.js`, which is next to the program itself, with the same Node. On
+ * macOS, the user must permit each program separately to read the keychain.
  */
 function keyringProgram({ self }: World): readonly string[] {
   const [node = '', run = ''] = self;

@@ -12,7 +12,8 @@ export function operatorAccount(
 ): OperatorAccount {
   return {
     profile: profile?.name ?? '-',
-    // Computed only when money is moved, because the hash takes a tenth of a command's start-up time.
+    // The identity is computed only when money is moved, because its hash takes a tenth of a command's
+    // start-up time.
     get identity() {
       return payingIdentity(profile, env);
     },
@@ -22,9 +23,9 @@ export function operatorAccount(
 }
 
 /**
- * Returns the identity within which each reference of a command identifies one payment. It is the profile,
- * even if the profile's addresses or tokens change. Tokens in environment variables may belong to another
- * account, so the identity then includes their fingerprint.
+ * Returns the identity within which each reference of a command identifies one payment. The identity is that
+ * of the profile, even if the profile's addresses or tokens change. Tokens in environment variables may
+ * belong to another account, so with such tokens the identity also includes their fingerprint.
  */
 function payingIdentity(profile: Pick<Profile, 'id' | 'name'> | null, env: Env): OperatorAccount['identity'] {
   const given = CREDENTIALS.map((name) => env[name] ?? '');

@@ -39,8 +39,8 @@ const isOnlyUnprinted = ({ requests }: RecordedSession, { error, printFailure }:
 
 /**
  * Writes into the audit log who ran a command and how it ended, except for a command line that could not be
- * parsed. If the log cannot be written, this prints a note and the command's result is unchanged: payments
- * are in the journal before they are sent.
+ * parsed. If the log cannot be written, the function prints a note, and the command's result stays unchanged.
+ * This is safe, because payments are in the journal before they are sent.
  */
 export async function recordCommand(
   world: Pick<World, 'clock' | 'random'>,
@@ -69,7 +69,7 @@ export async function recordCommand(
       reason,
     });
   } catch (error) {
-    // No error may escape here, because the command has already done its work.
+    // The audit must not throw, because the command has already done its work.
     const reason = error instanceof PixError ? error.errorCode : errorMessage(error);
     notes.key('audit.not_written', { reason });
   }
@@ -85,7 +85,10 @@ async function outcomeOf(journal: Journal, session: RecordedSession, end: Comman
   return end.exitCode === exitCodes.interrupted ? 'interrupted' : 'failed';
 }
 
-/** Returns the common outcome of all movements; null when there was none, or one was shown as a failure. */
+/**
+ * Returns the outcome that describes all movements of the command. Null when the command moved no money, or
+ * showed one of the outcomes as a failure.
+ */
 async function outcomeOfEntries(journal: Journal, told: ShownOutcomes): Promise<AuditOutcome | null> {
   const all = await Promise.all(told.entries.map((id) => journal.get(id)));
   if (all.some((entry) => entry !== null && isOutcomeUnknown(entry))) return 'unknown';

@@ -29,7 +29,10 @@ export class SessionCredentials {
     return opened;
   }
 
-  /** Returns the credentials. Environment variables override the profile; a note says once which ones did. */
+  /**
+   * Returns the credentials. Environment variables override the profile. A note names the overriding
+   * variables once.
+   */
   current(): Credentials {
     if (this.#loaded === undefined) {
       this.#loaded = this.#load();
@@ -38,14 +41,14 @@ export class SessionCredentials {
     return this.#loaded;
   }
 
-  /** Returns the credentials with the profile as it is in the file now. */
+  /** Returns the credentials, computed again from the profile as the file contains it now. */
   fresh(): Credentials {
     this.#loaded = this.#load();
     return this.#loaded;
   }
 
   async close(): Promise<void> {
-    // Only vaults that were opened have to be closed.
+    // Only the vaults that this session has opened must be closed.
     const opened = await Promise.allSettled(this.#vaults.values());
     for (const one of opened) if (one.status === 'fulfilled') one.value.close?.();
   }

@@ -10,7 +10,7 @@ import {
 } from '../../storage/journal/journal-mark.ts';
 import type { World } from './world.ts';
 
-/** This machine's record of its journal for one command, see `JournalMark`. */
+/** This machine's record of its journal, as one command uses it. See `JournalMark`. */
 export class SessionJournalMark implements JournalMark {
   readonly #world: World;
   readonly #note: Operator['note'];
@@ -26,9 +26,7 @@ export class SessionJournalMark implements JournalMark {
     if (problem !== null) throw problem;
   }
 
-  /**
-   * Returns an error if this journal is not the one in which the last payment was recorded; null if it is.
-   */
+  /** Returns an error if the machine's last payment was not recorded in this journal; null if it was. */
   async problem(journal: Journal): Promise<PixError | null> {
     const mark = readMark(this.#world);
     if (mark === null) return null;
@@ -43,14 +41,15 @@ export class SessionJournalMark implements JournalMark {
     return mark === 'damaged' ? null : mark;
   }
 
-  /** Time of this machine's last payment, in ms since 1970; null when it has made none. */
+  /** Time of this machine's last payment, in ms since 1970; null when this machine has made no payment. */
   get lastAt(): number | null {
     return this.#known?.at ?? null;
   }
 
   /**
    * Records that the journal has reached entry `seq`. Payments that start together share one record. The
-   * record is written before their requests are sent, so it covers every request that was sent.
+   * record is written before the requests of these payments are sent, so it covers every request that was
+   * sent.
    */
   async reach(journal: Journal, seq: number): Promise<void> {
     if (seq <= this.#reached) return;

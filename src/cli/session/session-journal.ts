@@ -45,13 +45,13 @@ export class SessionJournal {
   }
 
   /**
-   * Notes on stderr when the profile has payments with an unknown outcome. Prints nothing when the journal
-   * cannot be read.
+   * Prints a note on stderr when the profile has payments with an unknown outcome. Prints nothing when the
+   * journal cannot be read.
    */
   async noteUnknownOutcomes(network: boolean, profileName: () => string): Promise<void> {
     const { env, clock } = this.#world;
     try {
-      // A shared journal is read only by commands that use the network anyway.
+      // If the journal is shared, only commands that use the network anyway read it.
       if (!(env.PIX_JOURNAL_URL ? network : hasJournal(this.#world))) return;
       // If the profiles file cannot be read, no note is printed. Commands that need the file report it, and
       // `doctor` continues.

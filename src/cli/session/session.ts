@@ -63,7 +63,7 @@ export class Session {
   readonly #journal: SessionJournal;
   /** The effects of this command's requests. */
   readonly requests = new RequestEffects();
-  /** The service's time, from the answers to this command. */
+  /** The service's time, as read from the answers to this command. */
   readonly serviceTime = new ServiceTime();
 
   constructor(world: World, flags: SessionFlags, notes: StderrNotes) {
@@ -80,7 +80,7 @@ export class Session {
     return new ProfileStore(configDir(env, platform, home));
   }
 
-  /** Returns the profile: from the flag, else from `PIX_PROFILE`, else the active one; null when there is none. */
+  /** Returns the profile: from the flag, otherwise `PIX_PROFILE`, otherwise the active one; null if none. */
   profile(): Profile | null {
     const named = this.#flags.profile ?? (this.#world.env.PIX_PROFILE || undefined);
     if (named !== undefined) return this.profiles.get(named);
@@ -112,7 +112,10 @@ export class Session {
     return this.#own.vault(profile);
   }
 
-  /** Returns the credentials. Environment variables override the profile; a note says once which ones did. */
+  /**
+   * Returns the credentials. Environment variables override the profile. A note names the overriding
+   * variables once.
+   */
   credentials(): Credentials {
     return this.#own.current();
   }
@@ -136,8 +139,8 @@ export class Session {
   }
 
   /**
-   * Handles an interrupt. The first interrupt only aborts the signal of `stopSignal`, if that was requested.
-   * The second interrupt aborts everything; without a `stopSignal`, the first one does.
+   * Handles an interrupt. If `stopSignal` was called, the first interrupt only aborts its signal, and the
+   * second interrupt aborts everything. Otherwise the first interrupt aborts everything.
    */
   interrupt(): void {
     const stop = this.#stop;
@@ -196,8 +199,8 @@ export class Session {
         timeoutMs: this.timeoutMs(),
         wire: profile?.wire ?? {},
         signal: this.signal,
-        // `--read-only` does not apply to a dry run, which changes nothing. So a command can be tried before
-        // changes are allowed.
+        // `--read-only` does not apply to a dry run, which changes nothing. So a person can try a command
+        // before changes are allowed.
         readOnly: dryRun ? undefined : this.readOnlyBy,
         beforeChange: dryRun ? stop : undefined,
         onEvent: (event) => this.#onEvent(event),
@@ -230,8 +233,8 @@ export class Session {
   }
 
   /**
-   * Notes on stderr when the profile has payments with an unknown outcome. If the journal cannot be read,
-   * prints nothing, because commands that need it will report that.
+   * Prints a note on stderr when the profile has payments with an unknown outcome. Prints nothing if the
+   * journal cannot be read, because commands that need the journal will report that.
    */
   async noteUnknownOutcomes(network: boolean): Promise<void> {
     if (this.#flags.command.startsWith('journal') || this.#flags.dryRun) return;
@@ -250,14 +253,14 @@ export class Session {
   }
   #ownerName: string | undefined;
 
-  /** Returns a plain connection, for addresses that do not belong to the service (a signed download). */
+  /** Returns the transport without the service's client, for other addresses (a signed download). */
   async transport(): Promise<Transport> {
     const send = await this.#network();
     if (!this.#flags.dryRun) return send;
     return async (request) => (request.method === 'GET' ? send(request) : stop(request));
   }
 
-  /** Creates a session of the same command for another profile. It must be closed too. */
+  /** Creates a session of the same command for another profile. The caller must close it separately. */
   forProfile(name: string): Session {
     return new Session(this.#world, { ...this.#flags, profile: name }, this.#notes);
   }

@@ -8,15 +8,18 @@ interface ShownBatch {
   readonly batch: string;
 }
 
-/** The outcomes of money movements that a command shows. The journal later records that they were seen. */
+/**
+ * The outcomes of money movements that a command shows. The journal later records that the operator has seen
+ * these outcomes.
+ */
 export class ShownOutcomes {
   readonly #outcomes: ShownOutcome[] = [];
   /**
-   * Functions that write an applied payment to the journal again after the first write failed, by id of the
-   * entry.
+   * Functions that write an applied payment to the journal again, by id of the journal entry. They are needed
+   * for entries whose first write failed.
    */
   readonly #notKept = new Map<string, () => Promise<void>>();
-  /** Names for the audit log of other things that the command changed (a batch, a profile, a webhook). */
+  /** Other things that the command changed (a batch, a profile, a webhook), as the audit log names them. */
   readonly subjects: string[] = [];
   /** Batches whose state the command shows. */
   readonly batches: ShownBatch[] = [];
@@ -38,8 +41,8 @@ export class ShownOutcomes {
   };
 
   /**
-   * Writes outcomes again that the journal could not record before. Called after the outcomes were printed.
-   * If the write fails again, nothing more is printed, because the first failure was reported, and the next
+   * Writes those outcomes again that the journal could not record before. Called after the outcomes were
+   * printed. If a write fails again, nothing more is printed: the first failure was reported, and the next
    * run resolves the entry.
    */
   async keepAgain(note: Operator['note']): Promise<void> {
@@ -53,7 +56,7 @@ export class ShownOutcomes {
     this.#notKept.clear();
   }
 
-  /** Ids of the journal entries. */
+  /** Ids of the journal entries whose outcomes the command has shown. */
   get entries(): readonly string[] {
     return this.#outcomes.map(({ entry }) => entry);
   }
@@ -70,9 +73,9 @@ export class ShownOutcomes {
 
   /**
    * Records in the journal that the outcomes were shown. Called after they were printed. If the journal
-   * cannot record it, the outcomes are shown again before the next payment, which is safe.
-   * @param results false when the command ended with an error, so that only the outcome in that error was
-   * shown
+   * cannot record this, the next payment shows the outcomes again, which is safe.
+   * @param results false when the command ended with an error, so that it showed only the outcomes in that
+   * error
    */
   async markShown(open: () => Promise<Journal>, clock: Clock, results: boolean): Promise<void> {
     const ids = this.#outcomes.filter(({ as }) => results || as === 'failure').map(({ entry }) => entry);

@@ -25,13 +25,16 @@ export interface FullScreen {
   /** Stops this process (Ctrl-Z) until it is continued. */
   stopProcess(): Promise<void>;
   /**
-   * Calls `handler` before a bug of `pix` is reported, so that it can restore the terminal.
+   * Calls `handler` before a bug of `pix` is reported. The handler can then restore the terminal.
    * @returns a function that removes the handler
    */
   onCrash(handler: () => void): () => void;
 }
 
-/** Everything outside of `pix` that a command uses. `main.ts` creates the real one; tests create their own. */
+/**
+ * Everything outside of `pix` that a command uses. `main.ts` creates the world of the process; tests create
+ * their own.
+ */
 export interface World {
   /** Arguments after `pix`. */
   readonly argv: readonly string[];

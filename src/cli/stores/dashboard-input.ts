@@ -6,7 +6,7 @@ import type { World } from '../session/world.ts';
 import { dataFile } from './data-file.ts';
 import { machineStores } from './machine-stores.ts';
 
-/** The account that a command uses, as a full-screen application always shows it. */
+/** The account that a command uses. A full-screen application shows these facts permanently. */
 interface SessionIdentity {
   readonly profile: string;
   readonly environment: 'live' | 'test' | 'sandbox';
@@ -33,7 +33,10 @@ export async function dashboardInput(
     account: await accountOf(world, session, operator),
     memory: new DashboardMemory(dataFile(world, 'dashboard.json')),
     profiles: {
-      /** Names of other profiles that can be opened; none while environment variables replace them all. */
+      /**
+       * Names of the other profiles that can be opened. The list is empty while environment variables
+       * override every profile.
+       */
       names: () => (isOverridden(world) ? [] : session.profiles.list().map(({ name }) => name)),
       open: (name: string) => openAccount(world, session.forProfile(name), name),
     },
@@ -62,7 +65,9 @@ async function openAccount(world: World, session: Session, name: string) {
   return { ...account, stores: { ...account.stores, close } };
 }
 
-/** Returns whether environment variables set the account. Every profile would then show the same account. */
+/**
+ * Returns whether environment variables determine the account. Every profile would then show this account.
+ */
 const isOverridden = ({ env }: World): boolean =>
   ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_BASE_URL'].some((name) => !!env[name]);
 

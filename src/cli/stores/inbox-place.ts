@@ -25,7 +25,10 @@ export function inboxPlace(
   return url;
 }
 
-/** Returns the location of the inbox if it exists, otherwise null. Does not create an inbox only to read it. */
+/**
+ * Returns the location of the inbox if the inbox exists, otherwise null. A command that only reads does not
+ * create an inbox.
+ */
 export function inboxPlaceIfAny(world: World): string | null {
   const place = inboxPlace(world);
   return isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place) ? place : null;
@@ -37,6 +40,9 @@ export function inboxIfAny(world: World): InboxUse | null {
   return place === null ? null : inboxAt(place);
 }
 
-/** Searches the text instead of parsing the URL, because an invalid URL may contain a password too. */
+/**
+ * Returns whether the address contains a password. The text is searched and not parsed, because an invalid
+ * URL may contain a password too.
+ */
 const holdsPassword = (url: string): boolean =>
   /:\/\/[^@]*:[^@]*@/.test(url) || /[?&](ssl)?password=/i.test(url);

@@ -4,8 +4,7 @@ import { dataFile } from './data-file.ts';
 import { inboxIfAny } from './inbox-place.ts';
 
 /**
- * Returns the local cache of delivery attempts, and the inbox if it exists. Does not create an inbox only to
- * read it.
+ * Returns the local cache of delivery attempts, and the inbox if it exists. A missing inbox is not created.
  */
 export function undeliveredSources(world: World): UndeliveredSources {
   return {

@@ -8,8 +8,8 @@ import type { World } from '../session/world.ts';
 import { readStdin } from './read-stdin.ts';
 
 /**
- * Reads the token of a new profile: from stdin if that was requested, otherwise by asking on a terminal; null
- * without one. A token is never an argument.
+ * Reads the token of a new profile: from stdin if that was requested, otherwise by asking on a terminal. Null
+ * if no token was given. A token is never an argument.
  * @throws PixError `usage` for an empty token on stdin
  */
 export async function readNewToken(world: World, fromStdin: boolean): Promise<string | null> {
@@ -23,8 +23,8 @@ export async function readNewToken(world: World, fromStdin: boolean): Promise<st
 }
 
 /**
- * Asks whether the first profile becomes the active one, although it is live. Without a terminal, the answer
- * is no.
+ * Asks whether the first profile, which is a live one, should become the active profile. Without a terminal,
+ * the answer is no.
  */
 export async function isUsedAtOnce(world: World, words: Words, name: string): Promise<boolean> {
   if (!canAsk(world)) return false;
@@ -34,7 +34,7 @@ export async function isUsedAtOnce(world: World, words: Words, name: string): Pr
 
 /**
  * Asks where to store secrets on a machine without a keyring. Without a terminal, or if an environment
- * variable contains a passphrase, they are stored in a file that is encrypted with the passphrase.
+ * variable contains a passphrase, the secrets are stored in a file that is encrypted with the passphrase.
  */
 export async function chooseVault(
   world: World,

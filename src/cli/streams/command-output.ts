@@ -2,7 +2,7 @@ import type { Sink } from '../../operations/files/atomic-file.ts';
 import type { World } from '../session/world.ts';
 import { PrintedOutput, type PrintedOutputOptions } from './printed-output.ts';
 
-/** The stdout of a command, opened when it is first written. */
+/** The stdout of a command. The stream is opened at the first write. */
 export class CommandOutput implements Sink {
   readonly #world: World;
   readonly #options: PrintedOutputOptions;

@@ -12,7 +12,10 @@ export interface Question {
   readonly words: Words;
   readonly key: MessageKey;
   readonly params: Params;
-  /** Shows everything that is to be confirmed, if the person asks for it. Then the question is asked again. */
+  /**
+   * Shows everything that the person would confirm, if the person asks for it. The question is then asked
+   * again.
+   */
   readonly showAll?: (() => Promise<void>) | undefined;
 }
 

@@ -31,7 +31,7 @@ export function debugLines(event: ClientEvent, reveal = false): readonly string[
   }
 }
 
-/** For a body that is not JSON, only its size is shown. */
+/** Returns a body as debug output shows it. For a body that is not JSON, only its size is shown. */
 function maskedBody(body: string): string {
   try {
     return JSON.stringify(maskPersonal(parseJson(body)));

@@ -2,8 +2,8 @@
 const MOST_WAITING = 10_000;
 
 /**
- * Queues lines for a reader that may be slow. Beyond a limit, further lines are dropped and counted, so that
- * memory use is limited and the writers never wait.
+ * Queues lines for a reader that may be slow. When the queue is full, further lines are dropped and counted.
+ * Memory use is therefore limited, and the writers never wait.
  */
 export class LineQueue {
   readonly #write: (text: string) => Promise<void>;
@@ -16,7 +16,8 @@ export class LineQueue {
 
   /**
    * @param onLeftOut called with the number of dropped lines when the reader continues
-   * @param onFault called when lines can no longer be written; `written` throws the reason
+   * @param onFault called when lines can no longer be written; the promise of `written` rejects with the
+   * reason
    */
   constructor(
     write: (text: string) => Promise<void>,

@@ -19,7 +19,7 @@ export class PrintedOutput {
   readonly #outlivesReader: boolean;
   #hasReader = true;
   #failure: unknown;
-  /** End of the last chunk of a file, if a secret or a character may begin there. */
+  /** End of the last chunk of a file. It is held back if a secret or a character may begin in it. */
   #held = '';
   /** Number of characters of `#held` that belong to a secret that was already printed in masked form. */
   #hidden = 0;
@@ -35,7 +35,7 @@ export class PrintedOutput {
     this.#isTerminal = stdout.isTTY === true;
   }
 
-  /** False once the reader of stdout has closed it and may have missed output. */
+  /** Whether stdout still has a reader. False once the reader has closed it and may have missed output. */
   get hasReader(): boolean {
     return this.#hasReader;
   }
@@ -84,7 +84,10 @@ export class PrintedOutput {
     });
   }
 
-  /** For pipes, each byte becomes one character, so that the bytes of any file stay the same. */
+  /**
+   * Returns the text of a chunk. For pipes and files, the text has one character for each byte, so that the
+   * bytes of any file stay the same.
+   */
   #textOf(piece: string | Uint8Array): string {
     const bytes = Buffer.from(piece);
     return this.#isTerminal ? this.#decoder.write(bytes) : bytes.toString('latin1');

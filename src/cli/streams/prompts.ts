@@ -7,8 +7,8 @@ import { typedLang } from '../failure/report-failure.ts';
 import type { World } from '../session/world.ts';
 
 /*
- * Prompts are drawn on stderr, so that stdout only contains data. The caller has checked that there is a
- * terminal.
+ * All functions of this file draw on stderr, so that stdout only contains data. Their callers have checked
+ * that there is a terminal.
  */
 
 const declined = (): PixError =>
@@ -22,8 +22,8 @@ interface Asking {
 }
 
 /**
- * Asks one question. Ctrl-D, the end of stdin and a signal cancel the question, as Ctrl-C and Escape do. If
- * they did not, the program would end with success, or never end.
+ * Asks one question. Ctrl-D, the end of stdin and a signal cancel the question, as Ctrl-C and Escape do.
+ * Without this, the program would end with success or never end.
  * @throws PixError `declined` when the question is cancelled
  */
 async function asked<T>(world: World, ask: (streams: Asking) => Promise<T>): Promise<Exclude<T, symbol>> {
@@ -50,7 +50,9 @@ export async function askYesNo(world: World, question: string): Promise<void> {
   if (!(await askYesOrNo(world, question))) throw declined();
 }
 
-/** Asks a yes/no question to which no is a valid answer. @throws PixError `declined` on Ctrl-C or Escape */
+/**
+ * Asks a yes/no question for which "no" is a valid answer. @throws PixError `declined` on Ctrl-C or Escape
+ */
 export async function askYesOrNo(world: World, question: string): Promise<boolean> {
   const words = await loadWords(typedLang(world));
   const yes = words['prompt.yes_key'];
@@ -74,7 +76,10 @@ export async function askYesOrNo(world: World, question: string): Promise<boolea
   }
 }
 
-/** Asks for yes, no, or showing everything first, by one key each. Enter alone means no. @throws PixError `declined` */
+/**
+ * Asks a question with three answers, one key each: yes, no, or show everything first. Enter alone means no.
+ * @throws PixError `declined`
+ */
 export async function askYesNoOrAll(world: World, question: string): Promise<'yes' | 'all'> {
   const words = await loadWords(typedLang(world));
   const keys = { no: words['prompt.no_key'], yes: words['prompt.yes_key'], all: words['prompt.all_key'] };

@@ -10,8 +10,8 @@ export const readBytes = async (file: string, named: string): Promise<Uint8Array
   readWholeFile(file, named);
 
 /**
- * Decodes text from a file or stdin, without a byte order mark. Refuses bytes that are not UTF-8, because the
- * text that would be sent would differ from the intended one.
+ * Decodes text from a file or stdin, without a byte order mark. Refuses bytes that are not UTF-8, because pix
+ * would send another text than the intended one.
  * @param named name of the file as typed
  * @throws PixError `usage` that names the file
  */

@@ -16,7 +16,7 @@ interface Telling extends Pick<OutputOptions, 'words' | 'lang' | 'write'> {
 }
 
 /**
- * Returns how results are printed on stdout, by the flags and the abilities of the terminal.
+ * Returns the options for printing results on stdout, from the flags and the abilities of the terminal.
  * @throws PixError `usage`
  */
 export async function resultOutput(
@@ -51,7 +51,7 @@ export async function resultOutput(
   };
 }
 
-/** Returns the csv style for `--excel`; undefined for the style for programs. */
+/** Returns the csv style that `--excel` selects; undefined for the default style, which is for programs. */
 async function csvStyleOf(given: Flags, form: OutputForm, writesCsv: boolean): Promise<CsvStyle | undefined> {
   if (given.excel === undefined) return undefined;
   if (!writesCsv && form !== 'csv') throw usage('usage.flag_needs', { flag: 'excel', needs: '-o csv' });

@@ -42,12 +42,12 @@ export class StderrNotes {
     this.line(say(this.#words, key, this.#params(this.#words[key], params)));
   }
 
-  /** Prints a note whose key is a plain string. */
+  /** Prints a note like `note`, for a key that is not typed as `MessageKey`. */
   key(key: string, params: Params = {}): void {
     this.line(sayKey(this.#words, key, { with: this.profileFlag(), ...params }));
   }
 
-  /** Writes a line that is not wrapped here, so that it can be copied in one piece. */
+  /** Writes a line without wrapping it, so that it can be copied in one piece. */
   unbroken(text: string): void {
     const { secrets, stderr } = this.#world;
     this.clear();
@@ -69,7 +69,10 @@ export class StderrNotes {
     stderr.write(`${wrappedFor(stderr, safeForTerminal(shown))}\n`);
   }
 
-  /** Notes that a failed request is sent again; after `sumUpRetries` it is only counted. */
+  /**
+   * Prints a note that a failed request is sent again. After `sumUpRetries` was called, retries are only
+   * counted.
+   */
   retry(params: Params & { readonly reason: string }): void {
     const counts = this.#retries;
     if (counts === undefined) this.note('client.retry', params);
@@ -77,7 +80,10 @@ export class StderrNotes {
   }
   #retries: Map<string, number> | undefined;
 
-  /** Counts retries from here on. @returns a function that notes all of them in one line, if there were any */
+  /**
+   * Counts retries from now on instead of printing a note for each. @returns a function that prints the
+   * number in one line, if there were any
+   */
   sumUpRetries(): () => void {
     const counts = new Map<string, number>();
     this.#retries = counts;
@@ -99,7 +105,7 @@ export class StderrNotes {
     this.#onProgressLine = true;
   }
 
-  /** Writes progress on a terminal, and a normal line in a log. */
+  /** On a terminal, writes a progress line. In a log, writes a normal line. */
   log(key: MessageKey, params: Params = {}): void {
     if (this.#world.stderr.isTTY !== true) this.note(key, params);
   }

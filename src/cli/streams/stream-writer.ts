@@ -2,7 +2,10 @@ import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import type { OutputStream } from '../session/world.ts';
 
-/** Thrown when the reader of stdout has closed it (`| head`). It ends a command silently, with exit code 0. */
+/**
+ * Thrown when the reader of stdout has closed it (`| head`). This error ends a command silently, with exit
+ * code 0.
+ */
 export class ReaderLeft extends Error {}
 
 /** Writes to a stream and waits for a slow reader, so that memory use stays constant. */
@@ -12,7 +15,8 @@ export class StreamWriter {
 
   constructor(stream: OutputStream) {
     this.#stream = stream;
-    // `write` or `flush` throws the error: the call during which it happened, or the next one.
+    // A stream error is thrown by `write` or `flush`: by the call during which it happened, or by the next
+    // one.
     stream.on('error', this.#noteFault);
   }
 
@@ -34,7 +38,8 @@ export class StreamWriter {
       stream.on('drain', done);
       stream.on('close', done);
     });
-    // Thrown now, because a command that waits for changes may never write again.
+    // Throw immediately instead of at the next write, because a command that waits for changes may never
+    // write again.
     if (this.#fault instanceof ReaderLeft) throw this.#fault;
   }
 
@@ -47,7 +52,7 @@ export class StreamWriter {
 
   #check(): void {
     if (this.#fault) throw this.#fault;
-    // The reader closed the stream earlier, while another writer used it.
+    // The reader has closed the stream before, while another writer used it.
     if (this.#stream.destroyed) throw new ReaderLeft();
   }
 
@@ -57,7 +62,7 @@ export class StreamWriter {
   };
 }
 
-/** Error codes after the reader has closed the stream, which Node then destroys. */
+/** Error codes of a write after the reader has closed the stream. Node then destroys the stream. */
 const READER_LEFT: ReadonlySet<string> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED']);
 
 const notWritten = (fault: Error): PixError =>

@@ -44,7 +44,7 @@ export class ChangeWriter implements WatchScreen {
     const { form } = this.#options;
     if (form !== 'ndjson' && form !== 'csv') return text;
     const records = text.match(form === 'csv' ? CSV_RECORD : LINE) ?? [];
-    // Rows may be equal if they have few fields, so the numbers of equal rows are compared too.
+    // Rows with few fields may be equal, so the numbers of equal rows are compared too.
     const known = new Map(this.#counts);
     const fresh = records.filter((record) => {
       const left = known.get(record) ?? 0;

@@ -12,8 +12,8 @@ import { FrameScreen } from './frame-screen.ts';
 import type { WatchScreen } from './watch-screen.ts';
 
 /**
- * Pause for each request of a command, in ms. The service allows 60 requests a minute (unshown.md §1), so a
- * command with many requests is run less often.
+ * Pause in ms for each request that a run of the command sends. The service allows 60 requests a minute
+ * (unshown.md §1), so a command with many requests is run less often.
  */
 const REQUEST_MS = 1_000;
 /** Longest pause after failures, in ms. */
@@ -46,8 +46,8 @@ export class CommandWatch {
   }
 
   /**
-   * Returns the presenter for the next run. It holds the result back until the run has ended, so that only
-   * complete results are shown.
+   * Returns the presenter for the next run. The presenter holds its output back until the run has ended, so
+   * that only complete results are shown.
    */
   presenter(): Presenter {
     const { shown } = this.#started;
@@ -68,7 +68,7 @@ export class CommandWatch {
 
   /**
    * Shows the first run, which has already ended, then runs the command repeatedly until the user interrupts.
-   * A temporary failure is shown, and the command runs again.
+   * After a temporary failure, the failure is shown, and the command runs again.
    */
   async repeat(run: () => Promise<void>): Promise<never> {
     const { session } = this.#started;

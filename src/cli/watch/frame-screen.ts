@@ -47,7 +47,7 @@ export class FrameScreen implements WatchScreen {
         return true;
       },
     };
-    // The cast is safe, because log-update uses only these members of a stream.
+    // The cast is safe, because log-update uses only the members of a stream that `collecting` has.
     this.#draw = createLogUpdate(collecting as unknown as NodeJS.WriteStream, { showCursor: true });
   }
 
@@ -77,8 +77,8 @@ export class FrameScreen implements WatchScreen {
 }
 
 /**
- * Returns the first lines that fit, and the number of the others. If some do not fit, one row stays free for
- * the line that prints this number.
+ * Returns the first lines that fit, and the number of lines that do not fit. If there are such lines, one row
+ * stays free for the line that prints their number.
  */
 function fitting(
   lines: readonly string[],

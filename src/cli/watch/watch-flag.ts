@@ -4,7 +4,10 @@ import { seconds } from '../flags/checked-flags.ts';
 const USUAL_SECONDS = 5;
 const MOST_SECONDS = 3_600;
 
-/** Flag `--watch` of commands that list or get something: they read it again and show what changed (cli.md §1). */
+/**
+ * Flag `--watch` of commands that list or get something. With this flag, the command reads the data
+ * repeatedly and shows the changes (cli.md §1).
+ */
 export const watchFlag = {
   watch: seconds({
     helpValue: '[SECONDS]',

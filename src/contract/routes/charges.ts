@@ -96,8 +96,8 @@ export const chargeQrCode = route({
 });
 
 /**
- * Alias of `POST /pix`. The spec only lists it among the deposit routes, so it is assumed to work the same
- * (unshown.md §2).
+ * Alias of `POST /pix`. The spec only lists this route among the deposit routes. The two routes are therefore
+ * assumed to work in the same way (unshown.md §2).
  */
 export const createChargeAlias = route({
   ...createCharge,

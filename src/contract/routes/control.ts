@@ -18,8 +18,8 @@ import {
 import { transaction } from '../schemas/transaction.ts';
 
 /**
- * Control routes of the sandbox. They trigger events from outside of the account: a customer pays, a bank
- * fails, time passes. They need no token, and answer on loopback only.
+ * Control routes of the sandbox. They trigger events outside of the account: a customer pays, a bank fails,
+ * time passes. These routes need no token, and answer on loopback only.
  */
 const control = { family: 'control', bearer: false, idempotency: 'none' } as const;
 
@@ -64,7 +64,7 @@ export const refundTransaction = route({
 
 /**
  * Opens an infraction (MED) of a paid charge, as the payer's bank would, or changes the status of the open
- * infraction. `analysisResult` of CLOSED is AGREED (the payer wins; default) or DISAGREED.
+ * infraction. For the status CLOSED, `analysisResult` is AGREED (the payer wins; default) or DISAGREED.
  */
 export const openInfraction = route({
   ...control,
@@ -83,8 +83,8 @@ export const openInfraction = route({
 });
 
 /**
- * Moves the sandbox clock forward by `ms` or to the time `to`, and runs everything that is due until then, in
- * order. With `waitMs` the route answers after that much real time, even if the clock has not reached the
+ * Moves the sandbox clock forward by `ms` or to the time `to`. Everything that is due until then runs in
+ * order. With `waitMs`, the route answers after that much real time, even if the clock has not reached the
  * target (`reached` is false). To continue, repeat the request with the same `to`.
  */
 export const advanceClock = route({

@@ -24,7 +24,10 @@ export const createReport = route({
   assumed: ['body fields status and type'],
 });
 
-/** Reads a report job. The route is not in the spec, but waiting for COMPLETED needs it (unshown.md §9). */
+/**
+ * Reads a report job. The spec does not contain this route, but the client needs it to wait for COMPLETED
+ * (unshown.md §9).
+ */
 export const readReport = route({
   name: 'report.read',
   family: 'main',

@@ -30,11 +30,17 @@ export type BrCodeReason =
 
 export interface BrCodeFault {
   readonly reason: BrCodeReason;
-  /** The reason and the object concerned, e.g. `missing_tag: 58`. The text contains no control characters. */
+  /**
+   * The reason and the object that has the fault, e.g. `missing_tag: 58`. The text contains no control
+   * characters.
+   */
   readonly detail: string;
 }
 
-/** An object that contains objects (26-51 and 80-99). Its object 00, the GUI, names its payment scheme. */
+/**
+ * An object of a BR Code that contains other objects (26-51 and 80-99). Its object 00, the GUI, names the
+ * payment scheme of the template.
+ */
 export interface Template {
   readonly tag: string;
   readonly value: string;
@@ -93,8 +99,8 @@ function templates(objects: Objects, from: number, to: number): Template[] {
 const isPix = ({ gui }: Template): boolean => gui !== null && /^br\.gov\.bcb\.pix$/i.test(gui);
 
 /**
- * Returns the reason why the code is invalid; undefined when it is valid. It checks the format first, then
- * the templates, then the values.
+ * Returns the reason why the code is invalid; undefined when the code is valid. The function checks the
+ * format first, then the templates, then the values.
  */
 export function brCodeFault(text: string, parts: BrCodeParts): Check {
   return (
@@ -109,8 +115,8 @@ export function brCodeFault(text: string, parts: BrCodeParts): Check {
 }
 
 /**
- * Checks the format: the objects are readable, 00 is the first and the CRC the last, the CRC is correct, and
- * no ID is repeated.
+ * Checks the format: the objects are readable, the first one is 00 and the last one is the CRC, the CRC is
+ * correct, and no ID is repeated.
  */
 function checkEnvelope(text: string, { objects, ...tlv }: Tlv): Check {
   if (text === '') return fault('empty');
@@ -133,7 +139,7 @@ function checkCharacters(text: string): Check {
   return /\p{Cc}/u.test(text) ? fault('control_characters') : undefined;
 }
 
-/** No object may be empty (EMVCo 4.4.1.1: lengths begin at 01). */
+/** Refuses empty objects (EMVCo 4.4.1.1: lengths begin at 01). */
 function checkEmpty(objects: Objects, where: string): Check {
   for (const [id, value] of objects) {
     if (value === '')
@@ -158,8 +164,8 @@ function checkTemplates({ pixAccounts, otherAccounts, unreserved, additional }: 
 }
 
 /**
- * The content of other schemes is not checked. But a template that another reader might interpret as Pix must
- * be well-formed.
+ * Checks a template of another scheme. Its content is not checked, but if another reader could interpret the
+ * template as Pix, it must be well-formed.
  */
 function checkForeign({ value, tlv }: Template): Check {
   return value.toLowerCase().includes('br.gov.bcb.pix') ? (tlv.fault ?? tlv.duplicate) : undefined;

@@ -1,8 +1,8 @@
 import { isDictKey } from '../keys/pix-key-types.ts';
 
 /**
- * Deviations that a reader tolerates (pix-domain §1). The last four are exceeded limits. Existing codes
- * exceed them, so the service decides whether it pays such a code.
+ * Deviations that a reader tolerates (pix-domain §1). The last four warnings are about exceeded limits. Some
+ * codes in use exceed these limits, so the service decides whether it pays such a code.
  */
 export type BrCodeWarning =
   | 'crc_lowercase'

@@ -24,8 +24,8 @@ export interface BrCode {
   readonly mcc: string;
   readonly currency: string;
   /**
-   * Reais as written (`198` is R$ 198,00); null when the payer chooses. For dynamic codes, the amount at the
-   * URL applies instead.
+   * Amount in reais as written in the code (`198` is R$ 198,00); null when the payer chooses. For a dynamic
+   * code, the amount at its URL applies instead.
    */
   readonly amount: string | null;
   readonly amountCents: number | null;

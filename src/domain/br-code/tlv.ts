@@ -2,7 +2,7 @@ import { safeForTerminal } from '../text/safe-text.ts';
 
 export type TlvReason = 'non_numeric_header' | 'truncated_header' | 'length_overrun' | 'duplicate_tag';
 
-/** The reason and the object concerned. The texts contain no control characters. */
+/** The reason of a fault, and the object that has the fault. The texts contain no control characters. */
 export interface TlvFault {
   readonly reason: TlvReason;
   readonly detail: string;

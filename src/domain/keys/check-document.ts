@@ -3,7 +3,7 @@ import { maskMiddle } from '../text/mask.ts';
 export type DocumentReason = 'format' | 'repeated' | 'check_digit';
 
 export interface DocumentCheck {
-  /** Determined only by length: CPF for at most 11 characters, otherwise CNPJ. */
+  /** Type of the document. It is determined only by length: CPF for at most 11 characters, otherwise CNPJ. */
   readonly type: 'CPF' | 'CNPJ';
   /** Whether the document is a CNPJ with letters (issued since July 2026). */
   readonly alphanumeric: boolean;

@@ -36,8 +36,8 @@ export interface PixKeyCheck {
   readonly candidates: readonly PixKeyCandidate[];
   readonly reason: PixKeyReason | null;
   /**
-   * Set when eleven digits were interpreted as a phone only because they are not a valid CPF. They may be a
-   * mistyped CPF, so the command must ask the person.
+   * Set when eleven digits were interpreted as a phone number only because they are not a valid CPF. The
+   * digits may be a mistyped CPF, so the command must ask the person.
    */
   readonly unsafeInference?: true;
 }

@@ -9,7 +9,7 @@ export type EndToEndId =
       readonly reason: null;
       /** `return` is the id of a refund (rtrId, prefix D). */
       readonly kind: 'payment' | 'return';
-      /** Text, because leading zeros matter, and letters may occur since API Pix 2.9.0. */
+      /** ISPB as text, because leading zeros matter, and letters may occur since API Pix 2.9.0. */
       readonly ispb: string;
       readonly ispbAlphanumeric: boolean;
       readonly suffix: string;

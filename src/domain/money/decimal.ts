@@ -28,7 +28,10 @@ export class Decimal {
     return s < 0 ? new Decimal(u * 10n ** BigInt(-s), 0) : new Decimal(u, s);
   }
 
-  /** Parses the text of a JSON number. Undefined when it is not a JSON number or has more than 40 digits. */
+  /**
+   * Parses the text of a JSON number. Returns undefined when the text is not a JSON number or has more than
+   * 40 digits.
+   */
   static parse(text: string): Decimal | undefined {
     const match = text.length <= 2 * MOST_DIGITS ? JSON_NUMBER.exec(text) : null;
     if (!match) return undefined;
@@ -47,7 +50,10 @@ export class Decimal {
     return Decimal.of(cents, 2);
   }
 
-  /** Returns this amount of reais in cents; undefined when it has a fraction of a cent (a fee of 0.115). */
+  /**
+   * Returns this amount of reais in cents; undefined when the amount has a fraction of a cent (a fee of
+   * 0.115).
+   */
   toCents(): bigint | undefined {
     return this.toUnits(2);
   }
@@ -147,7 +153,7 @@ const COMMA_GROUPS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
  * fraction. An amount with a leading zero has only one meaning.
  */
 const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
-/** A Pix amount has at most ten digits of reais (`\d{1,10}\.\d{2}`). */
+/** Limit of an amount in cents. A Pix amount has at most ten digits of reais (`\d{1,10}\.\d{2}`). */
 const MOST_CENTS = 10n ** 12n;
 
 /**

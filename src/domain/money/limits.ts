@@ -23,7 +23,7 @@ export interface Limits {
   readonly fourEyes?: 'batch';
 }
 
-/** Minutes since midnight; `until` is excluded. */
+/** The allowed hours as minutes since midnight; `until` is excluded. */
 export interface Hours {
   readonly from: number;
   readonly until: number;

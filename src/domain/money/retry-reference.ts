@@ -15,7 +15,8 @@ const HASH_DIGITS = 12;
  */
 export function retryReference(reference: string): string {
   const { start, tries } = partsOf(reference);
-  // The reference `…-retry99` becomes the start of the next one, which ends with `-retry1`.
+  // After `…-retry99`, a new series starts: the whole old reference, cut if it is too long, followed by
+  // `-retry1`.
   if (tries === MOST_RETRIES) return `${fitting(reference)}-retry1`;
   return `${fitting(start)}-retry${tries + 1}`;
 }

@@ -15,7 +15,7 @@ export class SendPermit {
   #used = false;
 
   /**
-   * @param heldSinceMs the latest time at which the lease may have been taken. Default: the lease never ends.
+   * @param heldSinceMs time just before the lease was taken, in ms since 1970. Default: the lease never ends.
    */
   constructor(
     entry: Pick<SendPermit, 'id' | 'reference' | 'idempotencyKey'>,

@@ -42,8 +42,8 @@ export type EventName = (typeof EVENTS)[number];
 type Moves<Status extends string> = Readonly<Record<Status | 'new', readonly Status[]>>;
 
 const TRANSACTION_MOVES: Moves<TransactionStatus> = {
-  // From the first row of the table in §3.1. Internal transfers skip PENDING. A sandbox withdrawal may start
-  // as CANCELED (unshown.md §4, §5).
+  // These statuses come from the first row of the table in §3.1. Internal transfers skip PENDING. A sandbox
+  // withdrawal may start as CANCELED (unshown.md §4, §5).
   new: ['PENDING', 'COMPLETED', 'CANCELED'],
   PENDING: ['COMPLETED', 'EXPIRED', 'CANCELED', 'ERROR'],
   COMPLETED: ['REFUNDED', 'WAITING_FOR_REFUND'],
@@ -55,7 +55,7 @@ const TRANSACTION_MOVES: Moves<TransactionStatus> = {
 };
 
 const REFUND_MOVES: Moves<RefundStatus> = {
-  // From unshown.md §4. In the sandbox, a refund has no pending state (unshown.md §5).
+  // These statuses come from unshown.md §4. In the sandbox, a refund has no pending state (unshown.md §5).
   new: ['PENDING', 'COMPLETED', 'CANCELED'],
   PENDING: ['COMPLETED', 'CANCELED'],
   COMPLETED: [],

@@ -36,9 +36,9 @@ export function cellText(type: CellType, value: unknown): string {
   return String(value);
 }
 
-/** A phone key begins like a formula, but is data (pix-domain §8). */
+/** Matches a phone key. Such a key begins like a formula, but is data (pix-domain §8). */
 const PHONE_KEY = /^\+\d{8,15}$/;
-/** A plain number, which a spreadsheet never executes as a formula. */
+/** Matches a plain number. A spreadsheet never executes a plain number as a formula. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*$/;
 export const isPlainNumber = (text: string): boolean => NUMBER.test(text);
 

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { type CellType, cellText, csvText } from './cell-text.ts';
 
-/** Format of a csv file. It depends on the program that opens the file. */
+/** Format of a csv file, chosen for the program that will open the file. */
 export interface CsvStyle {
   /** Text at the start of a file, before the header. */
   readonly start: string;
@@ -17,7 +17,7 @@ export interface CsvStyle {
  */
 export const plainCsv: CsvStyle = { start: '', delimiter: ',', lineEnd: '\n', text: csvText };
 
-/** Csv for programs, in which formulas are not escaped: they stay as the service wrote them. */
+/** Csv for programs. Formulas are not escaped, but stay as the service wrote them. */
 export const unguardedCsv: CsvStyle = { ...plainCsv, text: cellText };
 
 /** Returns records as csv (RFC 4180). Each record ends with the `lineEnd` of the style. */
@@ -28,7 +28,8 @@ export const csvLines = (
   stringify(records as string[][], {
     delimiter,
     record_delimiter: lineEnd,
-    // If `record_delimiter` is set, the library quotes a cell with a line break only with this option.
+    // The library quotes cells with line breaks. If `record_delimiter` is set, it does so only with this
+    // option.
     quote_record_delimiter: true,
   });
 

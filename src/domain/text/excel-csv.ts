@@ -31,7 +31,10 @@ const SHOWN_HOUR = /^\d\d\/\d\d\/\d{4} \d\d/;
 /** Cache of the latest hour, in UTC and as shown. Rows are sorted by time, and converting a time is slow. */
 let lastHour: readonly [utc: string, shown: string] = ['', ''];
 
-/** In this century São Paulo's offset from UTC is in whole hours, so minutes and seconds are the same. */
+/**
+ * In this century São Paulo's offset from UTC is in whole hours, so minutes and seconds are the same as in
+ * UTC.
+ */
 function timeText(text: string): string {
   const [, hour, rest] = OF_THIS_CENTURY.exec(text) ?? [];
   if (hour === undefined) return formatSaoPaulo(text, 'pt-BR');

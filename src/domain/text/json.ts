@@ -44,8 +44,8 @@ export function parseJson(text: string): JsonValue {
 }
 
 /**
- * Parses JSON with the source text of each number. It works for every text, but is several times slower than
- * `JSON.parse`.
+ * Parses JSON with the source text of each number. This function accepts every JSON text, but is several
+ * times slower than `JSON.parse`.
  */
 export function parseExactly(text: string): JsonValue {
   return json.parse(text, (_key, value, context) =>
@@ -56,8 +56,8 @@ export function parseExactly(text: string): JsonValue {
 }
 
 /**
- * Returns start and end of each number that a double would write differently (`10.50`, `1e3`), in order. The
- * result is meaningless if the text is not JSON.
+ * Returns start and end of each number that a double would write differently (`10.50`, `1e3`), in the order
+ * of the text. If the text is not JSON, the result is meaningless.
  */
 function riskyNumbers(text: string): readonly number[] {
   const risky: number[] = [];

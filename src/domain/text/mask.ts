@@ -1,9 +1,9 @@
-/** Placeholder for the hidden part, whatever its length. */
+/** Placeholder for the hidden part of a text. It does not show the length of that part. */
 const HIDDEN = '***';
 
 /**
- * Masks a text except its first and last two characters (pix-domain §2). A text of five to seven characters
- * keeps only one at each end, a shorter text keeps none.
+ * Masks a text except its first and last two characters (pix-domain §2). Of a text with five to seven
+ * characters, only the first and the last one are kept. A shorter text is masked completely.
  */
 export function maskMiddle(text: string): string {
   const characters = [...text];

@@ -2,8 +2,9 @@
 const LONGEST = 120;
 
 /**
- * Returns the name that was probably meant. At most a third of its characters (at least one) may differ from
- * the input, ignoring letter case. Null when no name is similar, or the input is correct.
+ * Returns the name that was probably meant. At most a third of the name's characters (at least one) may
+ * differ from the input; letter case is ignored. Null when no name is similar, or the input is already one of
+ * the names.
  */
 export function nearest(typed: string, names: Iterable<string>): string | null {
   const meant = typed.slice(0, LONGEST).toLowerCase();

@@ -29,8 +29,8 @@ const isUnsafe = (text: string): boolean => !PLAIN.test(text) && unsafe().test(t
 const EMOJI_PARTS = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u;
 
 /**
- * Matches more than four combining marks on one character. No script needs so many, and they would cover the
- * neighbouring lines.
+ * Matches the combining marks after the fourth on one character. No script needs more than four, and further
+ * marks would cover the neighbouring lines.
  */
 const STACKED_MARKS = (): RegExp => /(\p{M}{4})\p{M}+/gu;
 
@@ -98,11 +98,15 @@ export const isUnseen = (character: string): boolean =>
 /** Whether a cell that begins with this character may be run as a formula. */
 export const isFormulaSign = (character: string): boolean => /^[=+\-@＝＋－＠]$/.test(character);
 
-// The pattern does not count line breaks as blanks, so that it reads each line only once.
+// Matches the position of the first visible character of a line if that character may start a formula. The
+// pattern does not count line breaks as blanks, so that it reads each line only once.
 const formulaLine = (): RegExp =>
   /(?<![^\r\n])(?=[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\r\n]]*[=+\-@＝＋－＠])/v;
 
-/** A single line that begins with an ASCII letter or digit, like most cells. It is never a formula. */
+/**
+ * Matches a single line that begins with an ASCII letter or digit. Most cells are such lines, and they are
+ * never formulas.
+ */
 const PLAIN_LINE = /^[0-9A-Za-z][^\r\n]*$/;
 
 /**

@@ -1,4 +1,4 @@
-/** Source of time. It is injected: nothing below `main.ts` reads the machine's clock directly. */
+/** Source of time. It is injected: no code except `main.ts` reads the machine's clock directly. */
 export interface Clock {
   /** Current time, in ms since the epoch. */
   now(): number;
@@ -18,7 +18,9 @@ export interface Clock {
 /** The longest delay that `setTimeout` supports. Longer delays are split into several timeouts. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** The machine's clock. A timer keeps the process running until it has run or was cancelled. */
+/**
+ * The machine's clock. A timer that `at` made keeps the process running until it has run or was cancelled.
+ */
 export const systemClock: Clock = {
   now: () => Date.now(),
   at(atMs, task) {

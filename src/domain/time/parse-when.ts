@@ -21,7 +21,10 @@ const UNITS_MS: Readonly<Record<string, number>> = {
   w: 604_800_000,
 };
 const MIDNIGHT = { hour: 0, minute: 0, second: 0, ms: 0 };
-/** Valid years, by São Paulo time, so that a whole day is either in range or not. */
+/**
+ * The first and the last valid year. They are years of São Paulo time, so that each day is completely valid
+ * or completely invalid.
+ */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2999;
 
@@ -146,7 +149,7 @@ function parseIso(text: string): IsoTime | undefined {
   return { wall: { year, month, day, hour, minute, second, ms }, offset: offsetOf(match[8]) };
 }
 
-/** Returns the offset of a zone; NaN if it does not exist. */
+/** Returns the offset of a time zone in ms; NaN if there is no such offset. */
 function offsetOf(zone: string | undefined): number | undefined {
   if (zone === undefined) return undefined;
   if (zone.toUpperCase() === 'Z') return 0;

@@ -8,7 +8,10 @@ interface Timer {
   readonly isBeside: boolean;
 }
 
-/** A clock that moves only by `advance`. Timers run in the order of their times, then of their creation. */
+/**
+ * A clock that moves only by `advance`. Timers run in the order of their times; at the same time, in the
+ * order in which they were made.
+ */
 export class VirtualClock implements Clock {
   #now: number;
   #order = 0;
@@ -42,7 +45,7 @@ export class VirtualClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Number of waiting timers. With it, a test can check that the tested code is sleeping. */
+  /** Number of waiting timers. A test can use this number to check that the tested code is sleeping. */
   get waiting(): number {
     return [...this.#timers].filter(({ isBeside }) => !isBeside).length;
   }

@@ -26,14 +26,16 @@ export interface FailureCause {
  * neither the body nor names.
  */
 export interface AttemptContent {
-  /** Null if the service's record of the attempt has no endpoint. */
+  /**
+   * URL to which the attempt was sent; null if the service's record of the attempt does not contain the URL.
+   */
   readonly endpoint: string | null;
   readonly transactionId: string | null;
-  /** Null when the event cannot be derived from the record. */
+  /** Name of the event; null when it cannot be derived from the record. */
   readonly event: string | null;
   /**
-   * Equal for attempts with the same content (§6.2 rule 3). Null when the record does not contain the body
-   * that was sent.
+   * Fingerprint of the content. Attempts with the same content have the same fingerprint (§6.2 rule 3). Null
+   * when the record does not contain the body that was sent.
    */
   readonly contentFingerprint: string | null;
   /** The transaction's amount; null when unknown. */
@@ -44,7 +46,10 @@ export interface AttemptContent {
    */
   readonly status: string | null;
   readonly statusAt: number | null;
-  /** Whether the delivery went to the transaction's own `callbackUrl`; null when the body does not say. */
+  /**
+   * Whether the delivery was sent to the transaction's own `callbackUrl`; null when the body does not show
+   * this.
+   */
   readonly toCallbackUrl: boolean | null;
 }
 

@@ -2,7 +2,10 @@ import type { DocumentFinder } from '../keys/document-finder.ts';
 import { isDocumentIn } from '../keys/document-finder.ts';
 import { isDeeperThan, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../text/json.ts';
 
-/** Maximum depth of JSON that is walked. No delivery is nested deeper; a deeper body is searched as text. */
+/**
+ * Maximum depth of JSON that is walked. No delivery of the service is nested deeper. A deeper body is
+ * searched as text.
+ */
 const DEEPEST = 50;
 const LONGEST = 200;
 
@@ -42,8 +45,8 @@ export function isDocumentInBody(finder: DocumentFinder, body: Uint8Array): bool
 }
 
 /**
- * Returns the body without personal data: only ids, statuses, amounts and times stay, except values that
- * contain the document. A body that is not JSON is erased completely.
+ * Returns the body without personal data. Only ids, statuses, amounts and times stay, unless such a value
+ * contains the document. A body that is not JSON is erased completely.
  * @param at time of the erasure, ISO 8601
  */
 export function erasedBody(finder: DocumentFinder, body: Uint8Array, at: string): Uint8Array {

@@ -56,7 +56,8 @@ export interface ForwardClaim {
   readonly leaseMs: number;
   readonly limit: number;
   /**
-   * Ignored if the inbox is a database that several machines share: then the database's own clock is used.
+   * The caller's time. It is ignored if the inbox is a database that several machines share, which uses its
+   * own clock.
    */
   readonly nowMs: number;
 }
@@ -74,8 +75,8 @@ export type ForwardBacklog = {
 export type ForwardNext = 'delivered' | 'failed' | { readonly retryMs: number };
 
 /**
- * The state of a delivery across all its targets. `delivered_late`: delivered, but after the time for which
- * the service itself would have waited.
+ * The state of a delivery across all its targets. `delivered_late`: a target answered 2xx, but later than the
+ * service itself would have waited.
  */
 export type ForwardedState = ForwardState | 'delivered_late';
 

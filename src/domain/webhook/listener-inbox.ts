@@ -8,12 +8,13 @@ import type {
 import type { ReceivedDelivery, Stored } from './received-delivery.ts';
 
 /**
- * The queue of forwards. It is stored with the deliveries, so neither a restart nor a crash loses a forward.
+ * The queue of forwards. The queue is stored together with the deliveries, so neither a restart nor a crash
+ * loses a forward.
  */
 export interface ListenerQueue {
   /**
-   * Claims the forwards that are due for a target, oldest first. Until the lease ends, no other process gets
-   * them. For each transaction only the first undelivered event is claimed.
+   * Claims the forwards that are due for a target, oldest first. Until the lease ends, no other process can
+   * claim these forwards. For each transaction only the first undelivered event is claimed.
    */
   claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]>;
   /** Returns in how many ms the next forward to the target is due (0: now); null when none waits. */

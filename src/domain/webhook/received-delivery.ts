@@ -9,8 +9,8 @@ export const SIGNATURE_STATES = ['verified', 'unsigned', 'rejected'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
 /**
- * A problem of a delivery that was stored nevertheless, because no verified delivery may be lost. `erased`:
- * the personal data of the delivery was removed later.
+ * A problem of a delivery that was stored in spite of the problem, because no verified delivery may be lost.
+ * `erased`: the personal data of the delivery was removed later.
  */
 export type DeliveryNote = 'not_json' | 'no_id' | 'event_contradicts_body' | 'erased' | 'damaged';
 
@@ -21,7 +21,7 @@ export interface DeliveryContent {
   /** Status of the transaction in the body. */
   readonly status: string | null;
   readonly note: DeliveryNote | null;
-  /** Equal for deliveries with the same content (§6.2 rule 3). */
+  /** Fingerprint of the content. Deliveries with the same content have the same fingerprint (§6.2 rule 3). */
   readonly contentFingerprint: string;
 }
 
@@ -32,15 +32,15 @@ export interface ReceivedDelivery {
   readonly transactionId: string | null;
   readonly event: string | null;
   readonly status: string | null;
-  /** `X-Callback-Attempt`; null when absent or not a number. */
+  /** Value of `X-Callback-Attempt`; null when the header is absent or not a number. */
   readonly attempt: number | null;
   readonly signature: SignatureState;
-  /** Reason why it was rejected; null otherwise. */
+  /** Reason why the delivery was rejected; null for an accepted delivery. */
   readonly reason: string | null;
   readonly note: DeliveryNote | null;
   /**
-   * Only one delivery per key is stored. With null a delivery is always stored, so that a forgery cannot
-   * replace the genuine delivery.
+   * Only one delivery per key is stored. A delivery with the key null is always stored. Rejected deliveries
+   * have no key, so a forgery cannot replace the genuine delivery.
    */
   readonly dedupeKey: string | null;
   /**
@@ -70,7 +70,7 @@ export type Stored =
 /**
  * Reads the subject of a delivery. Without an event header (per-transaction `callbackUrl`, §6.3) the event is
  * derived from the body. The header is not signed. If the header contradicts the signed body, the result has
- * the header's event and a note. The fingerprint of the result then differs from that of the genuine event.
+ * the header's event and a note. The result's fingerprint then differs from that of the genuine delivery.
  */
 export function readDelivery(body: Uint8Array, eventHeader: string | null): DeliveryContent {
   const payload = parseBody(body);
@@ -170,8 +170,8 @@ function idOf(infraction: Readonly<Record<string, JsonValue>> | null): unknown {
 }
 
 /**
- * Returns the SHA-256 of a text. `hash` needs one call and is faster than a hash object; it runs for every
- * delivery.
+ * Returns the SHA-256 of a text. `crypto.hash` is used because it is faster than a hash object, and this
+ * function runs for every delivery.
  */
 const sha256OfText = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);
 

@@ -23,14 +23,14 @@ export interface HintInput {
   readonly matches: (secret: string, prefix: string, body: Uint8Array) => boolean;
 }
 
-/** For bodies of this size or more there is no hint, because each variant needs an HMAC. */
+/** Size in bytes from which a body gets no hint, because each variant of the body needs an HMAC. */
 const LARGEST_BODY = 1024 * 1024;
 const BOM = [0xef, 0xbb, 0xbf] as const;
 const LF = 0x0a;
 
 /**
- * Tries the usual mistakes for which a genuine delivery is rejected (pix-domain §7). Undefined when none
- * explains the mismatch.
+ * Tries the usual mistakes for which a genuine delivery is rejected (pix-domain §7). Undefined when no
+ * mistake explains the wrong signature.
  */
 export function signatureHint({ secret, timestamp, body, matches }: HintInput): SignatureHint | undefined {
   if (body.length >= LARGEST_BODY) return undefined;

@@ -17,9 +17,12 @@ export type SignatureVerdict =
   | { readonly valid: false; readonly reason: SignatureReason; readonly hint?: SignatureHint };
 
 export interface VerifyInput {
-  /** Used exactly as text: never trimmed, never decoded from hex. */
+  /** The secret exactly as text. It is never trimmed and never decoded from hex. */
   readonly secret: string;
-  /** `X-Callback-Signature`. Several headers of that name count as one, joined by commas. */
+  /**
+   * Value of `X-Callback-Signature`. If a request has several such headers, they count as one, joined by
+   * commas.
+   */
   readonly header: string | readonly string[] | undefined;
   /** Bytes as received. */
   readonly body: Uint8Array;
@@ -71,7 +74,7 @@ export function verifySignature(input: VerifyInput): SignatureVerdict {
   const timestampSeconds = Number(timestamp);
   if (input.toleranceSeconds !== null) {
     const ahead = timestampSeconds - Math.floor(input.nowSeconds);
-    // Written so that NaN is refused too.
+    // The condition is negated so that it refuses NaN too.
     if (!(ahead >= -input.toleranceSeconds)) return { valid: false, reason: 'timestamp_too_old' };
     if (!(ahead <= input.toleranceSeconds)) return { valid: false, reason: 'timestamp_in_future' };
   }

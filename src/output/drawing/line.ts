@@ -34,7 +34,7 @@ export const EMPTY_LINE: Line = line();
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Cuts a text to a width in columns. If something was cut, it ends with `…`. Characters are never split. */
+/** Cuts a text to a width in columns. A text that was cut ends with `…`. Characters are never split. */
 export function cut(text: string, room: number): string {
   if (widthOf(text) <= room) return text;
   if (room <= 0) return '';

@@ -84,8 +84,8 @@ function cut(word: string, room: number): readonly string[] {
       piece = piece.slice(kept);
       used = widthOf(piece);
       end = 0;
-      // A character of three columns or more may not fit even now. Then the rest of the word gets its own
-      // line.
+      // A character of three columns or more may not fit even after this cut. Then the rest of the word gets
+      // its own line.
       if (piece !== '' && used + size > room) {
         found.push(piece);
         piece = '';

@@ -40,7 +40,7 @@ export interface Coverage {
 /** Totals of the attempts in a period. */
 export interface AttemptTotals {
   readonly count: number;
-  /** URLs to which any attempt went. */
+  /** URLs to which at least one attempt was sent. */
   readonly endpoints: readonly string[];
   /** Time of the last attempt, in ms since 1970; null when no attempt has a time. */
   readonly lastAt: number | null;
@@ -57,7 +57,10 @@ export class AttemptCache {
   readonly #db: DatabaseSync;
   readonly #scope: number;
   readonly #prepared: PreparedStatements;
-  /** Row numbers in table `told` of the contents that `add` has already stored, by fingerprint. */
+  /**
+   * Row numbers in table `told`, by fingerprint of the stored content. Contains the contents that `add` has
+   * already stored.
+   */
   readonly #toldNumbers = new Map<string, number>();
   readonly #contents = new ContentReader();
 
@@ -137,9 +140,9 @@ export class AttemptCache {
   }
 
   /**
-   * Calls `fold` for each transaction with its attempts since a time, and those without a time. Attempts of
-   * an event share their content object. An event with a single attempt that was answered 2xx is skipped
-   * unless its transaction has another event: a long history consists mostly of such events.
+   * Calls `fold` for each transaction, with its attempts since a time and its attempts without a time.
+   * Attempts of an event share their content object. Most events of a long history have a single attempt that
+   * was answered 2xx. Such an event is skipped unless its transaction has another event.
    * @param news selects the transactions that have new attempts. `fold` gets all attempts of these
    * transactions, also the old ones. Null selects all transactions.
    */
@@ -255,8 +258,8 @@ export class AttemptCache {
 }
 
 /**
- * Whether an error means that the file is not a valid database. The cache is then read from the service
- * again.
+ * Whether an error means that the file is not a valid database. The caller then removes the cache and reads
+ * the attempts from the service again.
  */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof PixError && error.errorCode === 'sqlite_damaged';

@@ -1,8 +1,8 @@
 import { namedStatement } from '../sql/named-statement.ts';
 
 /**
- * Selects attempts that an earlier `AttemptCache.eachTransaction` has not read: those with a number above
- * `after`, and those with a time from `low` until before `high`.
+ * Selects attempts that an earlier `AttemptCache.eachTransaction` has not read. These attempts have a number
+ * above `after`, or a time between `low` (included) and `high` (excluded).
  */
 export interface News {
   readonly after: number;
@@ -11,9 +11,9 @@ export interface News {
 }
 
 /**
- * A row of `told` has the fields of a body, which are stored once for all attempts with the same fields.
- * Neither bodies nor names are stored. In each period of `periods`, the cache has all attempts of the scope.
- * Attempt numbers increase and are never reused.
+ * A row of `told` has the fields of a body. Attempts whose bodies have the same fields share one row. Neither
+ * bodies nor names are stored. In each period of `periods`, the cache has all attempts of the scope. Attempt
+ * numbers increase and are never reused.
  */
 export const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -25,7 +25,8 @@ export const MIGRATIONS = [
      scope integer not null, id text not null, at integer, told integer not null, cause text,
      primary key (scope, id)) strict, without rowid;
    create index attempts_by_time on attempts (scope, at);`,
-  // With this index, a query finds the failed attempts among a million without reading the others.
+  // With this index, a query finds the failed attempts among a million attempts without reading the
+  // successful ones.
   `create index attempts_by_told on attempts (scope, told, at, cause);
    create index told_by_event on told (scope, endpoint, transaction_id, sameness);
    create index told_by_transaction on told (scope, transaction_id);`,
@@ -55,14 +56,14 @@ const IN_PERIOD = '(at >= :since or at is null)';
 
 /**
  * Select all events except those with a single attempt that was answered 2xx. Also select all other events of
- * their transactions. These are a small part of a long history. Each statement adds to the result of the
- * previous one.
+ * the same transactions. The selected events are a small part of a long history. Each statement adds to the
+ * result of the previous one.
  */
 export const FIND_TROUBLED = [
   // Events that failed, or were tried several times.
   `insert into chosen select told from attempts where scope = :scope and ${IN_PERIOD}
      group by told having count(*) > 1 or count(cause) > 0`,
-  // Events that occur with different bodies: another amount, or another time.
+  // Events that were delivered with different bodies: another amount, or another time.
   `insert or ignore into chosen select other.no from
      (select endpoint, transaction_id, sameness from told where scope = :scope
        group by endpoint, transaction_id, sameness having count(*) > 1) event

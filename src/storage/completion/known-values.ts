@@ -34,7 +34,7 @@ const OFFERED = /^(?!-)[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;
 
 /**
  * Returns values of local stores for the completion of a shell, the newest first. The values never come from
- * the network and contain no secrets. A store that is missing, damaged or locked returns none.
+ * the network and contain no secrets. For a store that is missing, damaged or locked, returns no values.
  */
 export function knownValues(source: ValueSource, { env, platform, home }: ValuePlace): readonly string[] {
   const folder = dataDir(env, platform, home);
@@ -95,7 +95,10 @@ function chosen(profiles: ProfileStore, env: Env): readonly Profile[] {
   return profile === null ? [] : [profile];
 }
 
-/** Returns no values when reading fails: a message would appear in the middle of the typed line. */
+/**
+ * Returns no values when reading fails. An error message would appear in the middle of the line that the
+ * person types.
+ */
 function orNothing<T>(read: () => readonly T[]): readonly T[] {
   try {
     return read();

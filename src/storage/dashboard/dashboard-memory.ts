@@ -27,8 +27,8 @@ const file = z.record(z.string(), kept);
 const MOST_KEPT = 500;
 
 /**
- * The dashboard's state between starts, by profile. It is one file in the data folder (0600). If the file
- * cannot be read or written, nothing is saved and no error is thrown.
+ * The dashboard's state between starts, by profile. The state is stored in one file in the data folder
+ * (0600). If the file cannot be read or written, nothing is saved and no error is thrown.
  */
 export class DashboardMemory {
   readonly #file: string;
@@ -48,7 +48,7 @@ export class DashboardMemory {
       const all = { ...this.#read(), [profile]: { screen, acknowledged: some, requests } };
       replacePrivateFile(this.#file, `${JSON.stringify(all)}\n`);
     } catch {
-      // The file cannot be written, so the next dashboard starts without a saved state.
+      // If the file cannot be written, the next dashboard starts without a saved state.
     }
   }
 

@@ -5,8 +5,8 @@ import type { InboxCell } from './inbox-dialect.ts';
 import { cellsOf } from './inbox-schema.ts';
 
 /**
- * Maximum total size of the bodies in one statement, in bytes. A statement contains them as text, which takes
- * twice the space.
+ * Maximum total size of the bodies in one statement, in bytes. A statement contains the bodies as text of
+ * twice that size.
  */
 const MOST_BYTES = 1024 * 1024;
 
@@ -45,7 +45,7 @@ export interface Appended {
 
 /**
  * Stores new deliveries and their forwards, in one statement each, because round trips cost the most time.
- * @returns the ids by key; a delivery without an id must be stored separately
+ * @returns the id of each stored delivery; the caller must store the missing deliveries separately
  * @param textOf makes a text valid for the database
  */
 export async function bulkInsert<T extends Appended>(
@@ -69,7 +69,7 @@ export async function bulkInsert<T extends Appended>(
   for (const one of together) {
     const key = one.delivery.dedupeKey ?? '';
     const id = ids.get(key);
-    // If two deliveries are equal, only the first one was stored.
+    // If two of the deliveries have the same key, only the first one was stored.
     if (id !== undefined && ids.delete(key)) stored.set(one, id);
   }
   const forwards = [...stored].flatMap(([{ delivery, targets }, id]) =>

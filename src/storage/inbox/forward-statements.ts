@@ -59,8 +59,8 @@ const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.
     and earlier.delivery_id < forwards.delivery_id)`;
 
 /**
- * Maximum length of a pause or lease, in ms. A due time that is later than this was written before the clock
- * was set back, so the forward is due now.
+ * Maximum length of a pause or lease, in ms. If a forward is due later than this, its due time was written
+ * before the clock was set back. The forward is then due now.
  */
 const LONGEST_WAIT_MS = 600_000;
 
@@ -99,14 +99,15 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
   receivedAt: Number(row.received_at),
   transactionId: row.transaction_id as string | null,
   event: row.event as string | null,
-  // A damaged delivery is forwarded without its headers, so that it does not block later forwards. The target
-  // refuses it, because the signature is missing.
+  // A damaged delivery is forwarded without headers, so that it does not block later forwards. The target
+  // refuses such a request, because the signature is missing.
   headers: storedHeaders(row.headers) ?? {},
   body: row.body as Uint8Array,
 });
 
 /**
- * Records a result only for the owner of the lease, because another process may have taken an expired lease.
+ * Records a result only for the owner of the lease, because another process may have taken over an expired
+ * lease.
  */
 export const RECORD = `update forwards set state = ?, next_at = ?, leased_by = null, attempts = attempts + 1,
     status = ?, reason = ?, latency_ms = ?, last_at = ?
@@ -122,10 +123,13 @@ export function recordCells(
   return [state, nextAt, status, reason, Math.round(latencyMs), at, job.id, job.owner];
 }
 
-/** Releases forwards that were claimed but not tried, so that they are due again. */
+/** Releases the forwards that a process has claimed but not tried. They are then due again. */
 export const RELEASE = 'update forwards set leased_by = null, next_at = 0 where leased_by = ?';
 
-/** Records a forward that a person started. A queued forward stays in the queue unless it was delivered. */
+/**
+ * Records a forward that a person started. A queued forward stays in the queue unless this attempt has
+ * delivered it.
+ */
 export const PUT = `insert into forwards (delivery_id, target, lane, state, attempts, status, reason, latency_ms, last_at)
   values (?, ?, ?, ?, 1, ?, ?, ?, ?)
   on conflict (delivery_id, target) do update set attempts = forwards.attempts + 1, status = excluded.status,
@@ -164,8 +168,8 @@ function undeliveredOf(
 } {
   const parts: [string, (string | number)[]][] = [
     ["state <> 'delivered' and (delivery_id, forwards.id) > (?, ?)", [...after]],
-    // `coalesce` prevents the use of the index of events, since there are fewer undelivered deliveries than
-    // deliveries of one event.
+    // `coalesce` prevents the use of the index of events. Reading all deliveries of one event would take
+    // longer than reading all undelivered ones.
     ...(event === undefined ? [] : ([["coalesce(event, '') = ?", [event]]] as [string, string[]][])),
     ...(sinceMs === undefined ? [] : ([['received_at >= ?', [sinceMs]]] as [string, number[]][])),
   ];
@@ -177,8 +181,8 @@ function undeliveredOf(
 }
 
 /**
- * Selects the numbers of waiting and given-up forwards by target, and the time of the oldest waiting
- * delivery.
+ * Selects, by target, the numbers of waiting forwards and of forwards that were given up, and the time of the
+ * oldest waiting delivery.
  */
 export const BACKLOG = `select target, waiting, failed, received_at as "oldestAt" from
     (select target, count(*) filter (where state = 'waiting') as waiting,

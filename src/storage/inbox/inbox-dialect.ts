@@ -6,7 +6,7 @@ export interface InboxDialect {
   readonly blob: 'blob' | 'bytea';
   readonly end: ' strict' | '';
   /**
-   * Columns or kind of the index of transactions. In PostgreSQL it is a hash index, because other indexes
+   * Columns or kind of the index of transactions. PostgreSQL needs a hash index, because its other indexes
    * cannot contain texts of unlimited length.
    */
   readonly byTransaction: '(transaction_id, id)' | 'using hash (transaction_id)';
@@ -23,8 +23,8 @@ export const SQLITE: InboxDialect = {
   // Replaces the index of keys by an index of transactions and keys. For each index, a commit writes every
   // changed page to the write-ahead log. Keys are hashes, so each delivery changes a different page of an
   // index of keys. Deliveries with neighbouring transaction ids often arrive together and change the same
-  // page of the new index. The new index serves both queries. It is as strict as the old one, because equal
-  // keys have equal transactions.
+  // page of the new index. The new index serves look-ups by transaction and look-ups by key. It also prevents
+  // the same duplicates as the old index, because equal keys have equal transactions.
   oneLookUp: `drop index if exists deliveries_once;
    drop index if exists deliveries_by_transaction;
    create unique index deliveries_once on deliveries (transaction_id, dedupe_key);

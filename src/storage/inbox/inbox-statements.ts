@@ -21,14 +21,14 @@ export const INSERT = `insert into deliveries
   on conflict do nothing returning id`;
 
 /**
- * INSERT without `returning id`: SQLite reports the last id anyway, and `returning` makes it use a temporary
- * table.
+ * INSERT without `returning id`. SQLite reports the last id anyway, and with `returning` it would use a
+ * temporary table.
  */
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 
 /**
- * Selects the first delivery with the same key. `known`: this body is already stored, with that delivery or
- * with a variant of it.
+ * Selects the first delivery with the same key. Column `known` says whether this body is already stored, in
+ * the first delivery or in a later one with the same key.
  */
 export const firstOf = ({
   body,
@@ -88,8 +88,8 @@ export function listOf(filter: InboxFilter): InboxStatement {
 }
 
 /**
- * Whether a list is read page by page. Such a list is read in the order of ids. With any other index, SQLite
- * would read that index completely for each page.
+ * Whether a list is read page by page. Such a list must be read in the order of ids. With another index,
+ * SQLite would read that index completely for each page.
  */
 const goesOn = ({ afterId, beforeId }: InboxFilter): boolean =>
   afterId !== undefined || beforeId !== undefined;
@@ -171,7 +171,8 @@ function conditions(filter: InboxFilter): InboxStatement {
 }
 
 /**
- * Counts accepted and rejected deliveries by event from an index alone, because bodies are most of the table.
+ * Counts accepted and rejected deliveries by event. An index answers this query, so the large bodies are not
+ * read.
  */
 export const COUNTS = `select event, signature, count(*) as n, count(duplicate_of) as variants
   from deliveries group by event, signature order by event, signature`;
@@ -185,8 +186,8 @@ export const SUMS = `select
     (select max(received_at) from deliveries where received_at <= ${LATEST_MS}) as "lastAt"`;
 
 /**
- * Combines the rows of SUMS and COUNTS. An accepted repetition with another body does not count as an event.
- * All rejected deliveries count.
+ * Combines the rows of SUMS and COUNTS. An accepted delivery that repeats an event with another body is not
+ * counted as an event. All rejected deliveries are counted.
  */
 export function statsOf(
   sums: readonly Readonly<Record<string, unknown>>[],

@@ -107,12 +107,14 @@ export interface ForwardQueue extends ListenerQueue {
     target: string,
     attempt: ForwardAttempt,
   ): Promise<void>;
-  /** Removes a forward from the queue, because its delivery was sent to another target. */
+  /**
+   * Removes a forward from the queue. Called when a person has sent its delivery to another target instead.
+   */
   dropForward(id: number): Promise<void>;
 }
 
 /**
- * The deliveries that our listeners received. They are in a SQLite file, or in PostgreSQL for several
+ * The deliveries that our listeners received. They are stored in a SQLite file, or in PostgreSQL for several
  * machines.
  */
 export interface Inbox extends ForwardQueue, ListenerInbox {
@@ -131,9 +133,9 @@ export interface Inbox extends ForwardQueue, ListenerInbox {
   /** Removes deliveries that were received before a time (ms since the epoch), and returns their number. */
   prune(beforeMs: number): Promise<number>;
   /**
-   * Replaces the personal data of a delivery, and notes the erasure. The event, the transaction, the time and
-   * the `dedupeKey` are kept. Returns false if the delivery does not exist, or is not yet forwarded to all
-   * its targets.
+   * Replaces the personal data of a delivery, and adds the note `erased`. The event, the transaction, the
+   * time and the `dedupeKey` are kept. Returns false if the delivery does not exist, or is not yet forwarded
+   * to all its targets.
    */
   erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean>;
   /**

@@ -21,21 +21,21 @@ const MIGRATIONS = inboxMigrations(POSTGRES);
 /** One connection writes, the others read. */
 const CONNECTIONS = 3;
 /**
- * Time limit for a write, in ms. It is well below the 5 s for answering a delivery (§6.4b): after the limit,
- * the listener answers 503 and the service retries the delivery.
+ * Time limit for a write, in ms. It must be well below the 5 s for answering a delivery (§6.4b). After the
+ * limit, the listener answers 503 and the service retries the delivery.
  */
 const WRITE_MS = 3_000;
 const MOST_TOGETHER = 200;
 /**
- * The lock lets one transaction write at a time. So ids become visible in order, and a reader that uses
- * `afterId` misses none. The timeouts release the locks of a machine that hangs.
+ * The lock lets only one transaction write at a time. So ids become visible in order, and a reader that uses
+ * `afterId` misses no delivery. The timeouts release the locks of a machine that hangs.
  */
 const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = '4s';
   select pg_advisory_xact_lock(7049121)`;
 
 /**
- * Returns the database's own time, in ms since the epoch. The machines that share it may have different
- * clocks.
+ * Returns the database's own time, in ms since the epoch. The machines that share the database may have
+ * different clocks.
  */
 async function nowOf(query: PostgresQuery): Promise<number> {
   const [row] = await query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as now');
@@ -43,8 +43,8 @@ async function nowOf(query: PostgresQuery): Promise<number> {
 }
 
 /**
- * Makes a text valid for PostgreSQL, whose texts cannot contain NUL. A sender's JSON can, and would fail all
- * deliveries of its transaction.
+ * Makes a text valid for PostgreSQL, whose texts cannot contain NUL. A sender's JSON may contain NUL.
+ * Unchanged, it would make the transaction fail, with all deliveries that it contains.
  */
 const textOf = (value: InboxCell): InboxCell =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
@@ -78,8 +78,8 @@ export class PostgresInbox extends SqlInbox {
     });
     try {
       const [row] = await db.queryAgain('show server_encoding');
-      // With another encoding, an emoji from one sender would fail the commit of all deliveries that arrived
-      // with it.
+      // With another encoding, an emoji from one sender would make the commit fail for all deliveries that
+      // arrived at the same time.
       if (row?.server_encoding !== 'UTF8')
         throw postgresError('inbox', `server_encoding ${row?.server_encoding}, not UTF8`);
       await db.prepare({ migrations: MIGRATIONS });
@@ -103,8 +103,8 @@ export class PostgresInbox extends SqlInbox {
       const [first] = await query(asked.sql, cells(asked.values));
       const id = Number(first?.id);
       const changed = first?.known === false;
-      // A repetition with a different body is stored too: a second partial refund is reported by the same
-      // event.
+      // A repetition with a different body is stored too, because a second partial refund is reported by the
+      // same event.
       if (changed) await query(INSERT, cells(cellsOf(delivery, id)));
       await query(AGAIN, [delivery.receivedAt, id]);
       return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
@@ -151,8 +151,8 @@ export class PostgresInbox extends SqlInbox {
   }
 
   /**
-   * This query is retried after a lost connection, because a listener runs it at its start and should wait
-   * for the database instead of failing.
+   * This query is retried after a lost connection. A listener runs this query when it starts, and should then
+   * wait for the database instead of failing.
    */
   override async backlog(): Promise<readonly ForwardBacklog[]> {
     return (await this.#db.queryAgain(sql.BACKLOG)) as readonly ForwardBacklog[];
@@ -170,8 +170,8 @@ export class PostgresInbox extends SqlInbox {
   }
 
   /**
-   * Runs `write` in the next transaction, together with other writes that arrive before it starts. If one
-   * write fails, the whole group fails.
+   * Runs `write` in the next transaction, together with other writes that arrive before the transaction
+   * starts. If one write fails, the whole group fails.
    */
   #write(write: (query: PostgresQuery) => Promise<Stored>, appended: Appended): Promise<Stored>;
   #write<T>(write: (query: PostgresQuery) => Promise<T>): Promise<T>;

@@ -44,7 +44,7 @@ export class SqliteInbox extends SqlInbox {
     this.#file = file;
     this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, mayOnlyRead });
     this.#group = new GroupCommit(this.#db, file);
-    // All integers become numbers. Only a damaged row has numbers that are not safe integers.
+    // All integers become numbers. Only a damaged row contains integers that are too large to be exact.
     this.#prepared = new PreparedStatements(this.#db, Number);
     this.#insert = this.#db.prepare(INSERT_ONLY);
     this.#again = this.#db.prepare(AGAIN);
@@ -67,15 +67,15 @@ export class SqliteInbox extends SqlInbox {
     const [first] = this.#all(asked.sql, asked.values);
     const id = Number(first?.id);
     const changed = first?.known === 0;
-    // A repetition with a different body is stored too: a second partial refund is reported by the same
-    // event.
+    // A repetition with a different body is stored too, because a second partial refund is reported by the
+    // same event.
     if (changed) this.#insert.run(...cellsOf(delivery, id));
     this.#again.run(delivery.receivedAt, id);
     return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
   }
 
   async claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]> {
-    // Starts a write only when a forward is due, because each write is a commit.
+    // A write is started only when a forward is due, because each write is a commit.
     const due = await this.nextForwardMs(claim.target, claim.nowMs);
     if (due === null || due > 0) return [];
     return this.#group.run(() => {
@@ -97,7 +97,7 @@ export class SqliteInbox extends SqlInbox {
     let removed = 0;
     for (let step = PRUNE_STEP; step === PRUNE_STEP; removed += step) {
       step = withSqliteErrors(this.#file, () => this.#db.prepare(PRUNE).all(beforeMs).length);
-      // Between two steps, other work of this process and other processes can use the file.
+      // This pause lets other work of this process, and other processes, use the file between two steps.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return removed;

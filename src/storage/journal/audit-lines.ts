@@ -3,9 +3,7 @@ import type { JournalOrder } from './journal.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell, type SqlRow } from './journal-schema.ts';
 
 const STEP = 1_000;
-/**
- * Maximum number of attempts to append a line. Each concurrent writer can make one further attempt necessary.
- */
+/** Maximum number of attempts to append a line. Each concurrent writer can cause one more attempt. */
 const MOST_TURNS = 100;
 
 const lineOf = (row: SqlRow): KeptLine => ({
@@ -14,12 +12,12 @@ const lineOf = (row: SqlRow): KeptLine => ({
   hash: String(row.hash),
 });
 
-/** The limit excludes damaged lines: the number after a very large one would not be exact. */
+/** The condition on `n` excludes damaged lines: a very large number plus one would not be exact. */
 const LAST = `select n, line, hash from audit where n < ${Number.MAX_SAFE_INTEGER} order by n desc limit 1`;
 
 /**
- * Appends an event to the chain. Numbers are unique, so if two processes write at once, one tries again with
- * the next number.
+ * Appends an event to the chain. Numbers are unique. If two processes write at once, one of them tries again
+ * with the next number.
  */
 export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
@@ -31,8 +29,8 @@ export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<v
     );
     if (kept) return;
     const [there] = await sql.read('select hash from audit where n = ?', [n]);
-    // If the connection was lost at the commit, the statement was repeated. The existing line is then our
-    // own.
+    // If the existing line has this hash, this call has written it: the connection was lost at the commit,
+    // and the statement was repeated.
     if (there?.hash === hash) return;
   }
   throw new Error('audit: no turn');

@@ -8,8 +8,8 @@ export interface PlannedRow {
   readonly reference: string;
   readonly amountCents: bigint;
   /**
-   * Fingerprint of key, amount, comment and document. A row whose fingerprint has changed is refused under
-   * the same batch name.
+   * Fingerprint of key, amount, comment and document. If the fingerprint of a row has changed, the row is
+   * refused under the same batch name.
    */
   readonly print: string;
 }
@@ -19,11 +19,11 @@ export interface BatchPlan {
   readonly id: string;
   readonly scope: string;
   /**
-   * Identity of the account; see `Intent.holder`. For one holder, each batch name is unique. Null for a batch
-   * that an older `pix` planned.
+   * Identity of the account; see `Intent.holder`. Within one identity, each batch name is unique. Null for a
+   * batch that an older `pix` planned.
    */
   readonly holder: string | null;
-  /** Null for a batch that an older `pix` planned. */
+  /** Family of routes that makes the payments. Null for a batch that an older `pix` planned. */
   readonly family: 'main' | 'hub' | null;
   readonly settings: BatchSettings;
   readonly name: string;

@@ -4,8 +4,8 @@ import type { JournalFilter } from './journal.ts';
 import type { SqlCell } from './journal-schema.ts';
 
 /**
- * Columns with ids and references by which a person may look for an entry. They belong to the entry itself,
- * or to the transaction that the entry made or refunded.
+ * Columns with ids and references by which a person may look for an entry. These are ids and references of
+ * the entry itself, or of the transaction that the entry made or refunded.
  */
 const NAMED = ['id', 'reference', 'service_id', 'end_to_end_id', 'subject'] as const;
 

@@ -24,8 +24,8 @@ export async function holderOf(
 }
 
 /**
- * Returns the holder that is stored for a name. If there is none, stores `holder`. Otherwise the function
- * does not write, because each payment calls it.
+ * Returns the holder that is stored for a name. If there is none, stores and returns `holder`. Usually the
+ * function only reads, because each payment calls it.
  */
 async function linked(sql: JournalSql, name: string, holder: string): Promise<string> {
   const first = await holderNamed(sql, name);

@@ -23,8 +23,8 @@ export interface MarkPlace {
 }
 
 /**
- * Returns the path of the file that contains the `JournalMark`. It is stored beside the profiles, so that it
- * survives a loss of the data folder.
+ * Returns the path of the file that contains the `JournalMark`. The file is stored beside the profiles, so
+ * that it survives a loss of the data folder.
  */
 export function markFile({ env, platform, home }: MarkPlace): string {
   const { hash } = process.getBuiltinModule('node:crypto');
@@ -32,7 +32,7 @@ export function markFile({ env, platform, home }: MarkPlace): string {
   return path.join(configDir(env, platform, home), 'journals', `${data}.json`);
 }
 
-/** Reads the `JournalMark`. Null when this machine has opened no payment yet. */
+/** Reads the `JournalMark`. Returns null when no payment was made from this machine yet. */
 export function readMark(place: MarkPlace): JournalMark | 'damaged' | null {
   const text = readIfPresent(markFile(place))?.toString('utf8');
   if (text === undefined) return null;

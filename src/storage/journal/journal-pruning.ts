@@ -1,7 +1,7 @@
 /**
- * How much of an entry is still needed. `unknown`, `unseen`, `open` (accepted, not final) and `mismatched`
- * entries are never pruned. An `unused` entry moved no money, and its reference was generated. A `personal`
- * entry still has personal data, a `bare` one has none.
+ * Categories of entries by how much of them is still needed. `unknown`, `unseen`, `open` (accepted, not
+ * final) and `mismatched` entries are never pruned. An `unused` entry moved no money, and its reference was
+ * generated. A `personal` entry still has personal data, a `bare` one has none.
  */
 export const ENTRY_NEEDS = ['unknown', 'unseen', 'open', 'mismatched', 'unused', 'personal', 'bare'] as const;
 export type EntryNeed = (typeof ENTRY_NEEDS)[number];
@@ -9,9 +9,15 @@ export type EntryNeed = (typeof ENTRY_NEEDS)[number];
 /** Number of entries for each need; see `JournalPruning.entryNeeds`. */
 export type EntryNeeds = Readonly<Record<EntryNeed, number>>;
 
-/** Removes data that is no longer needed. Even afterwards, a repeated reference or batch never pays twice. */
+/**
+ * Removes data that is no longer needed. The remaining data still prevents a repeated reference or batch from
+ * paying twice.
+ */
 export interface JournalPruning {
-  /** Counts the entries that ended, or were sent, before a time. The entries of all profiles are counted. */
+  /**
+   * Counts the entries of all profiles that ended before a time. For an entry that has not ended, the time of
+   * sending counts.
+   */
   entryNeeds(beforeMs: number): Promise<EntryNeeds>;
   /**
    * Deletes `unused` entries, and erases destination and texts of `personal` ones. Reference, account,
@@ -20,8 +26,8 @@ export interface JournalPruning {
    */
   prune(beforeMs: number): Promise<{ readonly reduced: number; readonly removed: number }>;
   /**
-   * Removes deleted data from the files. Returns false if another process is using them. Does nothing for a
-   * database server, which cleans up by itself.
+   * Removes deleted data from the files. Returns false if another process is using the files. Does nothing
+   * for a database server, which cleans up by itself.
    */
   compact(): Promise<boolean>;
   /** Returns the need of each of these entries, by id. */

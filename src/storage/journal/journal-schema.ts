@@ -1,8 +1,8 @@
 /** A value of a statement. Cents are `bigint`. */
 export type SqlCell = string | number | bigint | null;
 /**
- * The smallest and largest 64-bit integer. They are the starts of walks through a table, because a damaged
- * row may contain any integer.
+ * The smallest and largest 64-bit integer. Walks through a table start at these values, because a damaged row
+ * may contain any integer.
  */
 export const SMALLEST = -(2n ** 63n);
 export const LARGEST = 2n ** 63n - 1n;
@@ -24,7 +24,10 @@ export interface JournalSql {
    */
   decide(sql: string, values: readonly SqlCell[], key: string): Promise<readonly SqlRow[]>;
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
-  /** Runs the statement for each row, either for all or for none. Repeating all of it must be harmless. */
+  /**
+   * Runs the statement for each row, either for all rows or for none. Repeating the whole call must be
+   * harmless.
+   */
   writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void>;
   /** Removes deleted data from the files; see `JournalPruning.compact`. */
   compact?(): Promise<boolean>;
@@ -93,8 +96,8 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      print text not null,
      primary key (plan, line)
    )${end};`,
-  // Outcomes of an older version count as shown, because that version did not promise to show them before the
-  // next payment.
+  // Outcomes that an older version recorded count as shown, because that version did not promise to show them
+  // before the next payment.
   `alter table entries add column holder text;
    alter table entries add column generated ${integer} not null default 0;
    alter table entries add column shown_at ${integer};
@@ -117,8 +120,9 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      line text not null,
      hash text not null
    )${end};`,
-  // Replaces the profile's identity in entries and batches (`holder`), which contained its addresses until
-  // now. If one profile made two payments under one reference, these two entries keep the old identity.
+  // Replaces the profile's identity in entries and batches (`holder`). Until now, this identity contained the
+  // profile's addresses. If one profile made two payments under one reference, these two entries keep the old
+  // identity.
   `alter table entries add column version ${integer} not null default 1;
    alter table entries add column seq ${integer} not null default 0;
    alter table entries rename column lease_until to lease_beat;

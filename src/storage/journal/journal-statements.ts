@@ -53,9 +53,9 @@ const sameIntention = `${sameAccount} and other.destination_print = intent.desti
 
 /**
  * Condition for an entry that must be resolved before an order without its own reference can be sent. The
- * entry's outcome is unknown, or was never shown, or it was certainly not applied. In the last case, an order
- * at the same root URL reuses the entry's reference. Batch rows whose outcome was shown are excluded, because
- * only their batch repeats them.
+ * entry's outcome is unknown, or was never shown, or the entry was certainly not applied. In the last case,
+ * an order at the same root URL reuses the entry's reference. Batch rows whose outcome was shown are
+ * excluded, because only their batch repeats them.
  */
 const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is null
       and (other.scope = intent.scope or other.state = 'confirmed'))
@@ -86,13 +86,13 @@ export function seenText(entries: readonly SeenEntry[], reference: string): stri
 
 /**
  * Condition for another refund of the same charge with an unknown outcome. The journal never opens a second
- * one, because with two open refunds the amount does not identify a refund.
+ * such refund. With two of them, the refunded amount would not show which one was applied.
  */
 const openRefund = `${sameAccount} and other.subject = intent.subject
     and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
 
 /**
- * Selects the number of the last opening of an entry. `openings` has the highest number of pruned entries.
+ * Selects the number of the last opening in the journal. `openings` has the highest number of pruned entries.
  */
 export const HIGHEST_SEQ = `select coalesce(max(seq), 0) from (select max(seq) as seq from entries
     union all select max(highest) from openings) as numbers`;
@@ -232,9 +232,8 @@ const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
   value === null || value === undefined ? null : read(value);
 
 /**
- * Converts a row of `entries`.
- * @throws PixError `check` that names the entry if `pix` cannot have written this row, because no payment may
- * depend on such a row
+ * Converts a row of `entries`. A payment must not depend on a row that `pix` cannot have written.
+ * @throws PixError `check` that names the entry if `pix` cannot have written the row
  */
 export function entryOf(row: SqlRow): JournalEntry {
   if (isDamaged(row))

@@ -15,7 +15,7 @@ export const MONEY_KINDS = [
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/** Maximum age of the heartbeat of an entry in progress, in ms. Only for display: it proves nothing about the owner. */
+/** Maximum heartbeat age of an entry in progress, in ms. Only for display: an older owner may still be running. */
 const BUSY_MS = 10_000;
 
 /**
@@ -32,8 +32,8 @@ export interface Intent {
   /** Fingerprint of the account at its service. For one account, each reference is unique. */
   readonly scope: string;
   /**
-   * Identity of the profile; see `Journal.holderOf`. For one identity, a reference names only one payment, in
-   * every family of routes and at every root URL.
+   * Identity of the profile; see `Journal.holderOf`. Within one identity, each reference names exactly one
+   * payment, in every family of routes and at every root URL.
    */
   readonly holder: string;
   readonly reference: string;
@@ -52,7 +52,7 @@ export interface Intent {
   readonly destinationPrint: string;
   /** The charge that a refund or reversal belongs to. */
   readonly subject: string | null;
-  /** For a refund: cents of the charge that had been refunded before. */
+  /** For a refund: the cents of the charge that earlier refunds had returned. */
   readonly beforeCents: bigint | null;
   /**
    * The service's time, read before sending (ms since 1970); the transaction cannot be older. This machine's
@@ -80,7 +80,7 @@ export interface SeenEntry {
   readonly seq: number;
 }
 
-/** The fields of an intent that select earlier entries. They select no other row of the same batch. */
+/** The fields of an intent that select earlier entries. Other rows of the intent's batch are not selected. */
 export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
 
 /** The process that may send a request. This process renews its lease by heartbeats; see `keep-lease.ts`. */
@@ -104,7 +104,7 @@ export interface JournalEntry extends Intent, SeenEntry {
   readonly createdAt: number;
   /** Time just before the request was last sent. */
   readonly sentAt: number;
-  /** Time at which the answer arrived, or at which it was lost for the first time. */
+  /** Time of the answer. For an unknown outcome: the time at which the outcome first became unknown. */
   readonly resolvedAt: number | null;
   readonly leaseOwner: string | null;
   /** Heartbeat by the owner's clock. Other processes only check whether it changes, because clocks differ. */
@@ -152,7 +152,7 @@ export interface Identity {
   readonly account: string | null;
 }
 
-/** The identity for which a reference names only one payment. `isLinked`: the profile's account is known. */
+/** The payer's identity; each reference names one payment in it. `isLinked`: the profile's account is known. */
 export interface Holder {
   readonly holder: string;
   readonly isLinked: boolean;
@@ -208,8 +208,8 @@ export interface Journal extends JournalPruning {
    */
   seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the identity for which a reference names only one payment. Profiles of one account share an
-   * identity, even on different machines with the same journal, once the service has reported the account
+   * Returns the identity within which each reference names exactly one payment. Profiles of one account share
+   * an identity, even on different machines with the same journal, once the service has reported the account
    * number to each of them.
    */
   holderOf(identity: Identity): Promise<Holder>;
@@ -231,22 +231,24 @@ export interface Journal extends JournalPruning {
   walk(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry>;
   /** Like `walk`, for lists: yields a damaged row as `DamagedEntry` instead of throwing. */
   walkRows(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry | DamagedEntry>;
-  /** Returns number and sum of the entries with an unknown outcome, without those in progress. */
+  /** Returns number and sum of the entries with an unknown outcome. Entries in progress are not included. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
    * Returns at most ten entries since a time with the same destination and amount that were, or may have
-   * been, applied. Entries with an unknown outcome come first, then those whose outcome was not shown,
-   * because both prevent an order. The rest are newest first.
+   * been, applied. Entries with an unknown outcome come first, then entries whose outcome was not shown,
+   * because both kinds prevent an order. The rest are newest first.
    */
   similar(
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
-  /** Returns entries of any process to these destinations since a time, if applied or possibly applied. */
+  /**
+   * Returns entries of any process to these destinations since a time, if they were or may have been applied.
+   */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the cents that were, or may have been, sent since a time, by kind, for the account or the profile (`holder`).
-   * Payments that ended unpaid are not counted.
+   * Returns the cents of the account or the profile (`holder`) that were, or may have been, sent since a
+   * time, by kind. Payments that ended unpaid are not counted.
    */
   spentSince(
     of: {
@@ -281,7 +283,7 @@ export interface Journal extends JournalPruning {
   batches(of: { readonly profile: string } | { readonly name: string }): Promise<readonly BatchState[]>;
   /** Returns the rows of the plan with this id, by line. */
   plannedRows(plan: string): AsyncIterable<PlannedRow>;
-  /** Returns the entries with one of these references, of the account or of the holder. */
+  /** Returns the entries of the account or of the holder that have one of these references. */
   findAll(
     of: Pick<Intent, 'scope'> & { readonly holder?: string },
     references: readonly string[],
@@ -289,7 +291,7 @@ export interface Journal extends JournalPruning {
 
   /** Appends an event to the audit log. */
   appendAudit(event: AuditEvent): Promise<void>;
-  /** Removes the lines up to this number, either all or none. */
+  /** Removes all lines up to this number, either completely or not at all. */
   removeAudit(upTo: number): Promise<void>;
   /** Reads the audit log line by line, in constant memory. */
   walkAudit(order?: JournalOrder): AsyncIterable<KeptLine>;

@@ -92,11 +92,11 @@ async function keyBeside(
   const file = journal.replace(/\.sqlite$/, '.key');
   const kept = readIfPresent(file);
   if (kept !== null) return wholeKey(file, kept);
-  // A process that started at the same time may have created the key and an entry by now.
+  // Another process may have created the key and the first entry meanwhile.
   if (!(await isEmpty())) return wholeKey(file, readIfPresent(file));
   const mine = nameBeside(file, 'tmp');
   const descriptor = createUnless(mayOnlyRead === true, mine);
-  // A journal without entries has no fingerprints, so any key works.
+  // A journal without entries contains no fingerprints, so a new key may be used without storing it.
   if (descriptor === null) return random(KEY_BYTES);
   try {
     fs.writeFileSync(descriptor, random(KEY_BYTES), { flush: true });

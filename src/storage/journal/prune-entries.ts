@@ -13,14 +13,14 @@ const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'$
  * refund is the charge's id.
  */
 const PERSONAL = quoted(['payout', 'qr-payout', 'transfer', 'card-charge']);
-/** Kinds whose status at the service is the status of a transaction, which may still change. */
+/** Kinds of payments whose transaction at the service may still change its status. */
 const FOLLOWED = quoted(['payout', 'qr-payout', 'transfer']);
 
 const HAS_PERSONAL = `(kind in (${PERSONAL}) and destination <> '' or coalesce(override_reason, '') <> '')`;
 
 /**
- * SQL for the `EntryNeed` of an entry. The first matching case counts. The text contains only our own
- * constants.
+ * SQL for the `EntryNeed` of an entry. The first matching case counts. The SQL is built only from constants
+ * of this program.
  */
 const NEED = `case
   when state in ('sending', 'unknown') then 'unknown'

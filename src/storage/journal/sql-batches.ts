@@ -26,7 +26,8 @@ export async function planBatch(
       chunk.map((row) => [plan.id, row.line, row.reference, row.amountCents, row.print]),
     );
   }
-  // Rows count only once the plan's own row exists, so a plan is either complete or does not exist.
+  // The plan's own row is written last. Planned rows without it do not count, so a plan is either complete or
+  // does not exist.
   const [first] = await sql.write(
     `insert into batches
      (scope, name, plan, holder, family, settings, profile, file, rows, total_cents, created_at)
@@ -37,7 +38,8 @@ export async function planBatch(
     ],
   );
   if (first !== undefined) return true;
-  // If the connection was lost at the commit, the statement was repeated. The existing plan is then our own.
+  // If the existing plan has this id, this call has written it: the connection was lost at the commit, and
+  // the statement was repeated.
   const [there] = await sql.read('select plan from batches where scope = ? and name = ?', [
     plan.scope,
     plan.name,
@@ -127,7 +129,7 @@ export async function* plannedRows(sql: JournalSql, plan: string): AsyncGenerato
   }
 }
 
-/** Parses the settings, and ignores those that this version does not know. */
+/** Parses the stored settings of a batch. Settings that this version does not know are ignored. */
 function settingsOf(text: unknown): BatchSettings {
   const { concurrency, lookup, allowDuplicate, approvedPlan } = JSON.parse(
     typeof text === 'string' ? text : '{}',

@@ -52,7 +52,7 @@ const openedBy = (entry: JournalEntry, { nowMs }: Lease): Opening => ({
   permit: new SendPermit(entry, nowMs),
 });
 
-/** The journal in either database. `Journal` describes what each method guarantees. */
+/** The journal in SQLite or PostgreSQL. `Journal` describes what each method guarantees. */
 export class SqlJournal implements Journal {
   readonly #sql: JournalSql;
   readonly #key: Uint8Array;

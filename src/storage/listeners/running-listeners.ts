@@ -8,9 +8,9 @@ const path = process.getBuiltinModule('node:path');
 /** A listener that this user runs on this machine. */
 export interface RunningListener {
   readonly pid: number;
-  /** The profile with which it was started; `-` if environment variables replaced it. */
+  /** The profile with which the listener was started; `-` if environment variables replaced it. */
   readonly profile: string;
-  /** Path or URL of its inbox. */
+  /** Path or URL of the inbox in which the listener stores deliveries. */
   readonly inboxPlace: string;
 }
 
@@ -42,7 +42,7 @@ export class RunningListeners {
 
   /**
    * Whether at least one listener fills this inbox, and all listeners that fill it run for this profile. The
-   * stored deliveries themselves do not name a profile.
+   * function is needed because stored deliveries do not name a profile.
    */
   fill(inboxPlace: string, profile: string): boolean {
     const inbox = hashOf(inboxPlace);

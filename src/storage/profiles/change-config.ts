@@ -12,12 +12,12 @@ const path = process.getBuiltinModule('node:path');
 export interface ConfigChange {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
-  /** Default: unchanged. */
+  /** The new id of this configuration in keyrings. Default: the id stays unchanged. */
   readonly vaultId?: string | null;
 }
 
 /**
- * Reads, changes and replaces the configuration, while no other `pix` does the same. Unknown fields (of a
+ * Reads, changes and replaces the configuration, while no other `pix` can change it. Unknown fields (of a
  * newer version) are kept. The file has mode 0600, in a folder that is created with mode 0700.
  * @returns the new configuration
  * @throws PixError `usage` when the file cannot be read or written. A file that cannot be read is left

@@ -12,8 +12,8 @@ import {
 } from './profile.ts';
 
 /*
- * The schema of `config.json`. The message of each schema is the expected value, for the error that names the
- * field. Unknown fields are dropped here, but the writer keeps them.
+ * The schema of `config.json`. The message of each schema is the expected value, and becomes a part of the
+ * error that names the invalid field. Unknown fields are dropped here, but the writer keeps them.
  */
 
 const text = z.string('"…"');
@@ -88,7 +88,7 @@ export const profileFields = {
   family: z._default(oneOf(FAMILIES), 'main'),
   live: z._default(flag, false),
   readOnly: z._default(flag, false),
-  // No default, because a wrong guess would search for the secrets in the wrong vault.
+  // The field has no default, because with a wrong default the secrets would be searched in the wrong vault.
   store: oneOf(VAULT_KINDS),
   tokens: list(token),
   secrets: list(secret),

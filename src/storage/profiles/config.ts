@@ -16,7 +16,8 @@ export interface Config {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
   /**
-   * Id of this configuration in keyrings, so that each folder has its own entries. Null until an id was made.
+   * Id of this configuration in keyrings, so that each configuration folder has its own entries. Null until
+   * an id was made.
    */
   readonly vaultId: string | null;
   readonly raw: JsonRecord;
@@ -47,7 +48,7 @@ export function readConfig(file: string): Config {
  */
 let lastRead: { readonly file: string; readonly bytes: Buffer; readonly config: Config } | undefined;
 
-/** Returns warnings about the file's permissions: others can read the profiles, or change their URLs. */
+/** Returns warnings about the file's permissions: other users can read the profiles, or change their URLs. */
 export function configWarnings(file: string): readonly Warning[] {
   let bits = 0;
   try {
@@ -102,7 +103,7 @@ function parseText(file: string, text: string): unknown {
 
 /**
  * Parses JSON, also after a byte order mark, which Windows editors write.
- * @throws SyntaxError also for a key `__proto__`, which libraries skip silently
+ * @throws SyntaxError also for a key `__proto__`, which JSON libraries would skip silently
  */
 export const parseConfigText = (text: string): unknown =>
   JSON.parse(text.replace(/^\uFEFF/, ''), (key, value: unknown) => {

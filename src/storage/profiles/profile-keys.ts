@@ -25,7 +25,9 @@ type Key = (typeof URL_FIELDS)[number] | 'family' | 'live' | 'readOnly' | 'id' |
 
 interface KeyText {
   readonly expected: string;
-  /** Converts a text to the value of the field. The schema of the profile file then checks it. */
+  /**
+   * Converts a text to the value of the field. The result is then checked by the schema of the profile file.
+   */
   readonly read: (text: string) => unknown;
 }
 
@@ -62,7 +64,7 @@ const lowered = (choices: readonly string[]): KeyText => ({
   read: (text) => text.toLowerCase(),
 });
 
-/** Keys after `dashboard.`. An empty text removes a key. */
+/** Keys of the dashboard's settings, without the prefix `dashboard.`. An empty text removes a key. */
 const DASHBOARD: Readonly<Record<keyof DashboardKeys, KeyText>> = {
   retryMinutes: COUNT,
   disputeHours: COUNT,
@@ -104,7 +106,8 @@ export function withKey(profile: Profile, key: string, value: string): Profile {
   const { expected, read } = KEYS[name];
   const given = read(text);
   const { success, data } = z.safeParse(profileFields[name], given);
-  // For `undefined` the schema returns its default, but an invalid text must be refused.
+  // `read` returns undefined for an invalid text. The schema would then return the field's default, so the
+  // invalid text is refused here.
   return success && given !== undefined ? { ...profile, [name]: data } : badValue(key, expected);
 }
 

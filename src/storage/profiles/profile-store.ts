@@ -48,7 +48,10 @@ export class ProfileStore {
     return readConfig(this.file).vaultId;
   }
 
-  /** Returns the vault id. It is made from 16 random bytes, unless another process has just made one. */
+  /**
+   * Returns the vault id. Makes it from 16 random bytes if there is none. If another process makes an id at
+   * the same time, both use the id that was stored first.
+   */
   async makeVaultId(): Promise<string> {
     const made = process.getBuiltinModule('node:crypto').randomBytes(16).toString('base64url');
     const { vaultId } = await this.#change((config) => ({ ...config, vaultId: config.vaultId ?? made }));
@@ -60,7 +63,7 @@ export class ProfileStore {
     await this.#change((config) => ({ ...config, active: existing(config, name).name }));
   }
 
-  /** Adds the profile, or replaces the one with its name. */
+  /** Adds the profile, or replaces the profile that has the same name. */
   async put(profile: Profile): Promise<void> {
     checkProfileName(profile.name);
     await this.#change((config) => withProfile(config, profile));

@@ -7,7 +7,9 @@ export type VaultKind = 'keyring' | 'file' | 'plain';
 /** The public facts about a token. Its value is in the vault under `token.<id>`. */
 export interface TokenNote {
   readonly id: string;
-  /** Scopes by the service's names (§5). Empty when they are unknown: the token may then open any route. */
+  /**
+   * Scopes by the service's names (§5). Empty when the scopes are unknown: the token may then open any route.
+   */
   readonly scopes: readonly string[];
   readonly family: TokenFamily;
   readonly last4: string;
@@ -31,7 +33,10 @@ export interface ServiceUrls {
 }
 
 export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
-/** How a new red alert is announced: the terminal's bell, a desktop notification (OSC 9 and 777), or not at all. */
+/**
+ * How the dashboard announces a new red alert: the terminal's bell, a desktop notification (OSC 9 and 777),
+ * or not at all.
+ */
 export const NOTIFICATIONS = ['bell', 'desktop', 'off'] as const;
 
 /** Settings of the dashboard (`dashboard.<key>`). Each has a default. */
@@ -52,8 +57,9 @@ export interface DashboardKeys {
 export interface Profile extends ServiceUrls {
   readonly name: string;
   /**
-   * A random id, made with the profile. For one id, a reference names only one payment, even on different
-   * machines that share a journal. Profiles of older versions have no id; their name is used instead.
+   * A random id, made with the profile. Within one id, each reference names exactly one payment, even on
+   * different machines that share a journal. Profiles of older versions have no id; their name is used
+   * instead.
    */
   readonly id?: string;
   readonly family: 'main' | 'hub';
@@ -64,8 +70,8 @@ export interface Profile extends ServiceUrls {
   readonly tokens: readonly TokenNote[];
   readonly secrets: readonly SecretNote[];
   /**
-   * The account's own names for headers, parameters and fields that the spec does not show
-   * (`idempotencyHeader`).
+   * Names of headers, parameters and fields that the account uses. They replace the defaults for names that
+   * the spec does not show (`idempotencyHeader`).
    */
   readonly wire: Readonly<Record<string, string>>;
   /** Limits on outgoing payments; absent when there are none. */
@@ -108,13 +114,14 @@ export const PROFILE_ID = '8–64: A-Z a-z 0-9 _ -';
 export const profileFlag = (name: string): string => (name === '-' ? '' : ` --profile ${name}`);
 
 /**
- * Whether a name is safe as a part of a file name and as a key of an object: it is not `..` or `__proto__`.
+ * Whether a name may be used as a part of a file name and as a key of an object. Names such as `..` and
+ * `__proto__` are not allowed.
  */
 export const isProfileName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,63}$/.test(name);
 
 /**
- * Returns the name.
- * @throws PixError `usage` when it is invalid
+ * Checks the name of a profile, and returns it.
+ * @throws PixError `usage` when the name is invalid
  */
 export function checkProfileName(name: string): string {
   if (isProfileName(name)) return name;

@@ -1,5 +1,5 @@
 /**
- * Returns the condition that a column has one of these values, written as literals. SQLite uses a partial
+ * Returns the SQL condition that a column has one of these values, written as literals. SQLite uses a partial
  * index (`where state in ('sending', 'unknown')`) only for a condition with the same values in the same
  * order.
  * @param all all possible values, none of which needs quoting

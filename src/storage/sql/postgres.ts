@@ -9,8 +9,8 @@ export type PostgresCell = string | number | bigint | null | Uint8Array;
 export type PostgresArray = readonly (string | number | null | Uint8Array)[];
 export type PostgresRow = Readonly<Record<string, unknown>>;
 /**
- * Runs one statement, in which `?` stands for a value. `mostMs` limits the time of the statement. The default
- * within a transaction differs from the default outside.
+ * Runs one statement, in which `?` stands for a value. `mostMs` limits the time of the statement. Its default
+ * is `statementMs` in a transaction, and `queryMs` outside of transactions.
  */
 export type PostgresQuery = (
   sql: string,
@@ -20,8 +20,8 @@ export type PostgresQuery = (
 
 export interface PostgresPlace {
   /**
-   * The kind of store. It selects the error messages and the table of the schema version: `pix_journal`,
-   * `pix_inbox`.
+   * The kind of store. It determines the error messages, and the table that contains the schema version:
+   * `pix_journal` or `pix_inbox`.
    */
   readonly store: 'journal' | 'inbox';
   /** URL of the database. It may contain a password, so it is never in an error message. */
@@ -45,7 +45,7 @@ export interface PostgresPlace {
 export interface PostgresTables {
   /** Migrations: item n contains the statements from version n to n+1. */
   readonly migrations: readonly string[];
-  /** An additional column beside the version, with its value in a new store. */
+  /** An additional column of the version table, and the value that the column gets in a new store. */
   readonly own?: { readonly column: string; readonly type: string; readonly value: Uint8Array };
 }
 
@@ -98,7 +98,8 @@ export class Postgres {
           },
         }),
       });
-      // A connection that breaks while idle needs no handling: at the next query the pool replaces it.
+      // A connection that breaks while it is idle needs no handling, because the pool replaces it at the next
+      // query.
       made.on('error', ignored);
       return made;
     });
@@ -169,8 +170,8 @@ export class Postgres {
   ): Promise<T> {
     return withPostgresErrors(this.#place.store, async () => {
       const client = await this.#pool.connect();
-      // A broken connection makes the waiting query fail. Without this listener, it would also end the
-      // process.
+      // A broken connection makes the current query fail. Without this listener, the broken connection would
+      // also end the process.
       client.on('error', ignored);
       const query: PostgresQuery = async (sql, values, mostMs = statementMs) =>
         (await client.query(timed(sql, values, mostMs))).rows;

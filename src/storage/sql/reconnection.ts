@@ -6,13 +6,16 @@ import type { PixError } from '../../domain/pix-error.ts';
  */
 export interface ReconnectOptions {
   /**
-   * Returns how long to wait, in ms since the first failed statement. After that time, each statement is
-   * tried once. The function is called at each failure.
+   * Returns for how many ms statements are retried, counted from the first failed statement. After that time,
+   * each statement is tried only once. The function is called at each failure.
    */
   readonly forMs: () => number;
   /** Whether to wait also for a database that this process has never reached. Default: false. */
   readonly alsoAtStart?: boolean;
-  /** Called once when waiting has taken a second. A connection that is replaced at once needs no message. */
+  /**
+   * Called once when waiting has taken a second. If the connection was replaced sooner, there is nothing to
+   * report.
+   */
   readonly onLost?: (error: PixError, forMs: number) => void;
   /** Called once when a statement works again, with the time of the interruption in ms. */
   readonly onBack?: (afterMs: number) => void;
@@ -30,7 +33,7 @@ const TOLD_AFTER_MS = 1_000;
  */
 const LOST =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|08|57P0[1235]|25P03|53300)|Connection (terminated|ended)|timeout e|Query read timeout|not queryable/;
-/** No server answers at this address, so the address is probably wrong. */
+/** Matches errors that mean that no server answers at this address. The address is then probably wrong. */
 const NOBODY_THERE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/;
 
 /** Retries statements while a database cannot be reached. All statements of a store share one object. */

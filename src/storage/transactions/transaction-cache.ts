@@ -69,7 +69,7 @@ type Cell = string | number | null;
 
 /**
  * A cache of the transactions of one account at one address, for the dashboard's figures. Several processes
- * may use it at once. No decision about money depends on it.
+ * may use the cache at once. No decision about money depends on the cache.
  */
 export class TransactionCache {
   readonly #file: string;
@@ -197,7 +197,7 @@ export class TransactionCache {
     );
     for (const { direction, minute, cents } of rows) {
       const sums = direction === DIRECTIONS.in ? into : direction === DIRECTIONS.out ? out : null;
-      // A transaction shortly after "now" counts for the last minute.
+      // A transaction that is slightly later than "now" is counted in the last minute.
       const at = Math.min(minutes - 1, Number(minute));
       if (sums !== null) sums[at] = (sums[at] ?? 0) + Number(cents);
     }

@@ -17,7 +17,7 @@ export interface BoundSecret {
 const START = '{"pix":1,';
 
 /**
- * Returns the text to store for a secret. It is ASCII, so that a keyring's limit in bytes is a limit in
+ * Returns the text to store for a secret. The text is ASCII, so that a keyring's limit in bytes is a limit in
  * characters.
  */
 export function bind(secret: string, origins: readonly string[]): string {
@@ -63,9 +63,9 @@ export function mayGoTo(url: string, origins: readonly string[]): boolean {
 }
 
 /**
- * Reads a secret of a profile in order to send it to `destination`. A secret of an older version is bound to
- * the profile's addresses first, if it certainly belongs to this profile.
- * @param destination undefined when it is not sent
+ * Reads a secret of a profile in order to send it to `destination`. A secret that an older version stored is
+ * bound to the profile's addresses first, if it certainly belongs to this profile.
+ * @param destination undefined when the secret is not sent anywhere
  * @returns null when there is no such secret
  * @throws PixError `auth` when the secret is not bound to the origin of `destination`
  */
@@ -97,7 +97,7 @@ async function adopted(
   try {
     await vault.adopt(name, entry, bind(secret, origins));
   } catch (error) {
-    // If the folder is not writable, the profile's address cannot be changed either, so the secret stays
+    // If the folder is not writable, nobody can change the profile's address either. So the secret may stay
     // unbound.
     const cannotWrite = error instanceof PixError && error.kind === 'usage';
     if (!cannotWrite && !/^(EROFS|EACCES|EPERM)$/.test(systemCode(error) ?? '')) throw error;
@@ -106,8 +106,8 @@ async function adopted(
 }
 
 /**
- * Checks that an entry belongs to this folder, before the caller replaces or removes it. It may belong to
- * another folder with the same vault id.
+ * Checks that an entry belongs to this folder, before the caller replaces or removes the entry. In a keyring,
+ * the entry may belong to another folder with the same vault id.
  * @throws PixError `auth` when the entry is bound to other origins than the profile has
  */
 export async function assertOwn(vault: Vault, profile: Profile, entry: string): Promise<void> {
@@ -137,8 +137,8 @@ function otherOrigin(
 }
 
 /**
- * Returns the profile setting that a person must confirm: the one that contains the destination, otherwise
- * the first one that is set.
+ * Returns the profile setting that a person must confirm. This is the setting that contains the destination,
+ * otherwise the first setting that has a value.
  */
 function fieldOf(profile: Profile, entry: string, destination?: string): string {
   if (isForCards(profile.tokens, entry)) return 'cardUrl';

@@ -19,8 +19,8 @@ export interface CardCredentials {
   readonly cert: string | null;
   readonly key: string | null;
   /**
-   * PEM of the only certificate authority to trust, e.g. of a sandbox or a bank. Null for this machine's
-   * authorities (`NODE_EXTRA_CA_CERTS` adds more). Only the profile can set it.
+   * PEM of the only certificate authority to trust, e.g. of a sandbox or a bank. If null, this machine's
+   * authorities are trusted (`NODE_EXTRA_CA_CERTS` adds more). Only the profile can set this value.
    */
   readonly ca: string | null;
 }

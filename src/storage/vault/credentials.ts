@@ -16,7 +16,7 @@ export interface CredentialToken {
   readonly source: 'environment' | 'profile';
   /** Name in messages: the environment variable, or the id in the profile. */
   readonly label: string;
-  /** Empty when unknown: the token may then open any route. */
+  /** Scopes of the token. Empty when they are unknown: the token may then open any route. */
   readonly scopes: readonly string[];
   /** The family that issued the token; null when unknown. */
   readonly family: TokenFamily | null;
@@ -24,8 +24,9 @@ export interface CredentialToken {
   readonly last4: string | null;
   /**
    * Reads the token.
-   * @param to family of the route that it is sent to. Default: its own family
-   * @throws PixError `auth` when it cannot be read, is not a token, or may not be sent to that address
+   * @param to family of the route to which the token is sent. Default: the token's own family
+   * @throws PixError `auth` when the token cannot be read, is not a token, or may not be sent to that
+   * family's address
    */
   read(to?: RouteFamily): Promise<string>;
 }
@@ -36,7 +37,8 @@ export interface Credentials {
   readonly profileName: string | null;
   readonly urls: ServiceUrls;
   /**
-   * Tokens of the environment first, then those of the profile, each in the order in which they were added.
+   * Tokens of the environment come first, then those of the profile. In each group, the tokens have the order
+   * in which they were added.
    */
   readonly tokens: readonly CredentialToken[];
   /** Environment variables that replaced values of the active profile, for a note on stderr. */
@@ -46,8 +48,8 @@ export interface Credentials {
   /** Names of the profile's other secrets (`webhook`, `card.clientId`). */
   readonly secretNames: readonly string[];
   /**
-   * Reads another secret of the profile from its vault, in order to send it to the address for which it is
-   * stored, if there is one. Null if there is no such secret.
+   * Reads another secret of the profile from its vault. Card credentials must be bound to the origin of the
+   * card family. Null if there is no such secret.
    */
   readSecret(name: string): Promise<string | null>;
 }
@@ -130,7 +132,7 @@ export function leastScopeToken(
 }
 
 function opens(token: CredentialToken, scopes: readonly string[], family: TokenFamily): boolean {
-  // Card tokens come from the card family's own `POST /token` and open nothing else.
+  // Card tokens come from the card family's own `POST /token` and are not valid for routes of other families.
   if ((token.family === 'card') !== (family === 'card')) return false;
   return token.scopes.length === 0 || scopes.length === 0 || scopes.some((one) => token.scopes.includes(one));
 }

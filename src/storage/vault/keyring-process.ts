@@ -19,9 +19,9 @@ const LIMIT_MS = 30_000;
 const WAITING_MS = 1_000;
 
 /**
- * Reads and writes entries of the system's keyring in a separate process: if the keyring does not answer,
- * only the end of that process ends the call. The process starts at the first request and ends with this
- * process.
+ * Reads and writes entries of the system's keyring in a separate process, because a call that the keyring
+ * does not answer can only be ended together with its process. The process starts at the first request and
+ * ends with this process.
  */
 export class KeyringProcess {
   readonly #setting: KeyringSetting;
@@ -86,7 +86,7 @@ export class KeyringProcess {
     const [program = '', ...args] = this.#setting.program;
     const child = spawn(program, args, {
       env: withoutOurs(this.#setting.env),
-      // stderr is ignored, because it could contain a secret.
+      // stderr is ignored, because the keyring's messages could contain a secret.
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     });
@@ -99,7 +99,7 @@ export class KeyringProcess {
       rest = lines.pop() ?? '';
       for (const line of lines) this.#answered(line);
     });
-    // The pipe breaks when the process ends, which `close` reports.
+    // The pipe breaks when the process ends. `close` reports that end, so the error of the pipe is ignored.
     child.stdin.on('error', () => undefined);
     child.once('error', fail);
     child.once('close', () => fail(new Error('the process that works with the keyring ended')));

@@ -21,8 +21,8 @@ export interface NewToken {
 }
 
 /**
- * Stores a token in the vault, and then its note in the profile, so that a note always has a secret. Replaces
- * a token with the same id.
+ * Stores a token in the vault, and then a note about the token in the profile. In this order, a note always
+ * has a secret. Replaces a token with the same id.
  * @throws PixError `usage` for an invalid token or id
  */
 export async function addToken(keeper: SecretKeeper, profile: string, token: NewToken): Promise<TokenNote> {
@@ -55,7 +55,8 @@ export async function removeToken(keeper: SecretKeeper, profile: string, id: str
 }
 
 /**
- * Stores another secret (`webhook`, `card.clientId`) unchanged in the vault, and its name in the profile.
+ * Stores another secret (`webhook`, `card.clientId`) unchanged in the vault, and then its name in the
+ * profile.
  * @throws PixError `usage` for an empty secret or an invalid name
  */
 export async function addSecret(
@@ -112,7 +113,7 @@ export function entryNames({ tokens, secrets }: Pick<Profile, 'tokens' | 'secret
   return [...tokens.map(({ id }) => `token.${id}`), ...secrets.map(({ name }) => name)];
 }
 
-/** Stores a secret with the profile's current origins for it. */
+/** Stores a secret, bound to the origins to which the profile may currently send it. */
 async function store({ vault }: SecretKeeper, profile: Profile, entry: string, value: string): Promise<void> {
   await assertOwn(vault, profile, entry);
   await vault.set(profile.name, entry, bind(value, originsFor(profile, entry)));
@@ -123,7 +124,7 @@ function others<T, K extends keyof T>(notes: readonly T[], key: K, value: T[K]):
 }
 
 function noteOf(value: string, clock: Clock): { readonly last4: string; readonly addedAt: string } {
-  // A short secret gets no `last4`, because four characters would be most of it.
+  // A short secret gets no `last4`, because four characters would reveal most of the secret.
   const last4 = value.length >= 8 && /^[\x21-\x7e]{4}$/.test(value.slice(-4)) ? value.slice(-4) : '';
   return { last4, addedAt: new Date(clock.now()).toISOString() };
 }

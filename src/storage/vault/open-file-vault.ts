@@ -24,9 +24,10 @@ const ATTEMPTS = 3;
 export const openFileVault = (deps: VaultDeps): Vault => new FileVault(deps);
 
 /**
- * The passphrase comes from `PIX_VAULT_PASSPHRASE`, otherwise from a prompt. It is never an argument, because
- * other users can read arguments (`ps`), and shells keep them in their history. An environment variable can
- * be read only by the user who runs the process. Passphrase and keys stay in the memory of this process.
+ * A vault in files that are encrypted with a passphrase. The passphrase comes from `PIX_VAULT_PASSPHRASE`,
+ * otherwise from a prompt. It is never an argument, because other users can read arguments (`ps`), and shells
+ * keep arguments in their history. An environment variable can be read only by the user who runs the process.
+ * Passphrase and keys stay in the memory of this process.
  */
 class FileVault implements Vault {
   readonly kind = 'file';
@@ -81,7 +82,8 @@ class FileVault implements Vault {
   /** Runs one call after another, so that concurrent reads ask for the passphrase once. */
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(run);
-    // The caller gets the failure from `result`. The next call only waits until this call has ended.
+    // The caller gets the failure from `result`. The next call waits only for the end of this call, whether
+    // or not it failed.
     this.#turn = result.then(
       () => undefined,
       () => undefined,

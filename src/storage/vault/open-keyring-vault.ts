@@ -66,8 +66,8 @@ class KeyringVault implements Vault {
   }
 
   /**
-   * Older versions named entries only after the profile, and a profile in any folder can have the same name.
-   * So only the folder in the user's home may adopt such entries.
+   * Older versions named entries only by profile, and profiles in several folders can have the same name.
+   * Therefore only the folder in the user's home may adopt such entries.
    */
   adopts(): boolean {
     const { configDir, platform, userHome } = this.#deps;

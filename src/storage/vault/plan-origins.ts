@@ -12,7 +12,7 @@ export interface OriginChange {
 }
 
 /**
- * Compares the origins to which a profile's secrets are bound with those of the changed profile.
+ * Compares the origins to which a profile's secrets are bound with the origins of the changed profile.
  * @throws PixError `auth` when the vault cannot be opened
  */
 export async function planOrigins(vault: Vault, before: Profile, after: Profile): Promise<OriginChange> {

@@ -45,7 +45,8 @@ export function deriveKey(
   cost: number = COST,
 ): Promise<VaultKey> {
   return new Promise((resolve, reject) => {
-    // Different keyboards may produce different code points for the same passphrase.
+    // The passphrase is normalized, because different keyboards may produce different code points for the
+    // same text.
     crypto().scrypt(passphrase.normalize('NFKC'), salt, 64, { ...SCRYPT, N: cost }, (error, bytes) => {
       if (error) reject(error);
       else resolve({ salt, content: bytes.subarray(0, 32), proof: bytes.subarray(32) });

@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { Env } from '../../system/files/paths.ts';
 import type { VaultKind } from '../profiles/profile.ts';
 
-/** A store for the secrets of profiles. `entryNames` returns the names of a profile's entries. */
+/** A store for the secrets of profiles. To get the names of a profile's entries, call `entryNames`. */
 export interface Vault {
   readonly kind: VaultKind;
   /** Returns the secret; null if there is none of this name. */
@@ -15,7 +15,10 @@ export interface Vault {
   adopts(profile: string): boolean;
   /** Removes a secret. Does nothing when there is none. */
   remove(profile: string, name: string): Promise<void>;
-  /** Removes all secrets of a profile. `names` come from its notes, because a keyring cannot list its entries. */
+  /**
+   * Removes all secrets of a profile. `names` are the names of the profile's secrets, because a keyring
+   * cannot list its entries.
+   */
   removeProfile(profile: string, names: readonly string[]): Promise<void>;
   /** Ends the vault's helper process, if it has one. */
   close?(): void;
@@ -70,7 +73,7 @@ export interface VaultDeps {
   readonly userHome?: string;
   /**
    * Cost of scrypt, only for tests that do not test the key: with the normal cost, deriving a key takes half
-   * a second. A vault can be opened only with the cost with which it was made.
+   * a second. A vault can be opened only with the cost that was used when it was made.
    */
   readonly scryptCost?: number;
 }

@@ -14,9 +14,9 @@ export interface NamedSecret {
 }
 
 /**
- * Returns the secrets that may have signed a delivery: `PIX_WEBHOOK_SECRET`, otherwise all of the profile's.
- * Secrets are never trimmed.
- * @throws PixError `auth` that names the choices when there is none
+ * Returns the secrets that may have signed a delivery: `PIX_WEBHOOK_SECRET`, otherwise all webhook secrets of
+ * the profile. Secrets are never trimmed.
+ * @throws PixError `auth` that names the choices when there is no secret
  */
 export async function webhookSecrets({ env, credentials }: SecretSources): Promise<readonly string[]> {
   if (env.PIX_WEBHOOK_SECRET) return [env.PIX_WEBHOOK_SECRET];

@@ -17,7 +17,7 @@ export interface Exposure {
 export function exposureOf(place: string): Exposure | null {
   if (process.platform === 'win32') return null;
   const mode = fs.statSync(place, { throwIfNoEntry: false })?.mode ?? 0;
-  // In a sticky folder (a mounted volume) others can create files, but cannot replace ours.
+  // In a sticky folder (a mounted volume), other users can create files, but cannot replace ours.
   if ((mode & 0o1002) === 0o0002) return { path: place, by: 'everybody' };
   return (mode & 0o022) === 0 ? null : { path: place, by: 'group' };
 }

@@ -2,8 +2,8 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Errors in a container whose root may not change the owner of a file, or may not make this user the owner.
- * The file then belongs to root, like the files of any other program.
+ * Errors in a container in which root may not change the owner of a file, or may not make this user the
+ * owner. The file then belongs to root, like the files of any other program.
  */
 const NOT_PERMITTED: ReadonlySet<unknown> = new Set(['EPERM', 'EINVAL']);
 
@@ -26,9 +26,9 @@ export function giveToFolderOwner(descriptor: number, file: string): void {
 }
 
 /**
- * Does the same as `giveToFolderOwner` for a file or folder that other code has created. It follows no link.
- * It must not be used for an open database: closing any descriptor of its file releases SQLite's locks in
- * this process.
+ * Does the same as `giveToFolderOwner` for a file or folder that other code has created. Links are not
+ * followed. Do not call this function for an open database: closing any descriptor of its file releases
+ * SQLite's locks in this process.
  */
 export function giveByName(file: string): void {
   if (process.getuid?.() !== 0) return;

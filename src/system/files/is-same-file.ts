@@ -22,8 +22,8 @@ export function isSameInode(one: BigIntStats, other: BigIntStats): boolean {
 }
 
 /**
- * Returns the file's stats. Undefined if it does not exist or cannot be read: the code that opens it reports
- * why.
+ * Returns the file's stats. Undefined if the file does not exist or cannot be read. In this case the code
+ * that opens the file reports the reason.
  */
 function statOf(file: string): BigIntStats | undefined {
   try {

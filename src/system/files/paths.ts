@@ -8,8 +8,8 @@ export type Env = Readonly<Record<string, string | undefined>>;
 type Variable = 'config' | 'data';
 
 /**
- * Variables with the path of our own folder. The variables of `XDG` and `WINDOWS` have the path of its parent
- * folder.
+ * Variables with the path of pix's own folder. The variables in `XDG` and `WINDOWS`, by contrast, contain the
+ * path of the parent folder.
  */
 const OWN = { config: 'PIX_CONFIG_DIR', data: 'PIX_DATA_DIR' } as const;
 const XDG = { config: ['XDG_CONFIG_HOME', '.config'], data: ['XDG_DATA_HOME', '.local/share'] } as const;

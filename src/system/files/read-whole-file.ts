@@ -68,7 +68,7 @@ function readFrom({ descriptor, size }: Opened, named: string): Buffer {
     // free byte.
     let bytes = Buffer.allocUnsafe(size === 0 ? UNTOLD_BYTES : Math.min(size, MOST_BYTES) + 1);
     for (let length = 0; ; ) {
-      // The file has grown meanwhile, or its size was not known.
+      // The file has become larger since its size was read, or its size was not known.
       if (length === bytes.length) bytes = Buffer.concat([bytes], 2 * length);
       const count = fs.readSync(descriptor, bytes, length, bytes.length - length, null);
       if (count === 0) return bytes.subarray(0, length);

@@ -54,8 +54,8 @@ interface ForeignPlace {
 
 /**
  * Returns the user ids that may own our folders; null on Windows, which has no user ids. Root also trusts the
- * user whose HOME it uses, and the user who called `sudo`. The owner of `/` is trusted too: in a container
- * this may be another user than root, but that user can change everything anyway.
+ * user whose HOME it uses, and the user who called `sudo`. The owner of `/` is trusted too. In a container,
+ * this owner may be another user than root, but can change everything anyway.
  */
 function trustedOwners(env: Env, home: string): ReadonlySet<number> | null {
   const own = process.getuid?.();
@@ -69,9 +69,9 @@ function trustedOwners(env: Env, home: string): ReadonlySet<number> | null {
 }
 
 /**
- * Returns the first of these places that another user could replace, with the reason. Either the place
- * itself, a folder above it or a link on the way belongs to somebody else, or everybody can write there. In a
- * sticky folder (/tmp) others can only add files.
+ * Returns the first of these places that another user could replace, with the reason. There are two possible
+ * reasons: the place, a folder above it or a link on the way belongs to another user; or everybody can write
+ * there. In a sticky folder (/tmp) other users can only add files.
  */
 function foreignPlace(
   places: readonly string[],
@@ -109,8 +109,8 @@ function* stepsTo(place: string, seen: Set<string>): Generator<Step> {
 }
 
 /**
- * Returns the file's stats, without following links. Undefined if the file does not exist or cannot be read:
- * the command that opens it reports why.
+ * Returns the stats of a path, without following links. Undefined if the path does not exist or cannot be
+ * read. In this case the command that opens the file reports the reason.
  */
 function lookAt(place: string): import('node:fs').Stats | undefined {
   try {

@@ -19,7 +19,7 @@ export function withFileLock<T>(lockFile: string, work: () => T): T {
     withSqliteErrors(lockFile, () => db.exec('begin immediate'));
     return work();
   } finally {
-    // Nothing was written. Closing the database ends the transaction and releases the lock.
+    // The transaction has written nothing. Closing the database ends the transaction and releases the lock.
     db.close();
   }
 }

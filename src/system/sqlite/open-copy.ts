@@ -9,8 +9,8 @@ const PREFIX = 'pix-read-';
 
 /**
  * Opens a copy of a database and its write-ahead log. A copy is needed in a folder where SQLite cannot create
- * a `-shm` file and so cannot read the original. No process may have the database open. The copy is private
- * and is deleted at once; on Windows at the next start of pix.
+ * a `-shm` file and so cannot read the original. No process may have the database open. The copy is private.
+ * It is deleted as soon as it is open; on Windows at the next start of pix.
  * @param open opens the copy and reads it once
  */
 export function openCopy<T extends DatabaseSync | null>(file: string, open: (copy: string) => T): T {

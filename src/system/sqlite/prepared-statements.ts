@@ -30,8 +30,8 @@ export class PreparedStatements {
   }
 
   /**
-   * Runs a statement and returns its rows. Integers up to 2^53 are numbers. By itself, `node:sqlite` would
-   * throw for a larger integer, which a damaged row may contain.
+   * Runs a statement and returns its rows. Integers up to 2^53 are numbers. Larger integers, which a damaged
+   * row may contain, are converted by `unsafe`; `node:sqlite` alone would throw.
    */
   rows(sql: string, values: readonly SQLInputValue[]): Row[] {
     const statement = this.get(sql);

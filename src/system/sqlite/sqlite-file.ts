@@ -80,8 +80,8 @@ export const durablePragmas = (platform: NodeJS.Platform): string =>
 const FULL_SYNC = ['fullfsync = on', 'checkpoint_fullfsync = on'];
 
 /**
- * Opens a database that cannot be written. A missing database is opened as an empty one in memory. Null when
- * the database needs a migration, or cannot be read either.
+ * Opens a database that cannot be written. A missing database is replaced by an empty one in memory. Null
+ * when the database needs a migration, or cannot be read either.
  */
 function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | null {
   const { DatabaseSync } = loadSqlite();
@@ -113,13 +113,14 @@ function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | nu
     try {
       return attempt();
     } catch {
-      // The caller reports the error of opening the file for writing, which is clearer.
+      // The file cannot be read either. The caller reports the error of opening it for writing, which is
+      // clearer.
     }
   }
   return null;
 }
 
-/** @throws Error when the system cannot tell whether the file exists */
+/** Returns whether the file exists. @throws Error when the system does not permit to check this */
 const isThere = (file: string): boolean => fs.statSync(file, { throwIfNoEntry: false }) !== undefined;
 
 /** Opens a database without pragmas, and without the experimental warning of Node 22. */
@@ -212,7 +213,8 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec('commit');
     return result;
   } catch (error) {
-    // Some failures (a full disk) have already rolled back. A second rollback would hide the cause.
+    // Some failures (a full disk) have already rolled the transaction back. A second rollback would throw an
+    // error that hides the cause.
     if (db.isTransaction) db.exec('rollback');
     throw error;
   }
@@ -243,7 +245,7 @@ const KEYS: Readonly<Record<number, string>> = {
   14: 'sqlite.not_writable',
   26: 'sqlite.damaged',
 };
-/** Failures to write after which the database may still be readable. */
+/** Message keys of write failures after which the database may still be readable. */
 const NOT_WRITABLE: ReadonlySet<string> = new Set([
   'sqlite.not_writable',
   'sqlite.full',

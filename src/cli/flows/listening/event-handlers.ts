@@ -52,9 +52,9 @@ interface HandlerOptions {
   readonly readyFile: string | undefined;
   /** URLs to which this listener forwards. */
   readonly targets: readonly string[];
-  /** Notes for other commands that the listener is running. Returns a function that removes the note. */
+  /** Records for other commands that the listener is running. Returns a function that removes the record. */
   readonly noteRunning: () => () => void;
-  /** Called when the listener accepts connections, before the command reports that on stderr. */
+  /** Called when the listener accepts connections. The command reports this on stderr afterwards. */
   readonly onListening: (listener: Listener) => Promise<void>;
 }
 
@@ -108,7 +108,7 @@ export function eventHandlers(
         return notes.note('listen.duplicate', { id, event: event.delivery.event ?? '?' });
       lines.push(forMachines ? eventJson(event) : eventLine(event, style, words));
     },
-    // A failing inbox is reported once with its cause, not again for each delivery.
+    // If the inbox fails, the listener reports the cause once, not again for each delivery.
     onRejected: (rejection) => rejection.reason !== 'not_stored' && refused.add(rejection),
     onStoreFailed: (cause) => notes.note('listen.store_failed', { reason: storeFault(words, cause) }),
     onStoreBack: ({ failures, forMs }) =>

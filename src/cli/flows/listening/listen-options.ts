@@ -18,7 +18,7 @@ import { eventHandlers, registerListener } from './event-handlers.ts';
 import { secretsInUse } from './listen-secrets.ts';
 import { pollMissed, pollSince } from './poll-missed.ts';
 
-/** How long to retry an inbox in PostgreSQL that does not answer at the start, in ms. */
+/** Number of ms for which an inbox in PostgreSQL is retried if it does not answer at the start. */
 const RECONNECT_MS = 60_000;
 
 type Started = Start<InferredFlags<typeof listenFlags>, unknown>;
@@ -50,8 +50,8 @@ const healthOf = (path: string | undefined, port: number | undefined): Pick<List
     : { health: { path: path ?? '/healthz', ...(port !== undefined && { port }) } };
 
 /**
- * Returns the options of `pix webhook listen`, and a function that reads its secrets again. With `--dry-run`,
- * shows the registration request and ends the command.
+ * Returns the options of `pix webhook listen`, and a function that reads the listener's secrets again. With
+ * `--dry-run`, shows the registration request and ends the command.
  */
 export async function listenOptions(
   world: World,

@@ -35,7 +35,10 @@ export async function listenSecrets(
 /** Updates the secrets of a running listener when the profile's secrets change. */
 export interface SecretsInUse {
   readonly secrets: readonly string[];
-  /** Known secrets that are only used to explain whose signature a rejected delivery has. */
+  /**
+   * Secrets that are known but not accepted. They are used only to explain whose signature a rejected
+   * delivery has.
+   */
   readonly known: readonly KnownSecret[];
   /** Source of the only accepted secret; null when all secrets of the profile are accepted. */
   readonly fixedSource: string | null;
@@ -46,7 +49,10 @@ export interface SecretsInUse {
    * webhook.
    */
   add(listener: Target, secret: string): void;
-  /** Reads the profile's secrets again. Reports what changed, or that they cannot change. */
+  /**
+   * Reads the profile's secrets again. Reports which secrets changed. If the listener's secrets are fixed,
+   * reports that they cannot change.
+   */
   reload(): void;
 }
 
@@ -69,7 +75,7 @@ export async function secretsInUse(
       : null;
   const secrets = registers ? [] : await listenSecrets(world, started, fromStdin);
   // A listener that does not use the profile's secrets must start even if the vault is locked, and without
-  // asking for a passphrase. Without the vault, it can explain fewer rejections.
+  // asking for a passphrase. Without the vault, the listener can explain fewer rejections.
   const isLocked = started.session.profile()?.store === 'file' && !world.env.PIX_VAULT_PASSPHRASE;
   const stored = fixedSource !== null && isLocked ? [] : await kept(started).catch(() => []);
   const known = stored.map(({ name, secret }) => ({ label: name, secret }));
@@ -107,7 +113,7 @@ class Following {
   #listener: Target | undefined;
   #notesSeen: string;
   #turn: Promise<void> = Promise.resolve();
-  /** A secret that was added and is not in the profile yet. */
+  /** The secret that `add` received, while the profile does not contain it yet. */
   #added: string | undefined;
 
   constructor(started: Started, accepted: readonly NamedSecret[]) {
@@ -121,7 +127,10 @@ class Following {
     this.#added = secret;
   }
 
-  /** Watches the folder with the profiles file, because storing a secret also updates that file afterwards. */
+  /**
+   * Watches the folder of the profiles file. Storing a secret changes that file too, after the secret was
+   * stored.
+   */
   follow(listener: Target, signal: AbortSignal): void {
     this.#listener = listener;
     const { session, notes } = this.#started;
@@ -143,8 +152,8 @@ class Following {
   }
 
   /**
-   * Reads the profile's secrets again. Reloads run one after the other, so that the secrets of the last
-   * reload are the ones in use.
+   * Reads the profile's secrets again. Reloads run one after the other, so that the secrets of the latest
+   * reload are used.
    */
   reload(asked: boolean): void {
     this.#turn = this.#turn.then(() => this.#read(asked));
@@ -185,7 +194,7 @@ class Following {
     return this.#started.session.profile()?.name ?? '';
   }
 
-  /** Returns the profile's notes about its secrets: last characters and times, but not the secrets. */
+  /** Returns the profile's metadata about its secrets: last characters and times, but no secret. */
   #noted(): string {
     return JSON.stringify(this.#started.session.profile()?.secrets ?? []);
   }

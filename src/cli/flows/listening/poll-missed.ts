@@ -15,7 +15,9 @@ export async function pollSince(
   return operator ? atServiceTime(operator, { since: flags.since }, sinceOf) : sinceOf(nowMs);
 }
 
-/** Returns the function for `--poll`: it fetches missed events, and notes on stderr when there were some. */
+/**
+ * Returns the function for `--poll`. It fetches missed events, and prints a note on stderr if there were any.
+ */
 export function pollMissed(
   { notes }: Start<unknown, unknown>,
   operator: Operator,

@@ -4,11 +4,16 @@ import type { Rejection } from '../../../listener/listener-options.ts';
 import { clockTime } from '../../../output/event-line.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
-/** Number of lines for each reason within `WINDOW_MS`. Further rejections are only counted. */
+/**
+ * Number of lines that are printed for each reason within `WINDOW_MS`. Further rejections are only counted.
+ */
 const LINES = 10;
 const WINDOW_MS = 60_000;
 
-/** Returns the name of a secret that was replaced while the listener ran. */
+/**
+ * Returns the name under which a replaced secret is remembered. The secret was replaced while the listener
+ * ran.
+ */
 export const previousSecret = (name: string): string => `${PREVIOUS}${name}`;
 const PREVIOUS = 'previous:';
 
@@ -20,8 +25,8 @@ interface ReasonCount {
 }
 
 /**
- * Notes rejected requests on stderr: time, cause, what to do. For each reason it prints a few lines a minute,
- * then only a count, so that a flood of requests does not flood the log.
+ * Prints notes about rejected requests on stderr: time, cause and advice. For each reason, it prints a few
+ * lines a minute and then only a count, so that a flood of requests does not flood the log.
  */
 export class RejectionNotes {
   readonly #notes: StderrNotes;

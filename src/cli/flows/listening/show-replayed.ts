@@ -7,7 +7,7 @@ import type { Start } from '../../pix-command.ts';
 const MOST_TOLD = 20;
 
 /**
- * Forwards deliveries again. Notes failures on stderr, and prints the totals on stdout.
+ * Forwards deliveries again. Prints failures on stderr, and the totals on stdout.
  * @returns whether everything was delivered
  */
 export async function showReplayed(

@@ -11,7 +11,7 @@ interface Asked {
 
 /**
  * Runs one attempt at a payment: look-up, question, payment. If an equal payment changed while the question
- * was open, the attempt runs again. Without a person to ask, the command fails, because `--yes` does not
+ * was open, the attempt is repeated. Without a terminal, the command then fails, because `--yes` does not
  * confirm a change that was not shown.
  */
 export async function askAgain(

@@ -9,8 +9,8 @@ import type { Start } from '../../pix-command.ts';
 const PAUSE_MS = 3_000;
 
 /**
- * Performs `--wait`: reads accepted payments until all are final. Ctrl-C ends the wait; then the current
- * state of the batch is shown.
+ * Performs `--wait`: reads the status of accepted payments until all of them are final. Ctrl-C ends the wait,
+ * and the current state of the batch is shown.
  */
 export async function followBatch(
   { notes }: Start<unknown, unknown>,

@@ -8,7 +8,7 @@ const NOT_CHARGED: ReadonlySet<number> = new Set([3, 13]);
 
 /**
  * Prints a note when the card was not charged.
- * @returns false when the card was not charged; true when it was or may still be charged
+ * @returns false when the card was not charged; true when the card was charged or may still be charged
  */
 export function isCharged(
   { notes }: Pick<Start<unknown, unknown>, 'notes'>,

@@ -27,7 +27,7 @@ export interface CodeOrder {
 }
 
 /**
- * Checks the code and asks the service to decode it. Notes on stderr what the code requests and how the
+ * Checks the code and asks the service to decode it. Prints on stderr what the code requests and how the
  * payment changes the balance.
  */
 export async function prepareCodePayout(
@@ -42,7 +42,7 @@ export async function prepareCodePayout(
   readonly alike: number;
   readonly seen: readonly SeenEntry[];
 }> {
-  // Only the main family decodes codes. The hub has no route for it (§4.2).
+  // Only the main family has a route that decodes codes; the hub has none (§4.2).
   const canAsk = lookup && operator.account.roots.main !== undefined;
   const payable = await payableCode(operator, text, amount, { lookup: canAsk, reference: reference.text });
   const payer = await readPayer(operator, family);

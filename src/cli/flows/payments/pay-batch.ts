@@ -37,7 +37,10 @@ export interface BatchWishes {
   readonly settings: {
     readonly concurrency: number;
     readonly lookup: boolean;
-    /** Id of the proposal that a second person approved, in this run or when the batch was started. */
+    /**
+     * Id of the proposal that a second person approved, either in this run or in the run that started the
+     * batch.
+     */
     readonly approvedPlan?: string | undefined;
   };
   /** The proposal that this command approves. */
@@ -45,7 +48,7 @@ export interface BatchWishes {
   readonly allowDuplicate: boolean;
   /** Whether to watch accepted payments until they are final. */
   readonly wait: boolean;
-  /** Absolute path of the file with results; default: next to the csv file. */
+  /** Absolute path of the file to which results are written; default: next to the csv file. */
   readonly results: string | undefined;
   /** Absolute path of the retry file to write, which must not exist. */
   readonly failedOut: string | undefined;
@@ -131,7 +134,7 @@ export async function payBatch(
 
 /**
  * Creates the error for a profile that requires a second person's approval for each batch. A batch that was
- * approved before may be resumed.
+ * already approved may be resumed without a new approval.
  */
 const needsApproval = ({ file }: BatchWishes): PixError =>
   new PixError({
@@ -197,8 +200,8 @@ async function printEnd(
 }
 
 /**
- * Shows what stopped the run, and the progress made. The error's "nothing was sent" only applies to the last
- * row, so it is not shown.
+ * Shows what stopped the run, and the progress made. The error says "nothing was sent", which applies only to
+ * the last row, so that part is not shown.
  */
 function printStop({ notes }: Started, { init }: PixError): void {
   if (init.statusCode === undefined) notes.key(init.key, init.params);

@@ -8,8 +8,8 @@ import type { Start } from '../../pix-command.ts';
 import { showHubPaid } from './show-payment.ts';
 
 /**
- * Pays to a key as `payToKey` does, but through the hub. This is a separate file, so that other payouts do
- * not load the hub's routes and tables.
+ * Pays to a key through the hub, in the way in which `payToKey` pays through the main family. This is a
+ * separate file, so that other payouts do not load the hub's routes and tables.
  */
 export async function payToKeyByHub(
   started: Start<unknown, unknown>,

@@ -36,7 +36,7 @@ interface Prepared {
 }
 
 /**
- * Looks the key up. Notes on stderr who will be paid and how the balance changes.
+ * Looks the key up. Prints on stderr who will be paid and how the balance changes.
  * @returns the details that the person confirms
  * @throws PixError before anything was sent
  */
@@ -52,7 +52,7 @@ export async function prepareKeyPayout(
     const { checkLimitsEarly } = await import('../../../operations/money/limit-check.ts');
     await checkLimitsEarly(operator, spending, reference.text);
   }
-  // DICT is queried through the main family, because the hub has no route for it (§4.2).
+  // DICT is queried through the main family, because the hub has no route for such look-ups (§4.2).
   const canAsk = order.lookup && operator.account.roots.main !== undefined;
   refuseUnverified(key, document, canAsk ? undefined : order.lookup ? 'no_main_root' : 'no_lookup');
   const payer = await readPayer(operator, order.family);
@@ -73,8 +73,8 @@ export async function prepareKeyPayout(
 }
 
 /**
- * Pays and shows the result. Returns `failed` when the service accepted the payout, and the payout failed
- * afterwards.
+ * Pays and shows the result. Returns `failed` when the service first accepted the payout, and the payout
+ * failed later.
  */
 export async function payToKey(
   started: Started,
@@ -93,5 +93,5 @@ export async function payToKey(
   });
 }
 
-/** Returns the parameters of the confirmation. */
+/** Returns the values that the text of the confirmation contains. */
 export const confirmWords = (amount: Decimal, receiver: string) => ({ amount: formatBrl(amount), receiver });

@@ -15,9 +15,9 @@ import type { Start } from '../../pix-command.ts';
 type Started = Start<unknown, unknown>;
 
 /**
- * Shows what this run of a batch would pay: total, fees and rows, without the rows of earlier runs. With
- * `--reveal`: all rows with full keys and receivers' names. Otherwise: the first and last rows, masked so
- * that different keys look different.
+ * Shows what this run of a batch would pay: total, fees and rows. Rows that earlier runs have paid are left
+ * out. With `--reveal`, all rows are shown with full keys and receivers' names. Otherwise the first and last
+ * rows are shown, masked so that different keys look different.
  */
 export async function printBatchPlan(
   started: Started,
@@ -89,7 +89,8 @@ export async function printEveryRow(
 ): Promise<void> {
   if (started.out.options.reveal) return printAllRows(started, operator, journal, prepared);
   const { batch, name, existing } = prepared;
-  // The rows are read twice: first to find keys that look equal when masked, then to print all rows.
+  // Fingerprints of the keys, by masked key. The rows are read twice: first to find different keys that look
+  // equal when masked, then to print all rows.
   const prints = new Map<string, Set<string>>();
   const shown = (row: BatchRow) => ({
     key: maskPixKey(row.key.canonical),
@@ -127,7 +128,7 @@ const rowWords = (row: Pick<BatchRow, 'line' | 'cents' | 'reference'> | PlanRow,
   reference: row.reference,
 });
 
-/** Joins lines to a list. A shortened list ends with the number of missing lines. */
+/** Joins lines to a list. If some lines are left out, the list ends with their number. */
 function listOf({ words }: Started, shown: readonly string[], count: number): string {
   const more = count - shown.length;
   return more > 0

@@ -22,7 +22,7 @@ const THREE_DAYS_S = 3 * 86_400;
 
 type Started = Start<unknown, unknown>;
 
-/** Options of a proposal, without those that only a payment needs. */
+/** Options of a proposal. They do not include the options that only a payment needs. */
 export type ProposalWishes = Pick<
   BatchWishes,
   'file' | 'name' | 'family' | 'maxTotal' | 'settings' | 'allowDuplicate'

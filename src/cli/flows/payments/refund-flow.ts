@@ -60,8 +60,8 @@ export async function refundFlow(
 }
 
 /**
- * Returns whether this refund was cancelled (`failed`). This is read from the journal, because the charge
- * only shows its last refund.
+ * Returns `failed` if this refund was cancelled, otherwise `given`. The status is read from the journal,
+ * because the charge only shows its last refund.
  */
 async function endOf({ notes, session }: Start<unknown, unknown>, id: string): Promise<'given' | 'failed'> {
   const entry = await (await session.journal()).get(id);

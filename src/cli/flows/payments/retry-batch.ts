@@ -28,7 +28,8 @@ export async function retryBatch(
 ): Promise<void> {
   const { session, out } = started;
   const journal = await session.journal();
-  // If the journal was replaced by a new or older one, it does not show which rows were already retried.
+  // Check first whether the journal was replaced by a new or older one. Such a journal does not show which
+  // rows were already retried.
   await session.journalMark.check(journal);
   const named = await findBatch(journal, session.profileName, name);
   await followAccepted(operator, journal, named);
@@ -80,7 +81,7 @@ export async function writeFailedOut(
   }
 }
 
-/** Notes what the retry file contains, and how many rows are left out and why. */
+/** Prints what the retry file contains, and how many rows are left out and why. */
 export function printRetry(
   { notes }: Started,
   { name }: Pick<BatchState, 'name'>,

@@ -16,7 +16,10 @@ import type { Start } from '../../pix-command.ts';
 
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'words'>;
 
-/** Notes who will be paid, according to DICT. The name is not masked, so that a wrong receiver is noticed. */
+/**
+ * Prints who will be paid, according to DICT. The name is not masked, so that a person notices a wrong
+ * receiver.
+ */
 export function printReceiver({ notes }: Shown, owner: KeyOwner): void {
   notes.note('payout.receiver', {
     name: owner.name ?? '-',
@@ -25,7 +28,7 @@ export function printReceiver({ notes }: Shown, owner: KeyOwner): void {
   });
 }
 
-/** Notes what a code contains, and what the service decoded from it. */
+/** Prints what a code contains, and how the service decoded the code. */
 export function printCode({ notes }: Shown, { code, reading, amount }: PayableCode): void {
   const name = reading?.name ?? code.merchantName;
   const institution = reading?.institutionName ?? reading?.institutionIspb ?? '-';
@@ -38,7 +41,7 @@ export function printCode({ notes }: Shown, { code, reading, amount }: PayableCo
   for (const warning of code.warnings) notes.note('payout.code_warning', { reason: warning });
 }
 
-/** Notes amount, fee, balance afterwards, and equal payments within the last 24 hours. */
+/** Prints amount, fee, balance afterwards, and equal payments within the last 24 hours. */
 export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPreview): void {
   const { notes, words } = shown;
   const { fee, balance, balanceAfter, dailyLeft } = preview;
@@ -61,14 +64,15 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
 const ALIKE_SHOWN = 3;
 
 /**
- * Notes equal earlier payments, and an earlier attempt whose outcome was never shown. The command resolves
+ * Prints equal earlier payments, and an earlier attempt whose outcome was never shown. The command resolves
  * that attempt first.
  */
 export function printEarlier(
   { notes, out }: Shown,
   { alike, unresolved }: Pick<PayoutPreview, 'alike' | 'unresolved'>,
 ): void {
-  // A payment that was made while the question was open is newer than `nowMs`. Its age must not be negative.
+  // A payment that was made while the question was open is newer than `nowMs`. It would have a negative age,
+  // which is replaced by zero.
   const when = (at: number): string =>
     describeTime(new Date(at).toISOString(), { ...out.options, nowMs: Math.max(out.options.nowMs, at) });
   for (const { id, reference, at } of alike.slice(0, ALIKE_SHOWN))
@@ -79,8 +83,8 @@ export function printEarlier(
 }
 
 /**
- * Shows a payout or transfer as the service answered, or watches it until its outcome is known. If it ended
- * without being paid, the exit code is not 0, so that a script does not assume it was paid.
+ * Shows a payout or transfer as the service answered, or watches it until its outcome is known. If the
+ * payment has ended unpaid, the exit code is not 0, so that a script does not assume a payment.
  */
 export async function showPayment(
   started: Shown,

@@ -30,10 +30,16 @@ export interface Place {
   readonly args: readonly Value[];
 }
 
-/** Values of arguments that the manifest does not contain, by `command argument`. */
+/**
+ * Values of arguments, which the manifest does not contain. Each key is a command and an argument, separated
+ * by a blank.
+ */
 export type KnownArgs = Readonly<Record<string, readonly string[]>>;
 
-/** Recognises in the help that a value is a file: `FILE`, `@FILE|-|JSON`, `DIR|:memory:`. */
+/**
+ * Matches the name of a value in the help if the value is a file or folder: `FILE`, `@FILE|-|JSON`,
+ * `DIR|:memory:`.
+ */
 const FILE_VALUE = /\b(FILE|DIR)\b/;
 const CSV_VALUE = /\bFILE\.csv\b/;
 /** Commands grouped by the source of values for their first argument. */
@@ -55,7 +61,7 @@ const SOURCES: readonly (readonly [source: Source, commands: RegExp])[] = [
  * completed.
  */
 const NEW_REFERENCE = /(^| )(create|qr|batch)$/;
-/** Words that need no quoting in any shell. Other words are not completed. */
+/** Matches words that need no quoting in any shell. Other words are not offered as completions. */
 const PLAIN = /^[\w@%+:,./-]+$/;
 
 /** Returns all positions of the command line, with descriptions in the given language. */

@@ -85,7 +85,7 @@ const iso = (ms: number | null): string | null => (ms === null ? null : new Date
 export function damagedRecord(id: string): JournalRecord {
   const unread = Object.fromEntries(journalView.columns.map(({ name }) => [name, null]));
   const record: Partial<JournalRecord> = { ...unread, id, state: 'damaged' };
-  // All other columns are null, which a table shows as `-`.
+  // All columns except the id are null. A table shows them as `-`.
   return record as JournalRecord;
 }
 

@@ -1,6 +1,8 @@
 import { fields, type View } from '../../view.ts';
 
-/** Counts of the entries that were removed from the journal, or with `dryRun` would be. */
+/**
+ * Counts of the entries that were removed from the journal. With `dryRun`, of those that would be removed.
+ */
 export interface PrunedJournal {
   readonly dryRun: boolean;
   /** Entries older than this time were removed or reduced. ISO 8601 UTC. */

@@ -42,7 +42,7 @@ export const verdictView: View<AuditCheck> = {
   ]),
 };
 
-/** The range of lines that was removed from the audit log, or with `dryRun` would be. */
+/** The range of lines that was removed from the audit log. With `dryRun`, the range that would be removed. */
 interface PrunedAudit {
   readonly dryRun: boolean;
   readonly before: string;

@@ -8,8 +8,8 @@ export interface ShownWireName {
   readonly default: string;
   readonly inForce: string;
   /**
-   * Whether the profile sets the name. The default, which is otherwise in use, is not confirmed by the
-   * service's documentation.
+   * Whether the profile sets the name. If not, the default is used, which the service's documentation does
+   * not confirm.
    */
   readonly set: boolean;
   readonly routes: readonly string[];

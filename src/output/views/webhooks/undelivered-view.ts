@@ -1,7 +1,8 @@
 import { fields, type View } from '../../view.ts';
 
 /**
- * A group of undelivered events in `pix callback triage`. Attributes that the events do not share are null.
+ * A group of undelivered events in `pix callback triage`. An attribute that is not the same for all events of
+ * the group is null.
  */
 export interface ShownGroup {
   readonly endpoint: string | null;
