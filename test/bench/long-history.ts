@@ -113,8 +113,8 @@ function attempt(at: number, { deliveredPercent }: HistoryShape, ms: number): De
 }
 
 /**
- * Returns the position of an attempt within its event. Five events have thirteen attempts: three, three,
- * three, two, two.
+ * Returns the position of an attempt within its event. Thirteen attempts belong to five events: the first
+ * three events have three attempts each, and the last two have two.
  */
 const placeInEvent = (place: number): number => [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 0, 1][place % 13] ?? 0;
 

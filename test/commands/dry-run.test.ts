@@ -103,7 +103,8 @@ async function stateOf(world: PixWorld): Promise<readonly string[]> {
 }
 
 /**
- * Returns the requests that `--dry-run --json` printed: one, a list, or a list within the state of a batch.
+ * Returns the requests that `--dry-run --json` printed. The document is a single request, a list of requests,
+ * or the state of a batch with a list of requests.
  */
 function printed(stdout: string): readonly Record<string, unknown>[] {
   const document = JSON.parse(stdout);

@@ -5,7 +5,10 @@ import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 const MINUTE_MS = 60_000;
-/** Number of attempts. Their list has more pages than the service allows requests in a minute. */
+/**
+ * Number of delivery attempts. The list of these attempts has more pages than the service allows requests in
+ * a minute.
+ */
 const ATTEMPTS = 9_000;
 
 /** Failed delivery attempts, one per second, with the newest first. */

@@ -12,7 +12,7 @@ interface SlowWorld extends PixWorld {
   readonly network: VirtualClock;
   /** Lets the receiver answer. */
   readonly release: () => void;
-  /** Lets the current step of the advance time out. */
+  /** Advances the receivers' clock by the time limit of one step of `sandbox clock advance`. */
   readonly endPart: () => Promise<void>;
 }
 
