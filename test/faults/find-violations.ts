@@ -17,7 +17,7 @@ export interface Evidence {
   readonly told: readonly Reported[];
   readonly before: ReadonlyMap<Intention, number>;
   readonly booked: ReadonlyMap<Intention, number>;
-  /** Whether the service's answer to the last run named a wrong amount. */
+  /** Whether the service's answer to the last run contained a wrong amount. */
   readonly isMismatched: boolean;
   /** The meaning of "not made" in the output of the last run; `intention` by default. */
   readonly denies?: Denial;
@@ -80,10 +80,10 @@ export function timesMeant(
 }
 
 /**
- * Returns what a run denies when it reports "not made" although its journal does not know the earlier runs. A
- * run denies only its own request if it sent nothing, or if the service was too busy to read the request
- * (§7.2): it has then not looked up the reference. Any other run has looked up the payment, and denies that
- * it was made at all.
+ * Returns what a run denies when it reports "not made" although its journal does not contain the earlier
+ * runs. A run denies only its own request if it sent nothing, or if the service was too busy to read the
+ * request (§7.2): it has then not looked up the reference. Any other run has looked up the payment, and
+ * denies that it was made at all.
  */
 export function deniedElsewhere(ran: Ran): Denial {
   const { outcome, statusCode } = errorOf(ran) ?? {};

@@ -108,7 +108,7 @@ function byEntries(document: unknown, intentions: readonly Intention[]): Readonl
 
 /**
  * The outcome for each result of a batch row. A `failed` payment moved no money. A `mismatched` payment was
- * made, but differs from the order.
+ * made, but differs from the payment in the batch file.
  */
 const IN_RESULT: Readonly<Record<RowStand, Word>> = {
   completed: 'applied',

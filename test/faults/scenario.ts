@@ -14,7 +14,7 @@ export interface Scenario {
   readonly route: Route;
   readonly rerun: Rerun;
   prepare(place: Place): Promise<Prepared>;
-  /** The faults of each run. Later runs have none. */
+  /** The faults of the first runs, one element for each run. Later runs have no faults. */
   readonly rounds: readonly Round[];
   /** How the service behaves in all runs. */
   readonly service: Service;

@@ -19,7 +19,7 @@ export interface Stage {
   readonly typed?: Word;
 }
 
-/** The subset of a shell's language that README.md beside this file describes. */
+/** The subset of a shell's language that `test/acceptance/README.md` describes. */
 export interface CommandLine {
   /** The commands, separated by `|`. */
   readonly stages: readonly Stage[];

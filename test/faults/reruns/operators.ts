@@ -113,8 +113,8 @@ const putBack = (desk: Desk): void => {
 };
 const lost = (name: string, lose: (desk: Desk) => void): Change => ({
   name,
-  // If the machine never opened a payment, its journal is empty, and pix would not notice the loss. Such a
-  // machine is not changed.
+  // If the machine never added a payment to its journal, the journal is empty, and pix would not notice the
+  // loss. Such a machine is not changed.
   begin: (desk) => {
     if (!hasMark(desk)) return;
     putAside(desk);
@@ -139,8 +139,8 @@ const LOSSES: readonly Change[] = [
 ];
 
 /**
- * Returns whether the machine has ever opened a payment. If so, a mark in its configuration lets pix notice
- * that the journal is lost.
+ * Returns whether the machine has ever added a payment to its journal. If so, a mark in its configuration
+ * lets pix notice that the journal is lost.
  */
 export function hasMark({ config }: Desk): boolean {
   const folder = join(config, 'journals');

@@ -223,7 +223,7 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 });
 
-/** Repeats an unknown payment, with `once` as its request. */
+/** Calls `repeatByIdempotencyKey` for a payment whose outcome is unknown. `once` sends each request. */
 async function repeat(
   world: MoneyWorld,
   once: (permit: SendPermit) => Promise<never>,

@@ -97,7 +97,10 @@ describe('moveMoney for a payment of another account', () => {
 });
 
 describe('moveMoney with a slow journal', () => {
-  /** Opens the first entry after this delay in ms, and then runs `then` before it returns the entry. */
+  /**
+   * Returns a slow journal. After it has stored the first entry, it waits for this delay in ms and runs
+   * `then`. Only then does `open` return.
+   */
   const late = (world: MoneyWorld, ms: number, then = async (_id: string): Promise<void> => undefined) => {
     let times = 0;
     let beats = 0;
