@@ -17,8 +17,8 @@ import { filled } from './routes/try-row.ts';
 const { commands } = readManifest(ROOT);
 
 /**
- * Commands that change only local data. Their dry run counts the affected records, and their own tests check
- * that.
+ * Commands that change only local data. Their dry run counts the affected records. The tests of each command
+ * check this number.
  */
 const LOCAL: readonly string[] = ['audit:prune', 'journal:adopt', 'journal:prune', 'privacy:erase'];
 

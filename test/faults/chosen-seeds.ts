@@ -44,8 +44,8 @@ export function facetsOf({ route, rerun, rounds, race, service }: Scenario): rea
 }
 
 /**
- * Returns the kind of a rerun. Operators who change the machine in a similar way count as one kind, because
- * `enumerate.ts` tests each of them separately.
+ * Returns the kind of a rerun. Reruns in which operators make similar changes to the machine are of one kind,
+ * because `enumerate.ts` tests each of them separately.
  */
 function kindOf({ name }: Rerun): string {
   const [kind = ''] = name.split('-');

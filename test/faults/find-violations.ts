@@ -92,7 +92,8 @@ export function deniedElsewhere(ran: Ran): Denial {
 
 /**
  * Returns whether a run says nothing about other runs, because it queried neither the journal nor the
- * service. Either its journal is older than the machine's or replaced, or its token was rejected.
+ * service. The reason is a journal that was replaced or is older than that of the machine, or a rejected
+ * token.
  */
 export const deniesItself = (ran: Ran): boolean =>
   ran.code === 3 || /^journal_(older|replaced)$/.test(String(errorOf(ran)?.errorCode));
@@ -103,7 +104,7 @@ const REFUSED = 5;
 /**
  * Returns whether the service refused one more payment after an earlier payment was made and shown. An
  * example is a second refund while the first is in progress, or a refund of more than the rest of the charge.
- * Such a refusal ends a case, too.
+ * Such a refusal also ends the case.
  */
 export function isRefusedAnother(evidence: Pick<Evidence, 'prepared' | 'runs' | 'told' | 'booked'>): boolean {
   const { prepared, runs, booked } = evidence;

@@ -92,8 +92,8 @@ const BY_STATE: Readonly<Record<string, Word>> = {
 };
 
 /**
- * Returns the outcomes in journal entries (one or a list). An entry belongs to the payment with the same
- * amount.
+ * Returns the outcomes in a journal entry or in a list of entries. An entry belongs to the payment with the
+ * same amount.
  */
 function byEntries(document: unknown, intentions: readonly Intention[]): ReadonlyMap<Intention, Word> {
   const words = new Map<Intention, Word>();

@@ -80,7 +80,7 @@ const SELF: readonly ((random: Random) => SelfFaults)[] = [
   },
   (random) => ({
     clock: {
-      // With 0, the clock is wrong from the start; otherwise it jumps during the run.
+      // If `afterMs` is 0, the clock is wrong from the start. Otherwise it jumps during the run.
       afterMs: random.pick([0, 50 + random.under(600)]),
       byMs: random.pick([-3_600_000, 3_600_000, 86_400_000 * 3]),
     },
@@ -112,8 +112,8 @@ export function scenarioOf(seed: number): Scenario {
     rerun,
     rounds,
     service: random.next() < 0.2 ? random.pick(SERVICES) : { name: 'usual' },
-    // Only with a reference: without one, a process that starts after the other has succeeded makes a second
-    // payment, which is correct.
+    // Only runs with a reference race. Without one, a process that starts after the other has succeeded
+    // correctly makes a second payment.
     race: random.next() < 0.15 && isUsual(rerun),
     prepare: (place) => route.prepare(place, cents, `${seed}`),
   };

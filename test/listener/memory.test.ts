@@ -61,8 +61,8 @@ describe('the memory of the listener', () => {
     const { port, mostMemoryBytes } = await ownProcess();
     const sockets = await Promise.all(Array.from({ length: 40 }, () => begin(port)));
     const store = async (id: string) => (await deliver({ listener: { port } }, { id })).status;
-    // The listener answers 200 only if it needs less than 4.5 s. Meanwhile it reads the first parts and
-    // closes their connections.
+    // While the listener handles this delivery, it also reads the first parts that the 40 connections have
+    // sent, and closes the connections. It answers 200 only if it stores the delivery within 4.5 s.
     expect(await store('tx1')).toBe(200);
     const floods = sockets.map((socket) => pipeline(Readable.from(rest()), socket).catch(() => undefined));
     expect(await store('tx2')).toBe(200);

@@ -38,8 +38,8 @@ const [ahead, behind] = [3, -3].map((hours) => (good: Transport) => movesDate(go
   (good: Transport) => Transport,
 ];
 /**
- * All answers; the first is success. Before the request is sent, runs do not depend on the answer, so crash
- * points before it are tested only with the first answer.
+ * All answers; the first is success. Before the request is sent, a run does not depend on the answer. Crash
+ * points before that moment are therefore tested only with the first answer.
  */
 export const ANSWERS: readonly Answer[] = [
   { name: 'answered', applied: 'yes', reply: { kind: 'whole' } },

@@ -146,8 +146,7 @@ class Play {
     let isWarned = /again\?/.test(first.stderr);
     for (let questions = 0; ran.reply && questions < MOST_QUESTIONS; questions += 1) {
       const question = ran.stderr.slice(shownBefore.length);
-      // Whether this is a second question about the same attempt. pix asks it because an equal payment was
-      // made before.
+      // Whether pix asks a second question about the same attempt, because an equal payment was made before.
       const isSecond = questions === 0 && !question.includes(LOOK_AGAIN) && !this.#isAskedTwice;
       if (isSecond) this.#isAskedTwice = true;
       else {

@@ -166,8 +166,9 @@ export async function runCase(
 
 /**
  * Returns a violation if pix sent a payment again after the service reported success for it without applying
- * it. A repeated request is allowed if its key returns the original. It is also allowed if the first run was
- * interrupted before it stored the answer, because later runs cannot know the answer.
+ * it. A repeated request is allowed if the service answers its idempotency key with the original payment. It
+ * is also allowed if the first run was interrupted before it stored the answer, because later runs cannot
+ * know the answer.
  */
 function resentAfterSuccess(
   { route, answer, breakAt, rerun }: Case,

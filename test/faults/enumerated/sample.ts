@@ -41,8 +41,8 @@ export async function sampleOf(
   const of = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const how = (at: number): 'kill' | 'sigint' => (at % 2 === 0 ? 'kill' : 'sigint');
   const taken = route.isBatch ? distinctPoints(names) : [...names.keys()];
-  // Every third crash point. The next two routes test the others: the routes of the main family and of the
-  // hub pass the same points.
+  // Tests every third crash point. The samples of the next two routes test the other points, because the
+  // routes of the main family and of the hub pass the same points.
   const broken = taken
     .map((at, index): Case => {
       const breakAt = { how: how(Math.floor(index / 3) + turn), at };
@@ -59,7 +59,7 @@ export async function sampleOf(
     })
     .filter((_, at) => at % SHARE === turn % SHARE);
   // The pause between the intent and its request is always included, because it is the most critical point.
-  // Other pauses are few, because each is slow.
+  // Only a few other pauses are included, because each pause is slow.
   const intent = names.indexOf('journal after: insert into entries');
   const standing = alike.flatMap((rerun) =>
     breaksOf({ route, answer: SUCCESS, rerun }, points)

@@ -100,9 +100,9 @@ export async function pointsOf(
 }
 
 /**
- * Returns the index of the first crash point at which runs with this answer are broken. If the service
- * applies the request only later (`deferred`), pix can expect that only once it has stored the answer. Such a
- * run is therefore not broken earlier, and not at all if it has several rows.
+ * Returns the index of the first crash point at which runs with this answer are broken. With a `deferred`
+ * answer, the service applies the request only later. pix can know this only after it has stored the answer,
+ * so the run is not broken before that point. If the run has several rows, it is not broken at all.
  */
 export function firstBreak({ name, applied }: Answer, { names, onItsWay }: Points): number {
   if (name === SUCCESS.name) return 0;

@@ -77,7 +77,8 @@ const EDITS: readonly Change[] = [
     env: ({ sandbox }) => ({ PIX_CARD_URL: sandbox.roots.card.replace('127.0.0.1', 'localhost') }),
   },
   { name: 'deposit-token', env: ({ sandbox }) => ({ PIX_DEPOSIT_TOKEN: sandbox.tokens.deposit }) },
-  // The other tokens of the profile are valid for the same routes.
+  // The operator removes the token with both scopes. The remaining tokens of the profile cover the same
+  // routes.
   { name: 'removed-token', begin: withoutToken('both'), undo: () => undefined },
 ];
 

@@ -96,7 +96,8 @@ interface Sides {
 }
 
 /**
- * Returns the expected differences. A payment outside the window causes none, even if other sides lack it.
+ * Returns the expected differences. A payment outside the window causes no difference, even if some of the
+ * compared records do not contain it.
  */
 export const expected = (payments: readonly Payment[]): string[] =>
   payments
