@@ -284,10 +284,7 @@ async function signed(world: SpecWorld): Promise<{ arrived: Arrived; secret: str
   return { arrived: await inbox.next(), secret };
 }
 
-/**
- * Returns all attempts of a delivery that is always answered 500. It then waits for a later delivery, so that
- * no further attempt can be in progress.
- */
+/** Returns all attempts of a delivery that is always answered 500, after a later delivery has arrived. */
 export async function exhausted(world: SpecWorld): Promise<readonly Arrived[]> {
   const inbox = await world.inbox(() => 500);
   await world.charge({ callbackUrl: inbox.url, expiresIn: 172_000 });
