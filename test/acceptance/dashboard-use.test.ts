@@ -202,7 +202,8 @@ describe('pix dashboard on a terminal', () => {
     terminal.type('p');
     await terminal.shows('Switch to a profile');
     terminal.type('1');
-    // The profile has the address of a sandbox without its control port, so the badge shows test credentials.
+    // The profile `market` has the address of a sandbox, but not its control port. The badge therefore shows
+    // test credentials.
     await terminal.shows('TEST market');
     await terminal.shows('R$ 1.009,88');
     terminal.type('p');

@@ -17,8 +17,9 @@ const CAUSES: readonly FailureCause[] = [
 ];
 
 /**
- * The size of the history. Of 100 attempts, `deliveredPercent` are answered 2xx at once. Two further attempts
- * are about one event: the first failed, the second succeeded. All remaining attempts failed.
+ * The size of the history. Of every 100 attempts, `deliveredPercent` are first attempts that were answered
+ * 2xx. Two more attempts are about one event: the first failed, and the second succeeded. All remaining
+ * attempts failed.
  */
 export interface HistoryShape {
   readonly count: number;

@@ -72,7 +72,8 @@ async function recorded(
       if (!changes(world, request)) return world.sandbox.handle(request);
       changing.push(request);
       const answer = await world.sandbox.handle(request);
-      // The only change of `webhook listen` is its first request, so the test can stop the listener.
+      // Only the first changing request of `webhook listen` is needed, so the test stops the listener after
+      // it.
       if (argv[1] === 'listen') stop?.();
       return answer;
     },

@@ -76,8 +76,8 @@ it('PaymentsReader marks figures as complete only if they contain every payment,
           await reader.close();
           reader = new PaymentsReader(operator, file);
         }
-        // Only `newest` reads the latest changes. `further` reads older pages, so its figures are not
-        // compared with the current sum.
+        // Only `newest` reads the latest changes. `further` reads older pages, so the test does not compare
+        // its result with the current sum.
         if (reads === 'further' && (await reader.isBehind())) await reader.further();
         else check(await reader.newest());
       }

@@ -28,11 +28,13 @@ async function troubledDay(): Promise<PixWorld> {
 }
 
 interface Step {
-  /** Keys that open it, from the screen that the step before has left. */
+  /**
+   * Keys that open the detail, dialog or menu. The previous step determines on which screen they are pressed.
+   */
   readonly keys: readonly string[];
   /** Texts that must be shown completely. */
   readonly shows: readonly MessageKey[];
-  /** Keys that close it. */
+  /** Keys that close the detail, dialog or menu. */
   readonly closes?: readonly string[];
 }
 

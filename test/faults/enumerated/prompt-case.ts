@@ -26,7 +26,10 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-/** The run before the run that asks: none, or one to which the service gave this answer. */
+/**
+ * The earlier run, before the run that asks. `none`: there is no earlier run. All other values name the
+ * answer of the service to the earlier run.
+ */
 export const EARLIER = ['none', 'answered', 'lost-then-down', 'never-then-down'] as const;
 export type Earlier = (typeof EARLIER)[number];
 

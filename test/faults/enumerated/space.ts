@@ -67,7 +67,8 @@ export interface Points {
   /** Indexes of the points just before a request that moves money is sent. */
   readonly leaving: readonly number[];
   /**
-   * Index of the first point after such a request was sent. Only from this point on does the answer matter.
+   * Index of the first point after a request that moves money was sent. Only from this point on does the
+   * answer matter.
    */
   readonly onItsWay: number;
 }

@@ -147,8 +147,8 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
     journal.push({
       reference,
       cents: fault === 'journal_amount' ? cents + 1 : cents,
-      // If the service does not have the payment, no deviation is added: then this time alone decides whether
-      // the payment is in the window.
+      // If the service does not have the payment, only this time decides whether the payment is in the
+      // window. No deviation is added then.
       atMs: absent ? created : created + skew,
       ...(payment.begunDays === undefined
         ? {}
