@@ -72,8 +72,7 @@ async function recorded(
       if (!changes(world, request)) return world.sandbox.handle(request);
       changing.push(request);
       const answer = await world.sandbox.handle(request);
-      // Only the first changing request of `webhook listen` is needed, so the test stops the listener after
-      // it.
+      // `webhook listen` changes something only with its first request, so the test then stops it.
       if (argv[1] === 'listen') stop?.();
       return answer;
     },

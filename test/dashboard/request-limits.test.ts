@@ -77,7 +77,7 @@ describe('the request limit of the dashboard', () => {
     expect(undelivered.complete).toBe(false);
     expect(undelivered.events).toBeGreaterThan(2_000);
     expect(alerts[0].message).toBe(`≥ ${undelivered.events} events undelivered, shop.example/pix, HTTP 500`);
-    // The next run continues where the run above stopped.
+    // The next run continues to read the history where the first run stopped.
     const next = await world.run('dashboard --once', { transport });
     expect(next.stdout).toMatch(/Undelivered +≥ (3[5-9]|4)\d\d+ events at 1 endpoint .*at least, since/);
   });

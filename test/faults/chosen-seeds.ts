@@ -2,7 +2,7 @@ import type { WireFault } from './fault-proxy.ts';
 import type { Rerun } from './reruns/rerun.ts';
 import { type Round, type Scenario, scenarioOf } from './scenario.ts';
 
-/** The number of seeds to choose from. Each fault occurs several times in so many seeds. */
+/** The number of seeds to choose from. Among this many seeds, each fault occurs several times. */
 const CANDIDATES = 500;
 
 /**

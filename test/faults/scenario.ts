@@ -94,7 +94,7 @@ const SERVICES: readonly Service[] = [
   { name: 'net entries', by: netEntries },
 ];
 
-/** Returns the scenario of a seed. Consecutive seeds cycle through all kinds and faults. */
+/** Returns the scenario of a seed. Consecutive seeds cycle through all kinds of routes and all faults. */
 export function scenarioOf(seed: number): Scenario {
   const random = seededRandom(seed);
   const kind = KINDS[seed % KINDS.length] as Kind;

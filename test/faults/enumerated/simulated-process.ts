@@ -262,14 +262,14 @@ export class SimulatedProcess {
     return this.#goOn();
   }
 
-  /** Resumes a paused process. The result is as that of `run`. */
+  /** Resumes a paused process. The result is the same as that of `run`. */
   resume(): Promise<number | null> {
     this.#suspended?.resolve();
     this.#suspended = undefined;
     return this.#goOn();
   }
 
-  /** Continues after the answer to a question was typed. The result is as that of `run`. */
+  /** Continues after the answer to a question was typed. The result is the same as that of `run`. */
   async answered(): Promise<number | null> {
     // The prompt reads one key per turn.
     for (let turn = 0; turn < 3; turn += 1) await nextTurn();

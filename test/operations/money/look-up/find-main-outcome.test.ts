@@ -108,7 +108,8 @@ describe('findOutcome for a payout of the main family', () => {
       why: 'journal.other_destination',
       seen: id,
     });
-    // A missing or masked value contradicts nothing, and a key may be spelled differently.
+    // None of these answers contradicts the payment: a value may be missing or masked, and a key may be
+    // spelled differently.
     for (const changes of [
       { amount: null },
       { withdrawPixKey: null },
