@@ -21,7 +21,7 @@ for (const file of files) {
 const MASKED: readonly string[] = ['document', 'name', 'key', 'email', 'json', 'secret'];
 /**
  * Matches the names of columns with personal data. If pix shows such a column in full, `docs/privacy.md`
- * gives the reason.
+ * names the command.
  */
 const PERSONAL =
   /document|cpf|cnpj|email|phone|pixkey|^key$|holder|payername|receivername|generatedname|merchantname|customer/i;

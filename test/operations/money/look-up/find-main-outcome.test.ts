@@ -108,8 +108,7 @@ describe('findOutcome for a payout of the main family', () => {
       why: 'journal.other_destination',
       seen: id,
     });
-    // None of these answers contradicts the payment: a value may be missing or masked, and a key may be
-    // spelled differently.
+    // A missing or masked value does not contradict the payment, and a key may be spelled differently.
     for (const changes of [
       { amount: null },
       { withdrawPixKey: null },
