@@ -200,7 +200,7 @@ export function batch(name: string, { rows: count, isNamed, flags }: BatchForm):
       return {
         intentions,
         batch: file,
-        // pix generates the references of rows without one from the name of the batch.
+        // If rows have no reference, pix generates their references from the name of the batch.
         isNewIntention: (argv, earlier) =>
           !isNamed && earlier.every((ran) => batchNameOf(ran.argv) !== batchNameOf(argv)),
         type: (typing) => [

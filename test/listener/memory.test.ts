@@ -15,8 +15,8 @@ const MEBIBYTE = 1024 * 1024;
 const HEAD = 'POST /hook HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
 const CHUNK = '1\r\nx\r\n';
 /**
- * More chunks than the listener allows for a body of this size. The test sends the rest of the million chunks
- * in parts.
+ * The beginning of a body. It already has more chunks than the listener allows for a body of this size. The
+ * test sends the rest of the million chunks in parts.
  */
 const BEGINNING = Buffer.from(HEAD + CHUNK.repeat(5_000));
 const PART = Buffer.from(CHUNK.repeat(9_950));

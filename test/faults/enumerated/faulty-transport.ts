@@ -129,7 +129,7 @@ function replyOf(wanted: Exclude<Reply, { kind: 'by' }>, reply: Whole | null): W
   return wanted.kind === 'other-amount' ? { ...reply, bytes: withOtherAmount(reply.bytes) } : reply;
 }
 
-/** Returns the answer with an amount that is one real higher. */
+/** Returns the answer with an amount that is higher by R$ 1,00. */
 function withOtherAmount(bytes: Buffer): Buffer {
   const body = JSON.parse(bytes.toString()) as Record<string, unknown>;
   const isCents = !('clientReference' in body);

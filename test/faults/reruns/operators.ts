@@ -153,7 +153,7 @@ function ordered({ prepared, reference }: History, isReferenced: boolean, flags:
   return [...prepared.type(isReferenced ? { reference } : {}), ...flags];
 }
 
-/** Matches the flags that a hint adds to the same command. */
+/** Matches the flags that a hint tells the operator to add to the first command. */
 export const FLAGS = /--reference [^\s`"]+( --profile [^\s`"]+)?/;
 
 /**

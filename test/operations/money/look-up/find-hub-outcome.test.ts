@@ -8,7 +8,7 @@ import { START } from '../../../support/worlds/sandbox-world.ts';
 
 const KEY = 'ana@example.com';
 
-/** Returns what the look-up finds for a new entry. */
+/** Returns the finding of `findOutcome` for a new journal entry. */
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 describe('findOutcome for a hub payout or transfer', () => {
