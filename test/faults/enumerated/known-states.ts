@@ -38,8 +38,7 @@ export class KnownStates {
   readonly #tested = new Set<string>();
 
   /**
-   * Returns whether an equal case was tested. It returns false if the result of the first run is not known
-   * yet.
+   * Returns whether an equal case was already tested; false if the result of the first run is not known yet.
    */
   isTested(one: Case): boolean {
     const state = this.#byFirstRun.get(firstRunOf(one));

@@ -188,8 +188,8 @@ export class SimulatedProcess {
   }
 
   /**
-   * Wraps the journal's database. Each read passes a crash point before it. Each commit passes one before and
-   * one after it, unless it is a heartbeat.
+   * Wraps the journal's database. Each read passes a crash point before it. Each commit except a heartbeat
+   * passes one before it and one after it.
    */
   wrapJournal(sql: JournalSql): JournalSql {
     this.#journals.push(sql);

@@ -53,8 +53,8 @@ export interface Payment {
   readonly fault: Fault | null;
   readonly deposit: boolean;
   /**
-   * ms after the start of the window, less than a day. For a payment outside the window: ms beyond its
-   * nearest end.
+   * Time of the payment in ms after the start of the window; less than a day. For a payment outside the
+   * window: the distance in ms to the nearest end of the window.
    */
   readonly at: number;
   readonly place: 'inside' | 'before' | 'after';
@@ -148,7 +148,7 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
       reference,
       cents: fault === 'journal_amount' ? cents + 1 : cents,
       // If the service does not have the payment, only this time decides whether the payment is in the
-      // window. No deviation is added then.
+      // window. It therefore gets no deviation.
       atMs: absent ? created : created + skew,
       ...(payment.begunDays === undefined
         ? {}
