@@ -112,8 +112,8 @@ export function scenarioOf(seed: number): Scenario {
     rerun,
     rounds,
     service: random.next() < 0.2 ? random.pick(SERVICES) : { name: 'usual' },
-    // Only runs with a reference race. Without one, a process that starts after the other has succeeded
-    // correctly makes a second payment.
+    // Two processes race only if the command has a reference. Without a reference, the second process may
+    // correctly make a second payment.
     race: random.next() < 0.15 && isUsual(rerun),
     prepare: (place) => route.prepare(place, cents, `${seed}`),
   };

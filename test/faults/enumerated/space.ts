@@ -119,8 +119,8 @@ export type LeftOut = Partial<Record<PointRule | 'same state', number>>;
 const HOWS: readonly Break['how'][] = ['kill', 'sigint', 'pause'];
 
 /**
- * Returns the breaks to test: none, and one at each crash point that no rule omits, from the first point at
- * which this answer makes a difference.
+ * Returns the breaks to test: no break, and a break at each crash point that no rule omits. Also leaves out
+ * the points at which this answer cannot make a difference yet.
  */
 export function breaksOf(
   { route: { isBatch }, answer, rerun }: Omit<Case, 'breakAt'>,

@@ -36,8 +36,8 @@ const SPARED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns calls that could write to a different file, because an attacker had put a link or a file at the
- * path.
+ * Returns calls that would write to a different file if somebody had created a link or a file at the path
+ * before.
  */
 function plantableWrites(file: SourceFile): readonly string[] {
   if (!ANY_WRITER.test(file.text)) return [];
