@@ -79,7 +79,7 @@ async function fillInbox(): Promise<void> {
   });
 }
 
-/** Runs the built program, because its heap is limited separately. */
+/** Runs the built program, because the limit on the heap applies to a whole process. */
 function listed(line: string): Promise<ProgramEnd> {
   assertBuilt();
   const args = [`--max-old-space-size=${HEAP_MB}`, join(ROOT, 'bin/run.js'), ...line.split(' ')];

@@ -1,7 +1,7 @@
 import type { Transport } from '../../../src/contract/transport.ts';
 import { answersOther, conflicts, cutSuccess, type Hits, movesDate, netEntries } from '../faulty-answers.ts';
 
-/** The answer of the service to the first request of a run that moves money. */
+/** The service's answer to the first request that moves money in a run. */
 export interface Answer {
   readonly name: string;
   /**

@@ -12,7 +12,7 @@ import { isOpening, isSettling, journal, type Mutant, network, without } from '.
  */
 const FIRST_ACCOUNT = '100001';
 
-/** Returns a stream that drops the text that matches. */
+/** Returns a stream that removes the text that matches the pattern. */
 const replacing = (stream: World['stderr'], pattern: RegExp): World['stderr'] =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => void stream.write(chunk.toString().replace(pattern, ''), done),

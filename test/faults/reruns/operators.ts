@@ -18,7 +18,7 @@ type Env = Readonly<Record<string, string>>;
 interface Change {
   readonly name: string;
   readonly env?: (desk: Desk, family: 'main' | 'hub') => Env;
-  /** Runs before each rerun with the changed machine. */
+  /** Changes the machine. It is called before each rerun on the changed machine. */
   readonly begin?: (desk: Desk) => Promise<void> | void;
   readonly undo?: (desk: Desk) => Promise<void> | void;
 }
