@@ -119,7 +119,8 @@ describe('pix dashboard on a terminal', () => {
     terminal.type(ESC);
     await terminal.shows('1–3 of 3');
     const { column, row } = terminal.placeOf('order-20');
-    // The report arrives in two chunks. The key before the first one shows that it was read.
+    // The terminal reports a turn of the mouse wheel in two chunks. The `k` in the first chunk moves the
+    // selection, which shows that pix has read this chunk.
     terminal.type(`k${ESC}[<64;${column};`);
     await until(() => terminal.visible().some((line) => line.includes('▶') && line.includes('order-20')));
     terminal.type(`${row}M`);
@@ -153,7 +154,8 @@ describe('pix dashboard on a terminal', () => {
   });
 
   it.each([
-    // BEL also ends some escape sequences. The terminal makes no sound for these, so they are removed.
+    // The terminal makes no sound for a BEL that ends an escape sequence, so the test removes these
+    // sequences.
     [
       'the terminal bell',
       'bell',
@@ -162,7 +164,7 @@ describe('pix dashboard on a terminal', () => {
     [
       'a desktop notification',
       'desktop',
-      // During an outage, every source of data fails. The dashboard announces only the first one.
+      // During an outage, every source of data fails. The dashboard announces only the first failure.
       (written: string) =>
         /\u001b\]9;sandbox: (?:The service cannot|Cannot read) [^\u0007\u001b]+\u0007\u001b\]777;notify;pix;sandbox: /.test(
           written,
@@ -202,7 +204,8 @@ describe('pix dashboard on a terminal', () => {
     terminal.type('p');
     await terminal.shows('Switch to a profile');
     terminal.type('1');
-    // The profile has the address of a sandbox without its control port, so the badge shows test credentials.
+    // The profile `market` has the address of a sandbox, but not its control port. The badge therefore shows
+    // test credentials.
     await terminal.shows('TEST market');
     await terminal.shows('R$ 1.009,88');
     terminal.type('p');

@@ -102,8 +102,8 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('\n :a');
     terminal.type('\u001b');
     await terminal.shows('quit');
-    // At least one frame changed only a single character. Every frame is complete here, because a later frame
-    // was already drawn.
+    // At least one frame changed only a single character. The newest frame is complete too, because a later
+    // one was already drawn.
     expect(Math.min(...frames().map((frame) => frame.length))).toBeLessThan(300);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);

@@ -14,9 +14,8 @@ const PROBE = `
   setTimeout(say, 100);`;
 
 /**
- * Returns environment variables that shift the clock of programs and their child processes: the clock starts
- * at this time and runs on from there.
- * @returns a text with the reason, if that is impossible
+ * Returns environment variables that shift the clock of programs and their child processes. The clock starts
+ * at this time and then runs normally. If the clock cannot be shifted, returns the reason as a text.
  */
 export function shiftedClock(startMs: number): Record<string, string> | string {
   const { stdout, status } = spawnSync('faketime', ['-m', '-f', '+0', 'printenv', 'LD_PRELOAD'], {

@@ -10,7 +10,7 @@ export const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
 /** A row of the result table. */
 export interface BenchRow {
   readonly name: string;
-  /** Name of the baseline. It is measured in the same run, alternating. */
+  /** Name of the baseline, whose measurements alternate with those of pix. */
   readonly baseline: string;
   readonly ratio: number;
   /** `time`: lower is better; `rate`: higher is better; `memory`: peak in MiB instead of a ratio. */
@@ -24,7 +24,7 @@ export interface BenchRow {
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Prints the rows as a table. When `run.ts` runs this part, prints a line of JSON instead. */
+/** Prints the rows as a table. When `run.ts` runs the benchmark, prints a line of JSON instead. */
 export function report(rows: readonly BenchRow[]): void {
   if (process.env.PIX_BENCH_JSON === '1') console.log(JSON.stringify(rows));
   else console.log(table(rows));
@@ -61,7 +61,8 @@ export function timeOf({ command, args, env }: Program): number {
   const start = performance.now();
   const { status, stderr } = spawnSync(command, args, {
     env,
-    // The output goes to a pipe, as in scripts, because programs may write differently to a device.
+    // The output goes to a pipe, as in scripts, because programs may write differently to a device such as
+    // `/dev/null`.
     stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: 2 ** 30,
     encoding: 'utf8',

@@ -27,8 +27,8 @@ const STUB = fileURLToPath(new URL('stub-service.ts', import.meta.url));
 const [rows = '50000', mebibytes = '500', rounds = '5'] = process.argv.slice(2);
 
 /**
- * A simple program for comparison: it reads page after page over one persistent connection, and writes each
- * page at once.
+ * A simple program for comparison. It reads page after page over one persistent connection, and writes each
+ * page to the file before it requests the next page.
  */
 const LOOP = `
   const [origin, form, file] = process.argv.slice(1);

@@ -28,7 +28,7 @@ const isResident = process.argv[3] === 'resident';
 const SIZE = { cols: 120, rows: 40 };
 const FRAME_END = '\u001b[?2026l';
 const FRAME_BEGIN = '\u001b[?2026h';
-/** Frames written while the screen opens, which are not checked. */
+/** The number of frames that the dashboard draws while the screen opens. These frames are not checked. */
 const OPENING = 8;
 /** Duration of each fault, in ms. */
 const TURN_MS = 12_000;
@@ -48,8 +48,8 @@ const FAULTS: readonly (Readonly<Record<string, unknown>> | null)[] = [
 /** The most that memory may grow in the second half of a run, in MiB. The first half is the warm-up. */
 const MOST_GROWTH = isResident ? 10 : 3;
 /**
- * The time in which the dashboard must recover, in ms. It is longer than the minute of the service's rate
- * limit, and longer than the longest pause between retries.
+ * The time in which the dashboard must recover, in ms. It is longer than the one-minute window of the
+ * service's rate limit, and longer than the longest pause between retries.
  */
 const COMES_BACK_MS = 120_000;
 

@@ -46,7 +46,10 @@ const env: Record<string, string> = {
   NODE_ENV: 'production',
 };
 
-/** Parses the value of an option. Without a round, each median would be 0. */
+/**
+ * Parses an option whose value must be at least 1: without any rounds or seconds, there would be nothing to
+ * measure.
+ */
 function countOf(name: string, text: string): number {
   const count = Number(text);
   if (!Number.isSafeInteger(count) || count < 1)
@@ -115,7 +118,10 @@ const median = (values: readonly number[]): number =>
 
 /** Time after the start that is not measured, in ms. */
 const STARTED_MS = 3_000;
-/** Time after which an unchanged dashboard polls rarely, in ms. It is not measured. */
+/**
+ * Time after which an unchanged dashboard polls rarely, in ms. The measurement of an idle dashboard starts
+ * after this time.
+ */
 const QUIET_MS = 60_000;
 /** Duration of the measurement in minutes. It is long enough to show memory that grows with each poll. */
 const HISTORY_MINUTES = 5;

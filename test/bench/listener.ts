@@ -1,7 +1,8 @@
 /**
  * Measures throughput and latency of `pix webhook listen`, which verifies and stores a delivery before it
- * answers. The baseline is a plain `node:http` server that reads the body and answers 200. Measured are
- * SQLite, PostgreSQL with one and two listeners, and Debian's `webhook` with an HMAC rule if installed.
+ * answers. The baseline is a plain `node:http` server that reads the body and answers 200. The
+ * program measures listeners on SQLite and PostgreSQL (one listener, and two). If Debian's `webhook` is
+ * installed, it is measured too, with an HMAC rule.
  *
  *   node test/bench/listener.ts                    20,000 deliveries each, on 64 connections
  *   node test/bench/listener.ts 5000               5,000 deliveries each

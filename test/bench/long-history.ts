@@ -17,8 +17,9 @@ const CAUSES: readonly FailureCause[] = [
 ];
 
 /**
- * The size of the history. Of 100 attempts, `deliveredPercent` are answered 2xx at once. Two further attempts
- * are about one event: the first failed, the second succeeded. All remaining attempts failed.
+ * The size of the history. Of every 100 attempts, `deliveredPercent` are first attempts that were answered
+ * 2xx. Two more attempts are about one event: the first failed, and the second succeeded. All remaining
+ * attempts failed.
  */
 export interface HistoryShape {
   readonly count: number;
@@ -113,8 +114,8 @@ function attempt(at: number, { deliveredPercent }: HistoryShape, ms: number): De
 }
 
 /**
- * Returns the position of an attempt within its event. Five events have thirteen attempts: three, three,
- * three, two, two.
+ * Returns the position of an attempt within its event. Thirteen attempts belong to five events: the first
+ * three events have three attempts each, and the last two have two.
  */
 const placeInEvent = (place: number): number => [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 0, 1][place % 13] ?? 0;
 

@@ -1,6 +1,6 @@
 /**
- * Runs the benchmarks and prints one table of ratios to a baseline. The baseline is measured in the same run,
- * alternating.
+ * Runs the benchmarks and prints one table of ratios to a baseline. Each benchmark measures pix and its
+ * baseline in turns.
  *
  *   npm run bench                           all parts, about ten minutes; also writes reports/bench.json
  *   npm run bench -- start-up bulk          only these parts

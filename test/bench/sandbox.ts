@@ -161,7 +161,7 @@ try {
       'GET /user/transactions (20), others each time',
       {
         ...get,
-        // The creation times of the copies are one second apart, so each request starts at another copy.
+        // The creation times of the copies are one second apart, so each request starts at a different copy.
         path: (n) => `${list}?dateTo=${new Date(begun - ((n * 7_919) % count) * 1000).toISOString()}`,
       },
     ],

@@ -196,7 +196,10 @@ describe('the archive and the .deb package', () => {
     ['lib/pix/a.js', { text: 'a', mode: 0o644 }],
     ['lib/pix/B.js', { text: 'b', mode: 0o644 }],
   ];
-  /** Builds a file twice. The second time, the entries are in another order and the umask is restrictive. */
+  /**
+   * Builds a file twice from the same entries. The second time, the entries are in another order and the
+   * umask is restrictive.
+   */
   function madeTwice(make: (tree: Tree, folder: string) => string): readonly Buffer[] {
     return [small, small.toReversed()].map((entries, turn) => {
       const before = process.umask(turn === 0 ? 0o022 : 0o077);

@@ -56,7 +56,8 @@ describe('the Homebrew formula', () => {
       ['license', RELEASE.license],
       ['depends_on', 'node'],
     ]);
-    // `brew audit` allows at most 80 characters, without the name of the program, an article or a full stop.
+    // `brew audit` permits at most 80 characters. It refuses a summary that starts with an article, or that
+    // ends with a full stop.
     expect(RELEASE.summary).toMatch(/^[A-Z](?!n? ).{0,78}[^.]$/);
   });
 

@@ -13,7 +13,7 @@ import { pixErrorOf } from '../support/pix-error.ts';
 
 const isRow = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'idempotency' in value && 'method' in value;
-/** Includes the sandbox's control routes. */
+/** All routes by name, including the sandbox's control routes. */
 const rows = Object.entries<unknown>({ ...routes, ...control, ...controlAccounts }).flatMap(
   ([name, value]): [string, Route][] => (isRow(value) ? [[name, value]] : []),
 );

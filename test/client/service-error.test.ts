@@ -9,8 +9,8 @@ const refusal = (
 ) => serviceError({ status, raw, changes, headers });
 
 describe('the error for an answer of the service', () => {
-  // pix looks up an unknown outcome and never repeats it blindly. A request that was not applied may be
-  // repeated.
+  // If the outcome of a request is unknown, pix looks it up and does not repeat the request blindly. A
+  // request that was not applied may be repeated.
   it.each([
     [302, undefined, 'unknown', 'unknown'],
     [400, 'PZV100', 'not_applied', 'refused'],

@@ -14,7 +14,7 @@ it.each([
 ])('fillPath encodes the id %j as one path segment', (id, segment) => {
   const path = fillPath('/user/transactions/:id/events/:eventId', { id, eventId: 'e' });
   expect(path).toBe(`/user/transactions/${segment}/events/e`);
-  // `URL` must not resolve a segment such as `..`, so all seven parts of the path are left.
+  // `URL` must not resolve a segment such as `..`, so the path must still have all seven parts.
   expect(new URL(`http://a.example/v1${path}`).pathname.split('/')).toHaveLength(7);
 });
 

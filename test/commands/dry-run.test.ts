@@ -17,8 +17,8 @@ import { filled } from './routes/try-row.ts';
 const { commands } = readManifest(ROOT);
 
 /**
- * Commands that change only local data. Their dry run counts the affected records, and their own tests check
- * that.
+ * Commands that change only local data. Their dry run counts the affected records. The tests of each command
+ * check this number.
  */
 const LOCAL: readonly string[] = ['audit:prune', 'journal:adopt', 'journal:prune', 'privacy:erase'];
 
@@ -72,7 +72,7 @@ async function recorded(
       if (!changes(world, request)) return world.sandbox.handle(request);
       changing.push(request);
       const answer = await world.sandbox.handle(request);
-      // The only change of `webhook listen` is its first request, so the test can stop the listener.
+      // `webhook listen` changes something only with its first request, so the test then stops it.
       if (argv[1] === 'listen') stop?.();
       return answer;
     },
@@ -103,7 +103,8 @@ async function stateOf(world: PixWorld): Promise<readonly string[]> {
 }
 
 /**
- * Returns the requests that `--dry-run --json` printed: one, a list, or a list within the state of a batch.
+ * Returns the requests that `--dry-run --json` printed. The document is a single request, a list of requests,
+ * or the state of a batch with a list of requests.
  */
 function printed(stdout: string): readonly Record<string, unknown>[] {
   const document = JSON.parse(stdout);

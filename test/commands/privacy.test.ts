@@ -69,7 +69,7 @@ for (const store of stores) {
       }
     }
 
-    /** Stores two deliveries about the person, one about another person, and a forgery. */
+    /** Stores two deliveries about the person, one about another person, and a forged one. */
     const deliveries = (): Promise<void> =>
       withInbox(async (inbox) => {
         const about = (id: string, document: string) => ({

@@ -8,7 +8,9 @@ import { changingLines, type Line, linesByRoute, otherLines } from './routes/cha
 import { routeWorld } from './routes/route-line.ts';
 import { filled } from './routes/try-row.ts';
 
-/** `journal resolve` sends only reads, but writes to the journal. */
+/**
+ * Lines that read-only mode must refuse. `journal resolve` sends only reads, but it writes to the journal.
+ */
 const changing: readonly Line[] = [...changingLines, { line: 'journal resolve --all' }];
 const reading = linesByRoute.filter(({ row }) => !changesState(row));
 /** Sandbox commands that do not change a running sandbox: two reads, and the command that starts one. */

@@ -35,8 +35,8 @@ async function renamedAnswer(response: WireResponse, told: Readonly<Record<strin
 }
 
 /**
- * Returns the sandbox as a service with these other names. Like such a service, it refuses the sandbox's own
- * names.
+ * Returns a service that works as the sandbox does, but uses these names. It refuses the names that the
+ * sandbox uses.
  */
 function service({ asked = {}, told = {} }: Names): Transport & { readonly seen: WireRequest[] } {
   const seen: WireRequest[] = [];

@@ -25,7 +25,7 @@ describe('MouseReader', () => {
   it('MouseReader joins a report of which each character arrives alone', () => {
     const { events, rests } = readAll([...report, 'j'], 5);
     expect(events).toEqual([CLICK]);
-    // Ink receives a sequence that it drops, and then the key.
+    // Ink first receives an incomplete sequence, which it drops, and then the key.
     expect(rests.join('')).toBe(`${ESC}[<Mj`);
   });
 

@@ -5,7 +5,10 @@ import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 const MINUTE_MS = 60_000;
-/** Number of attempts. Their list has more pages than the service allows requests in a minute. */
+/**
+ * Number of delivery attempts. The list of these attempts has more pages than the service allows requests in
+ * a minute.
+ */
 const ATTEMPTS = 9_000;
 
 /** Failed delivery attempts, one per second, with the newest first. */
@@ -74,7 +77,7 @@ describe('the request limit of the dashboard', () => {
     expect(undelivered.complete).toBe(false);
     expect(undelivered.events).toBeGreaterThan(2_000);
     expect(alerts[0].message).toBe(`≥ ${undelivered.events} events undelivered, shop.example/pix, HTTP 500`);
-    // The next run continues where the run above stopped.
+    // The next run continues to read the history where the first run stopped.
     const next = await world.run('dashboard --once', { transport });
     expect(next.stdout).toMatch(/Undelivered +≥ (3[5-9]|4)\d\d+ events at 1 endpoint .*at least, since/);
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns the vectors of a file in test/vectors; its schema describes them. */
+/** Returns the test vectors of a file in test/vectors. The field `schema` of the file names their format. */
 export function readVectors<Vector>(name: string): readonly Vector[] {
   const file = new URL(`../vectors/${name}.json`, import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector[] }).vectors;

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import type { Place } from './prepared.ts';
 
-/** Sends requests to a sandbox directly, past the faulty network of the pix under test. */
+/** Sends requests to a sandbox directly, not through the faulty network of the pix under test. */
 export const askOf =
   (sandbox: Sandbox): Place['ask'] =>
   async (method, path, body, authorization = `Bearer ${sandbox.tokens.both}`) => {

@@ -2,7 +2,7 @@ import type { WireFault } from './fault-proxy.ts';
 import type { Rerun } from './reruns/rerun.ts';
 import { type Round, type Scenario, scenarioOf } from './scenario.ts';
 
-/** The number of seeds to choose from. Each fault occurs several times in so many seeds. */
+/** The number of seeds to choose from. Among this many seeds, each fault occurs several times. */
 const CANDIDATES = 500;
 
 /**
@@ -44,8 +44,8 @@ export function facetsOf({ route, rerun, rounds, race, service }: Scenario): rea
 }
 
 /**
- * Returns the kind of a rerun. Operators who change the machine in a similar way count as one kind, because
- * `enumerate.ts` tests each of them separately.
+ * Returns the kind of a rerun. Reruns in which operators make similar changes to the machine are of one kind,
+ * because `enumerate.ts` tests each of them separately.
  */
 function kindOf({ name }: Rerun): string {
   const [kind = ''] = name.split('-');

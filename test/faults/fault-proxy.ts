@@ -46,8 +46,8 @@ export interface FaultProxy {
 }
 
 /**
- * GIVE_UP_MS is the client's timeout. SETTLE_MS is the resolve time: only after it does the client report
- * that nothing was applied.
+ * GIVE_UP_MS is the client's timeout. SETTLE_MS is the resolve time: only after this time does the client
+ * report that nothing was applied.
  */
 export const GIVE_UP_MS = 400;
 export const SETTLE_MS = 1_000;

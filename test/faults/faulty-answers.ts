@@ -24,7 +24,7 @@ export const answersOther = (service: Transport, hits: Hits, reference = 'anothe
     ...('externalId' in answer && { externalId: reference }),
   }));
 
-/** Wraps the service: it applies the request, and its answer has these fields instead of its own. */
+/** Wraps the service: it applies the request, but these fields replace those of its answer. */
 export const answersWith = (service: Transport, hits: Hits, fields: JsonObject): Transport =>
   changedJson(service, hits, (answer) => ({ ...answer, ...fields }));
 

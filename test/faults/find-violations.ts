@@ -17,7 +17,7 @@ export interface Evidence {
   readonly told: readonly Reported[];
   readonly before: ReadonlyMap<Intention, number>;
   readonly booked: ReadonlyMap<Intention, number>;
-  /** Whether the service's answer to the last run named a wrong amount. */
+  /** Whether the service's answer to the last run contained a wrong amount. */
   readonly isMismatched: boolean;
   /** The meaning of "not made" in the output of the last run; `intention` by default. */
   readonly denies?: Denial;
@@ -80,10 +80,10 @@ export function timesMeant(
 }
 
 /**
- * Returns what a run denies when it reports "not made" although its journal does not know the earlier runs. A
- * run denies only its own request if it sent nothing, or if the service was too busy to read the request
- * (§7.2): it has then not looked up the reference. Any other run has looked up the payment, and denies that
- * it was made at all.
+ * Returns what a run denies when it reports "not made" although its journal does not contain the earlier
+ * runs. A run denies only its own request if it sent nothing, or if the service was too busy to read the
+ * request (§7.2): it has then not looked up the reference. Any other run has looked up the payment, and
+ * denies that it was made at all.
  */
 export function deniedElsewhere(ran: Ran): Denial {
   const { outcome, statusCode } = errorOf(ran) ?? {};
@@ -92,7 +92,8 @@ export function deniedElsewhere(ran: Ran): Denial {
 
 /**
  * Returns whether a run says nothing about other runs, because it queried neither the journal nor the
- * service. Either its journal is older than the machine's or replaced, or its token was rejected.
+ * service. The reason is a journal that was replaced or is older than that of the machine, or a rejected
+ * token.
  */
 export const deniesItself = (ran: Ran): boolean =>
   ran.code === 3 || /^journal_(older|replaced)$/.test(String(errorOf(ran)?.errorCode));
@@ -103,7 +104,7 @@ const REFUSED = 5;
 /**
  * Returns whether the service refused one more payment after an earlier payment was made and shown. An
  * example is a second refund while the first is in progress, or a refund of more than the rest of the charge.
- * Such a refusal ends a case, too.
+ * Such a refusal also ends the case.
  */
 export function isRefusedAnother(evidence: Pick<Evidence, 'prepared' | 'runs' | 'told' | 'booked'>): boolean {
   const { prepared, runs, booked } = evidence;

@@ -22,7 +22,7 @@ export interface Prepared {
   readonly intentions: readonly Intention[];
   readonly type: (typing: Typing) => readonly string[];
   readonly stdin?: string;
-  /** Texts that a person types before the question, such as a card number. */
+  /** Texts that a person types before pix asks for confirmation, such as a card number. */
   readonly typed?: readonly string[];
   /** Returns how often the service's records contain each payment. */
   readonly booked: () => Promise<ReadonlyMap<Intention, number>>;
@@ -54,7 +54,7 @@ export interface Way {
   readonly isBatch: boolean;
   /** Whether `journal adopt` compares the payments of this route with the service. */
   readonly isCompared: boolean;
-  /** Whether the other family has the same operation. */
+  /** Whether the main family and the hub both have this operation. */
   readonly hasTwoFamilies: boolean;
   /** Whether the user has confirmed the idempotency header in the profile, and the service supports it. */
   readonly headerConfirmed: boolean;

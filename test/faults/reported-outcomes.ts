@@ -92,8 +92,8 @@ const BY_STATE: Readonly<Record<string, Word>> = {
 };
 
 /**
- * Returns the outcomes in journal entries (one or a list). An entry belongs to the payment with the same
- * amount.
+ * Returns the outcomes in a journal entry or in a list of entries. An entry belongs to the payment with the
+ * same amount.
  */
 function byEntries(document: unknown, intentions: readonly Intention[]): ReadonlyMap<Intention, Word> {
   const words = new Map<Intention, Word>();
@@ -108,7 +108,7 @@ function byEntries(document: unknown, intentions: readonly Intention[]): Readonl
 
 /**
  * The outcome for each result of a batch row. A `failed` payment moved no money. A `mismatched` payment was
- * made, but differs from the order.
+ * made, but differs from the payment in the batch file.
  */
 const IN_RESULT: Readonly<Record<RowStand, Word>> = {
   completed: 'applied',

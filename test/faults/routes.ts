@@ -17,7 +17,8 @@ export interface Route extends Way {
   readonly name: string;
   readonly movesMoney: (method: string, path: string) => boolean;
   /**
-   * `cents`: the amount of the first payment; the next nine amounts are unused, too. `tag`: a unique name.
+   * `cents`: the amount of the first payment. This amount and the nine above it are used by no other case.
+   * `tag`: a unique name.
    */
   readonly prepare: (place: Place, cents: number, tag: string) => Promise<Prepared>;
 }
@@ -199,7 +200,7 @@ export function batch(name: string, { rows: count, isNamed, flags }: BatchForm):
       return {
         intentions,
         batch: file,
-        // pix generates the references of rows without one from the name of the batch.
+        // If rows have no reference, pix generates their references from the name of the batch.
         isNewIntention: (argv, earlier) =>
           !isNamed && earlier.every((ran) => batchNameOf(ran.argv) !== batchNameOf(argv)),
         type: (typing) => [

@@ -93,7 +93,8 @@ class SeedRun {
 
     let at = -1;
     for (const round of rounds) {
-      // Reruns without the same reference end here: an operator who has seen success does not pay again.
+      // A rerun that would make a new payment ends here, because an operator who has seen success does not
+      // pay again.
       if (!isUsual(rerun) && isDone(intentions, this.#runs, this.#told)) break;
       if (race) {
         this.#injected.push('race');
@@ -172,8 +173,8 @@ class SeedRun {
   }
 
   /**
-   * Checks a run whose journal is not that of the machine: it must send nothing. If the run has no other
-   * fault, it must end with exit code 2.
+   * Checks that a run whose journal is not that of the machine sends nothing. Without any other fault, the
+   * run must end with exit code 2.
    */
   #checkRefusal({ code }: Ran, { wire, self }: Round): void {
     if (this.#world.moved() > 0)

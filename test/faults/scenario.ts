@@ -14,7 +14,7 @@ export interface Scenario {
   readonly route: Route;
   readonly rerun: Rerun;
   prepare(place: Place): Promise<Prepared>;
-  /** The faults of each run. Later runs have none. */
+  /** The faults of the first runs, one element for each run. Later runs have no faults. */
   readonly rounds: readonly Round[];
   /** How the service behaves in all runs. */
   readonly service: Service;
@@ -80,7 +80,7 @@ const SELF: readonly ((random: Random) => SelfFaults)[] = [
   },
   (random) => ({
     clock: {
-      // With 0, the clock is wrong from the start; otherwise it jumps during the run.
+      // If `afterMs` is 0, the clock is wrong from the start. Otherwise it jumps during the run.
       afterMs: random.pick([0, 50 + random.under(600)]),
       byMs: random.pick([-3_600_000, 3_600_000, 86_400_000 * 3]),
     },
@@ -94,7 +94,7 @@ const SERVICES: readonly Service[] = [
   { name: 'net entries', by: netEntries },
 ];
 
-/** Returns the scenario of a seed. Consecutive seeds cycle through all kinds and faults. */
+/** Returns the scenario of a seed. Consecutive seeds cycle through all kinds of routes and all faults. */
 export function scenarioOf(seed: number): Scenario {
   const random = seededRandom(seed);
   const kind = KINDS[seed % KINDS.length] as Kind;
@@ -112,8 +112,8 @@ export function scenarioOf(seed: number): Scenario {
     rerun,
     rounds,
     service: random.next() < 0.2 ? random.pick(SERVICES) : { name: 'usual' },
-    // Only with a reference: without one, a process that starts after the other has succeeded makes a second
-    // payment, which is correct.
+    // Two processes race only if the command has a reference. Without a reference, the second process may
+    // correctly make a second payment.
     race: random.next() < 0.15 && isUsual(rerun),
     prepare: (place) => route.prepare(place, cents, `${seed}`),
   };

@@ -30,8 +30,8 @@ async function cardToken({ ask, sandbox }: Place): Promise<string> {
 }
 
 /**
- * Returns how many payouts and transfers the service has recorded for each payment, without canceled and
- * failed ones.
+ * Returns how many payouts and transfers the service has recorded for each payment. Canceled and failed ones
+ * do not count.
  */
 export async function bookedOut(
   { ask }: Place,

@@ -80,8 +80,8 @@ function deliver(port: number, id: string): Promise<number> {
 }
 
 /**
- * Starts senders of deliveries. A delivery that is not answered 200 is repeated at the other listener, as the
- * service does behind a load balancer.
+ * Starts senders of deliveries. If a listener does not answer 200, the sender repeats the delivery at the
+ * other listener, as if both were behind a load balancer.
  */
 function sending(listeners: readonly ListeningPix[]) {
   const acknowledged = new Set<string>();

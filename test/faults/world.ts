@@ -35,7 +35,10 @@ export interface Applied {
   readonly cents: number;
 }
 
-/** A user's machine, a proxy and a sandbox. They are new for each seed, and use the port of the worker. */
+/**
+ * A user's machine, a proxy and a sandbox. The machine and the sandbox are new for each seed. All seeds of a
+ * worker use the same proxy.
+ */
 export interface FaultWorld {
   readonly folder: string;
   readonly sandbox: Sandbox;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failureText, fuzzTarget } from './fuzz-target.ts';
 import { targets } from './targets.ts';
 
-/** The seed is fixed, so that the suite always tries the same cases. `npm run fuzz` tries new ones. */
+/** The seed is fixed, so that the suite always tries the same cases. `npm run fuzz` tries new cases. */
 const SEED = 20261122;
 
 describe('hostile input', () => {

@@ -40,9 +40,8 @@ function commandOf(line: string): ManifestCommand {
   return longest;
 }
 /**
- * Returns whether this flag is shared by all changing commands. test/commands/dry-run.test.ts tests such
- * flags.
- * `--data` is shared only where `--set` exists; elsewhere it is a command's own flag.
+ * Returns whether this flag is shared by all commands that change something. test/commands/dry-run.test.ts
+ * tests such flags. `--data` is shared only where `--set` exists; elsewhere it is a command's own flag.
  */
 const isOfChanges = (flags: ManifestCommand['flags'], name: string): boolean =>
   name in changeFlags && (name !== 'data' || 'set' in flags);

@@ -37,8 +37,8 @@ function sample(text: string): string {
 
 describe('the source code', () => {
   it('the source code passes the type check', async () => {
-    // One thread, because parallel checkers check many shared files twice. The compiler stores its results,
-    // so that the next run checks only changed files and the files that import them.
+    // Uses one thread, because parallel checkers check many shared files twice. The compiler stores its
+    // results, so that the next run checks only changed files and the files that import them.
     const kept = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
     expect(await complaints(TSC, ['-p', '.', '--singleThreaded', ...kept])).toBe('');
   });

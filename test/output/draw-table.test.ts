@@ -8,8 +8,8 @@ const left = (width: number) => ({ width, right: false });
 const right = (width: number) => ({ width, right: true });
 
 /**
- * Characters of different widths. cli-table3 alone measures the last ones wrongly: Hindi, Thai, some Korean,
- * a new emoji, a separate combining mark.
+ * Characters of different widths. By itself, cli-table3 measures the last characters wrongly: Hindi, Thai,
+ * some Korean, a new emoji, a separate combining mark.
  */
 const LETTERS = [...'abcXYZ 0123,.-$ãéç', '支', '付', 'स्', 'กี', '\u1100\u1161\u11a8', '🫠', '\u0301'];
 const word = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 14 }).map((text) => `${text}.`);

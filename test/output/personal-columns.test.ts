@@ -17,9 +17,12 @@ for (const file of files) {
       views.push([name, value as View<never>]);
 }
 
-/** Types that are masked for people unless `--reveal`. */
+/** Types of cells that pix masks in output for people, unless `--reveal` is given. */
 const MASKED: readonly string[] = ['document', 'name', 'key', 'email', 'json', 'secret'];
-/** Names of columns with personal data. `docs/privacy.md` says why these are shown in full. */
+/**
+ * Matches the names of columns with personal data. If pix shows such a column in full, `docs/privacy.md`
+ * names the command.
+ */
 const PERSONAL =
   /document|cpf|cnpj|email|phone|pixkey|^key$|holder|payername|receivername|generatedname|merchantname|customer/i;
 const SHOWN_WHOLE: Readonly<Record<string, string>> = {

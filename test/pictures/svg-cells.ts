@@ -120,8 +120,8 @@ const BLOCKS: Readonly<Record<string, readonly [number, number, number, number]>
 };
 
 /**
- * Box-drawing characters as paths from the middle of the cell to its sides. They are drawn, because fonts
- * leave gaps between the lines.
+ * Box-drawing characters as paths from the middle of the cell to its sides. They are not drawn as text,
+ * because fonts leave gaps between the lines.
  */
 const LINES: Readonly<Record<string, string>> = {
   '─': `M0 ${H / 2}h${W}`,

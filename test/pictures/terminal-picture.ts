@@ -77,7 +77,7 @@ export class LiveScreen {
       const [begin, end] = [marks.lastIndexOf(FRAME_BEGIN), marks.lastIndexOf(FRAME_END)];
       if (begin !== end) isWhole = end > begin;
       const wasWhole = isWhole;
-      // Keeps the end of the chunk, because a frame mark may be split between two chunks.
+      // Keeps the end of the chunk, because the sequence that ends a frame may be split between two chunks.
       rest = marks.slice(1 - FRAME_END.length);
       terminal.write(data, () => {
         this.#isWhole = wasWhole;

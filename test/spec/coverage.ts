@@ -30,8 +30,8 @@ export function inventory(): Inventory {
 }
 
 /**
- * Returns the statements that do not have exactly one test or one reason, and the tests and reasons without a
- * statement.
+ * Returns the ids of statements that do not have exactly one test, or one reason why there is no test. Also
+ * returns the ids of tests and reasons that belong to no statement.
  */
 export function coverageFaults({ statements, shown, unshown }: Inventory): readonly string[] {
   const times = (id: string): number => [...shown, ...unshown].filter((other) => other === id).length;

@@ -178,7 +178,7 @@ export class SpecWorld {
     await this.control('POST /clock/advance', { ms: seconds * 1000 });
   }
 
-  /** Changes properties of the own account, such as its limits. */
+  /** Changes properties of the caller's account, such as its limits. */
   async set(change: object): Promise<void> {
     await this.control(`PATCH /accounts/${OWN}`, change);
   }

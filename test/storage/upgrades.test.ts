@@ -41,7 +41,7 @@ const stores: Readonly<Record<string, Store>> = {
   },
 };
 
-/** Writes an empty store as this version of its schema left it. @returns the path of its file */
+/** Writes an empty store with this version of its schema. @returns the path of its file */
 function written(folder: string, { file, migrations }: Store, version: number): string {
   const path = join(folder, file);
   const db = new DatabaseSync(path);

@@ -3,20 +3,23 @@ type Part = { readonly text: string } | { readonly variable: string } | { readon
 export type Word = readonly Part[];
 
 export interface Stage {
-  /** `NAME=value` before the program. Without a program, the variables stay set. */
+  /**
+   * Variables that are assigned before the program (`NAME=value`). If the stage has no program, they stay set
+   * for later command lines.
+   */
   readonly assigned: readonly (readonly [name: string, value: Word])[];
   readonly words: readonly Word[];
-  /** `> file` or `>> file`. */
+  /** The target of `> file` or `>> file`. */
   readonly stdout?: { readonly file: Word; readonly append: boolean };
-  /** `2> file`. */
+  /** The file of `2> file`. */
   readonly stderr?: Word;
-  /** `< file`. */
+  /** The file of `< file`. */
   readonly stdin?: Word;
-  /** `<<< word`: the word and a line feed. */
+  /** The word of `<<< word`. Stdin is this word and a line feed. */
   readonly typed?: Word;
 }
 
-/** The subset of a shell's language that README.md beside this file describes. */
+/** The subset of a shell's language that `test/acceptance/README.md` describes. */
 export interface CommandLine {
   /** The commands, separated by `|`. */
   readonly stages: readonly Stage[];

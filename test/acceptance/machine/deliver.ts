@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import type { Program } from './programs.ts';
 
 /**
- * `deliver URL FILE [flags]`: posts the bytes of a file as the service would, signed by node:crypto alone
- * (§6.4), and prints the answer.
+ * `deliver URL FILE [flags]`: posts the bytes of a file as the service would, and prints the answer. The
+ * signature (§6.4) is computed with node:crypto, without code of pix.
  *
  * --secret S      signs with this secret; without it, the request is unsigned
  * --ago SECONDS   age of the signature; negative: in the future
  * --body FILE     signs the bytes of the first file, but sends those of this file
  * --t SECONDS     time of the signature in Unix seconds
- * --twice-t       repeats the time in the signature header
- * --header TEXT   sends this signature header instead
+ * --twice-t       writes the time twice into the signature header
+ * --header TEXT   sends this text as the signature header
  * --event NAME    X-Callback-Event
  * --attempt N     X-Callback-Attempt
  * --print         prints the signature header and sends nothing

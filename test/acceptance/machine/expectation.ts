@@ -23,7 +23,10 @@ export function isExpected(expected: readonly string[], actual: string): boolean
   return new RegExp(`^${lines.join('')}$`).test(joined(linesOf(actual)));
 }
 
-/** The output with matching lines replaced by their patterns, so that a diff shows only real differences. */
+/**
+ * Returns the output, with matching lines replaced by their patterns, so that a diff shows only real
+ * differences.
+ */
 export function asExpected(expected: readonly string[], actual: string): string {
   return joined(
     linesOf(actual).map(

@@ -33,7 +33,7 @@ export async function runInProcess(
   return { ...job.written(), code };
 }
 
-/** Fake process ids above 2^22, which Linux never assigns. */
+/** The last fake process id. Fake ids are above 2^22, because Linux never assigns such ids. */
 let lastId = 2 ** 22;
 
 /**
@@ -64,8 +64,8 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
   };
   let hasEnded = false;
   const ended = dispatch(world, commands).finally(async () => {
-    // Waits for the last output. Output after this turn of the event loop is ignored, as after the end of a
-    // process.
+    // Waits until the program has written its last output. Later output is ignored, because a real process
+    // writes nothing after its end.
     await new Promise((resolve) => setImmediate(resolve));
     for (const stream of [stdout.stream, stderr.stream]) stream.removeAllListeners('data');
     hasEnded = true;
@@ -83,7 +83,7 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
   };
 }
 
-/** Collects the output. @param file receives the output instead, if given */
+/** Collects output in memory. @param file collects it in this file instead */
 function collector(file?: string): { readonly stream: PassThrough; text(): string } {
   if (file !== undefined) writeFileSync(file, '');
   const chunks: Buffer[] = [];

@@ -8,7 +8,10 @@ import { ROOT } from '../../guards/source-files.ts';
 export interface Job {
   readonly pid: number;
   readonly args: readonly string[];
-  /** The exit code, or 128 plus the number of the signal, as in a shell. */
+  /**
+   * The exit code of the process. If a signal ended the process, 128 plus the number of the signal, as in a
+   * shell.
+   */
   readonly ended: Promise<number>;
   readonly hasEnded: () => boolean;
   /** The output so far, without output that was redirected to a file. */

@@ -28,8 +28,8 @@ export interface Ran {
 const LONGEST_MS = 300_000;
 
 /**
- * Selects the commands that run in the process of the test instead of a separate one. `ending`: commands that
- * end by themselves. `all`: background commands, too.
+ * Selects the commands that run in the process of the test. All others run in separate processes. `ending`:
+ * commands that end by themselves. `all`: also background commands.
  */
 export type InProcess = 'none' | 'ending' | 'all';
 
@@ -106,7 +106,10 @@ export class Machine {
     );
   }
 
-  /** Runs a line of the shell subset to its end, or starts it when it ends with `&`. */
+  /**
+   * Runs a command line of the shell subset until it ends. If the line ends with `&`, starts it in the
+   * background.
+   */
   async run(source: string): Promise<Ran> {
     return this.#runLine(readCommandLine(source));
   }

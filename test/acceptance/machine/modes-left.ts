@@ -1,4 +1,7 @@
-/** The terminal modes that are still set after this output, which includes its escape sequences. */
+/**
+ * Returns the terminal modes that are still set after a program has written this output. The output must
+ * include the escape sequences.
+ */
 export function modesLeft(written: string): readonly string[] {
   const modes = new Map<string, boolean>();
   for (const [, mode = '', set] of written.matchAll(/\u001b\[\?(\d+)([hl])/g)) modes.set(mode, set === 'h');

@@ -88,7 +88,7 @@ const freePort: Program = async () => {
 
 /**
  * `ls [FOLDER]` prints file names. `mode FILE…` prints octal permissions and names. At the start of a path,
- * CONFIG and DATA stand for the folders of pix.
+ * CONFIG and DATA stand for pix's configuration and data folders.
  */
 const ls: Program = async (machine, [folder = '.']) =>
   said(

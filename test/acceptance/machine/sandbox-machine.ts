@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import { Machine } from './machine.ts';
 
 /**
- * Creates a machine that is closed after the test. Commands at its terminals run as processes of the built
- * program; its sandbox, and commands that only prepare or inspect, run in this process.
+ * Creates a machine that is closed after the test. Commands on its terminals run as processes of the built
+ * program. The sandbox, and commands that only prepare or inspect data, run in the process of the test.
  */
 export function newMachine(): Machine {
   const machine = new Machine({ inProcess: 'all' });

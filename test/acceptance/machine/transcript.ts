@@ -15,7 +15,7 @@ const EXIT_CODE = /^\? (\d+)$/;
 const STDERR = /^2> ?/;
 
 /**
- * Parses a transcript, as described by README.md beside this file.
+ * Parses a transcript, as described in `test/acceptance/README.md`.
  * @throws Error for output without a command, or for a transcript without commands
  */
 export function readTranscript(text: string): readonly Step[] {

@@ -13,11 +13,11 @@ import { sqliteStore } from '../../support/stores/journal-stores.ts';
 interface Recorded {
   readonly lines: readonly (AuditLine | null)[];
   readonly notes: readonly unknown[];
-  /** Whether each opening of the journal waited for an unreachable server. */
+  /** For each opening of the journal, whether it waited for an unreachable server. */
   readonly waits: readonly boolean[];
 }
 
-/** A command that has ended, with its journal and the outcomes that it showed. */
+/** Returns the state after a command has ended: its journal, and the outcomes that it showed. */
 async function world() {
   const place = await sqliteStore.place();
   const journal = await place.open();

@@ -20,8 +20,8 @@ describe('a file on stdout', () => {
     expect(out.text()).toBe(`a;****b1a0;${TOKEN.slice(0, 12)}`);
   });
 
-  // Secrets for which test/fuzz found a bug: in some, the end of the secret may be the start of another
-  // secret; in others, characters have several bytes.
+  // Secrets for which test/fuzz found a bug. In some, the last characters could be the start of the next
+  // secret. In others, characters have several bytes.
   it.each([
     ['tok_abcdefgh_t', '****gh_t'],
     ['whsec_ünïcode_ç', '****'],

@@ -228,8 +228,8 @@ const money =
 
 describe('refunds of one charge', () => {
   it('pix journal resolve confirms a refund whose answer was lost although an equal refund of the charge followed', async () => {
-    // An older version could leave these entries: the answer to an applied refund was lost, and an equal
-    // refund followed.
+    // An older version of pix could leave the following journal entries: the answer to an applied refund was
+    // lost, and an equal refund followed.
     const reference = (name: string): string =>
       `refund create ${charge} --amount 15 --reference ${name} --yes --json`;
     await world.run(reference('first'));
@@ -290,8 +290,8 @@ describe('refunds of one charge', () => {
     // The service knows the reference, so the next run prints the existing refund.
     const again = await world.run(line, { env });
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-    // The charge shows refunds of only R$ 15, made from the other data folder. A refund of R$ 16 is therefore
-    // certainly not applied.
+    // At the service, the charge has only a refund of R$ 15, made from the first data folder. A refund of R$
+    // 16 is therefore certainly not applied.
     const transport = badNetwork(handle, 'drop-before', isMoney);
     const more = line.replace('15', '16').replace('once', 'more');
     expect((await world.run(more, { env: { PIX_DATA_DIR: `${world.home}/third` }, transport })).code).toBe(6);

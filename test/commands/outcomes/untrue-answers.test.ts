@@ -280,8 +280,8 @@ describe('a success answer that breaks off', () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 15 --reference f1 --yes --json`;
     expect((await world.run(line)).code).toBe(0);
-    // The journal of another data folder does not know the refund. The service recognises the reference and
-    // answers with the existing refund.
+    // The journal of another data folder does not contain the refund. The service recognises the reference
+    // and answers with the existing refund.
     const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
     for (const transport of [cutSuccess(world.sandbox.handle, movesMoney), world.sandbox.handle]) {
       const ran = await world.run(line, { env, transport });

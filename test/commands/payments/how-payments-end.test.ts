@@ -51,7 +51,7 @@ describe('a payout that failed', () => {
       const ran = await world.run(`${PAY} --reference r1`, { transport: money(async () => how()) });
       expect([ran.code, errorOf(ran.stdout)]).toMatchObject([exitCode, { outcome }]);
       expect(await entries()).toMatchObject([{ reference: 'r1', state, errorCode: expect.any(String) }]);
-      // None of these states prevents another attempt with the same reference.
+      // In each of these states, pix may attempt the payment again with the same reference.
       expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
       expect(await entries()).toMatchObject([{ reference: 'r1', state: 'confirmed', attempt: 2 }]);
       expect(await moved()).toBe(1);
@@ -131,7 +131,7 @@ describe('a reference that was used', () => {
     const own = await world.run(`${PAY} --reference r1`);
     expect(own.stderr).not.toContain('--reference');
     const generated = await world.run(PAY.replace('50', '52'));
-    // Both entries have the same time, so the order of the list is random.
+    // The entries of the two payouts have the same time, so the order of the list is random.
     const made = (await entries()).find(({ reference }) => reference !== 'r1');
     expect(generated.stderr).toContain(String(made?.reference));
   });

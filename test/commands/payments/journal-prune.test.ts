@@ -38,7 +38,7 @@ describe('after pix journal prune', () => {
     expect(await destinations()).toEqual(['']);
     const again = await pay('--reference r1');
     expect([again.code, JSON.parse(again.stdout).id]).toEqual([0, first.id]);
-    // Another receiver or amount under the same reference is still refused.
+    // After the prune, pix still refuses to use the reference for another receiver or amount.
     const other = await world.run('payout create --key bia@exemplo.com.br --amount 20 --yes --reference r1');
     expect([other.code, await payouts()]).toEqual([2, 1]);
   });

@@ -69,7 +69,7 @@ describe('pix payout create', () => {
       const kind = ['pix/key', 'transactions'].find((word) => pathname.includes(word));
       if (kind !== undefined && !asked.includes(kind)) asked.push(kind);
       if (asked.length === 2) bothAsked();
-      // Each request is answered only after the other has arrived.
+      // The service answers the two requests only after both have arrived.
       if (kind !== undefined) await both;
       return world.sandbox.handle(request);
     };

@@ -62,7 +62,7 @@ describe('limits of a profile', () => {
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
     expect(await refused(pay('60', '--reference b'))).toBe('limit_per_day');
     expect((await world.run(pay('40', '--reference c'))).code).toBe(0);
-    // The same reference belongs to the same payment, which counts only once.
+    // A second run with the same reference belongs to the same payment, which counts only once.
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
     // Advances to midnight in São Paulo: the clock of `pixWorld` starts at 12:00 there.
     await world.clock.advance(12 * 3_600_000);
@@ -155,7 +155,7 @@ describe('limits of a profile', () => {
     async (_what, how) => {
       await world.run('profile limits --per-day 100 --yes');
       expect((await world.run(pay('60'), { transport: lost(how) })).code).toBe(7);
-      // With another amount or receiver, the order is another payment, and exceeds the limit.
+      // An order with another amount or receiver is a different payment, and would exceed the limit.
       expect(await refused(pay('61'))).toBe('limit_per_day');
       expect(await refused(pay('60', '', 'bia@exemplo.com.br'))).toBe('limit_per_day');
       expect((await world.run(pay('60'))).code).toBe(0);

@@ -55,7 +55,10 @@ const FIRST_ENTRY = `where reference = 'order-1'`;
 const HUGE = '9007199254740993';
 const TABLES = { journal: ['entries', 'audit'], inbox: ['deliveries', 'forwards'] } as const;
 
-/** Store, SQL that damages a row, command that lists it, and text of an undamaged row in the same list. */
+/**
+ * Each case has a store, SQL that damages a row, a command that lists the row, and a text of an undamaged row
+ * in the same list.
+ */
 const CASES = [
   ['journal', `update entries set state = 'sideways' ${FIRST_ENTRY}`, 'journal list', 'order-2'],
   ['journal', `update entries set amount_cents = -5 ${FIRST_ENTRY}`, 'journal list', 'order-2'],

@@ -17,7 +17,7 @@ const ageing: Transport = async (request) => {
   await world.sandboxClock.advance(1_000);
   return world.sandbox.handle(request);
 };
-/** Returns a service whose report job has this file. */
+/** Returns a service that delivers this file as the download of every report. */
 const writes =
   (file: string | Buffer): Transport =>
   async (request) => {

@@ -9,7 +9,7 @@ import { type ProgramEnd, runProgram } from '../../support/programs/run-program.
 import { received } from '../../support/servers/received.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
-/** Number of rows of each list; as objects they need more memory than `HEAP_MB`. */
+/** Number of rows of each list. Loaded as objects, these rows need more memory than `HEAP_MB`. */
 const ENTRIES = 40_000;
 const AUDIT_LINES = 100_000;
 const DELIVERIES = 60_000;
@@ -79,7 +79,7 @@ async function fillInbox(): Promise<void> {
   });
 }
 
-/** Runs the built program, because its heap is limited separately. */
+/** Runs the built program, because the limit on the heap applies to a whole process. */
 function listed(line: string): Promise<ProgramEnd> {
   assertBuilt();
   const args = [`--max-old-space-size=${HEAP_MB}`, join(ROOT, 'bin/run.js'), ...line.split(' ')];

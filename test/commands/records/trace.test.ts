@@ -240,7 +240,7 @@ describe('problems found by pix trace', () => {
     const { code, story } = await trace('small');
     expect([code, story.problems]).toMatchObject([8, [{ code: 'payout_failed', status: 'CANCELED' }]]);
     const moves = story.timeline.filter(({ what }) => what === 'movement').map(({ detail }) => detail);
-    // The debits of amount and fee, and the reversals of both.
+    // The first two entries debit the amount and the fee. The last two reverse these debits.
     expect(moves.map((detail) => / ([+-]) /.exec(detail)?.[1])).toEqual(['-', '-', '+', '+']);
     for (const lang of ['en', 'pt-BR']) {
       const { stderr } = await world.run(`trace small --lang ${lang}`);

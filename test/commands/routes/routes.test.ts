@@ -42,7 +42,7 @@ describe('every route of the contract', () => {
       '424': [6, 7],
       '429': [6],
       '500': [6, 7],
-      // The hub answers 503 when its provider failed. The request may have been applied before that or not.
+      // The hub answers 503 when its provider fails. The provider may or may not have applied the request.
       '503': [6, 7],
       timeout: [6, 7],
       refused: [6],

@@ -4,7 +4,7 @@ import { type Transport, TransportError, type WireRequest } from '../../../src/c
 import { faultAnswer } from '../../../src/sandbox/http/fault-answer.ts';
 import { ServiceFault } from '../../../src/sandbox/service-fault.ts';
 
-/** Faults of the service or the network. Error statuses have the service's own envelopes. */
+/** Faults of the service or the network. For an error status, the body is the service's error envelope. */
 export const TROUBLES = [
   '400',
   '401',

@@ -98,8 +98,8 @@ describe('pix doctor', () => {
     expect((await examine('listener')).found).toMatchObject([
       { result: 'failed', advice: expect.stringContaining('Restart the listener') },
     ]);
-    // A 401 without the listener's own reason may come from another program, so pix doctor does not mention
-    // the secret.
+    // A 401 answer that lacks the listener's reason may come from another program, so pix doctor does not
+    // mention the secret.
     there.answer = 401;
     await paid();
     expect((await examine('listener')).found).toEqual([]);

@@ -21,7 +21,7 @@ const pause =
 interface TailOptions {
   readonly tty?: number;
   readonly forMs?: number;
-  /** Returns an answer instead of the sandbox's; undefined: the sandbox answers. */
+  /** Returns the answer to a request. If it returns undefined, the sandbox answers the request. */
   readonly answer?: (request: WireRequest) => ReturnType<Transport> | undefined;
 }
 

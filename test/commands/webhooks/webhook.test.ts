@@ -108,7 +108,10 @@ describe('pix webhook listen', () => {
     return Number(new URL(server.url).port);
   }
 
-  /** Signs by §6.4 with node:crypto alone, without code of pix. */
+  /**
+   * Returns the headers of a delivery, signed as §6.4 requires. The signature is computed with node:crypto,
+   * without code of pix.
+   */
   function signed(body: string, nowMs: number, secret = SECRET): Record<string, string> {
     const t = Math.floor(nowMs / 1000);
     const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');

@@ -10,7 +10,7 @@ import { BusyAccount, iso, type Row } from '../support/busy-account.ts';
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const SECOND = 1_000;
 
-/** Changes between two readings: the number of new charges, and of older ones that are paid. */
+/** Changes between two readings: the number of new charges, and the number of older charges that are paid. */
 const step = fc.record({
   created: fc.nat(180),
   paid: fc.nat(120),
@@ -76,8 +76,8 @@ it('PaymentsReader marks figures as complete only if they contain every payment,
           await reader.close();
           reader = new PaymentsReader(operator, file);
         }
-        // Only `newest` reads the latest changes. `further` reads older pages, so its figures are not
-        // compared with the current sum.
+        // Only `newest` reads the latest changes. `further` reads older pages, so the test does not compare
+        // its result with the current sum.
         if (reads === 'further' && (await reader.isBehind())) await reader.further();
         else check(await reader.newest());
       }

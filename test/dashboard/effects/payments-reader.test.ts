@@ -23,7 +23,7 @@ const paid = (id: string, at: number, amount: number, change: Partial<Row> = {})
   ...change,
 });
 
-/** Returns this number of charges of R$ 1. They were paid at this interval, the last one at `NOW`. */
+/** Returns `count` charges of R$ 1, paid `everyMs` apart. The last one was paid at `NOW`. */
 const many = (count: number, everyMs: number): readonly Row[] =>
   Array.from({ length: count }, (_, at) => paid(`TX${String(at).padStart(6, '0')}`, NOW - at * everyMs, 1));
 

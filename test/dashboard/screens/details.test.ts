@@ -8,7 +8,10 @@ import { expectUncut } from '../support/uncut.ts';
 
 const HOOK = 'https://shop.example/hooks/pix';
 const SIZE = { columns: 80, rows: 24 };
-/** Time in ms after which a new dialog accepts keys, and in which a detail is read. */
+/**
+ * Time in ms after which a new dialog accepts keys, and after which the dashboard has read the data of an
+ * opened detail.
+ */
 const READ_MS = 1_500;
 
 /** An account with a record of every kind, and with undelivered events. */
@@ -28,11 +31,13 @@ async function troubledDay(): Promise<PixWorld> {
 }
 
 interface Step {
-  /** Keys that open it, from the screen that the step before has left. */
+  /**
+   * Keys that open the detail, dialog or menu. The previous step determines on which screen they are pressed.
+   */
   readonly keys: readonly string[];
   /** Texts that must be shown completely. */
   readonly shows: readonly MessageKey[];
-  /** Keys that close it. */
+  /** Keys that close the detail, dialog or menu. */
   readonly closes?: readonly string[];
 }
 

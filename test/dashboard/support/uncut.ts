@@ -1,8 +1,14 @@
 import { expect } from 'vitest';
 
-/** A word that is cut at its end. Ids, addresses and codes contain other characters too, and may be cut. */
+/**
+ * A word of letters that is cut at its end. Ids, addresses and codes also contain other characters. They do
+ * not match, because they may be cut.
+ */
 const CUT_WORD = /(?<=^|[\s(])\p{L}+…/gu;
-/** A line that shows a command, which is shown completely where it can be opened or copied. */
+/**
+ * A line that shows a command. The command may be cut here, because the dashboard shows it completely where a
+ * person can open or copy it.
+ */
 const COMMAND = /\bpix [a-z]/;
 
 /** Checks that no label, amount, unit or key hint of a frame is cut, and that no line is too long. */

@@ -1,7 +1,7 @@
 import type { Transport } from '../../../src/contract/transport.ts';
 import { answersOther, conflicts, cutSuccess, type Hits, movesDate, netEntries } from '../faulty-answers.ts';
 
-/** The answer of the service to the first request of a run that moves money. */
+/** The service's answer to the first request that moves money in a run. */
 export interface Answer {
   readonly name: string;
   /**
@@ -38,8 +38,8 @@ const [ahead, behind] = [3, -3].map((hours) => (good: Transport) => movesDate(go
   (good: Transport) => Transport,
 ];
 /**
- * All answers; the first is success. Before the request is sent, runs do not depend on the answer, so crash
- * points before it are tested only with the first answer.
+ * All answers; the first is success. Before the request is sent, a run does not depend on the answer. Crash
+ * points before that moment are therefore tested only with the first answer.
  */
 export const ANSWERS: readonly Answer[] = [
   { name: 'answered', applied: 'yes', reply: { kind: 'whole' } },

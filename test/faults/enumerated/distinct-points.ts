@@ -9,7 +9,9 @@ export type PointRule = 'rows' | 'reads' | 'no effect' | 'next';
 export interface PointsOfRun {
   readonly names: readonly string[];
   readonly isBatch: boolean;
-  /** Whether only this run changes anything: it pays only one row, and no late request arrives. */
+  /**
+   * Whether nothing but this run changes the state: the run pays only one row, and no late request arrives.
+   */
   readonly isAlone: boolean;
 }
 
@@ -31,8 +33,8 @@ export function leftOut(
 
 /**
  * Returns the indexes of the distinct crash points of a batch. All rows pass points whose names differ only
- * in numbers; only the first and the last of these are tested. The same applies to consecutive reads without
- * an effect between them.
+ * in numbers; of these points, only the first and the last are tested. Of consecutive reads, too, only the
+ * first and the last are tested.
  */
 export function distinctPoints(names: readonly string[]): readonly number[] {
   const kinds = names.map((name, at) => {
@@ -53,8 +55,8 @@ const isAfterEffect = (name: string): boolean =>
   /^(journal|stdout|stderr) after|^(?!GET )\w+ \S+: sent$/.test(name);
 
 /**
- * Returns whether a process does nothing between this crash point and the next. If so, a pause at one point
- * has the same effect as a pause at the other.
+ * Returns whether a process does nothing between this crash point and the next one. If so, a pause at either
+ * point has the same effect.
  */
 const isFollowedAtOnce = (name: string, next: string): boolean =>
   (/: sent$/.test(name) && /: answered$/.test(next)) ||

@@ -10,11 +10,14 @@ import type { Answer, Reply } from './answers.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 
 /**
- * How long after the client's timeout a late request arrives, in ms. This is within the profile's resolve
- * time (5 s).
+ * Time from the client's timeout until a late request arrives, in ms. It is within the profile's resolve time
+ * (5 s).
  */
 export const LATE_MS = 2_000;
-/** How long after its answer a deferred request is applied, in ms. This is longer than the resolve time. */
+/**
+ * Time from the answer to a deferred request until the service applies the request, in ms. It is longer than
+ * the resolve time.
+ */
 const DEFERRED_MS = 60_000;
 
 export interface FaultyWire {
@@ -129,7 +132,7 @@ function replyOf(wanted: Exclude<Reply, { kind: 'by' }>, reply: Whole | null): W
   return wanted.kind === 'other-amount' ? { ...reply, bytes: withOtherAmount(reply.bytes) } : reply;
 }
 
-/** Returns the answer with an amount that is one real higher. */
+/** Returns the answer with an amount that is higher by R$ 1,00. */
 function withOtherAmount(bytes: Buffer): Buffer {
   const body = JSON.parse(bytes.toString()) as Record<string, unknown>;
   const isCents = !('clientReference' in body);

@@ -12,7 +12,7 @@ import { FLAGS, hasMark } from '../reruns/operators.ts';
 import type { Answer } from './answers.ts';
 import type { Case } from './run-case.ts';
 
-/** The result of a first run, as far as later runs and checks can depend on it. */
+/** The parts of a first run's result on which later runs and checks can depend. */
 export interface After {
   readonly ran: Ran;
   readonly told: Reported;
@@ -38,8 +38,7 @@ export class KnownStates {
   readonly #tested = new Set<string>();
 
   /**
-   * Returns whether an equal case was tested. It returns false if the result of the first run is not known
-   * yet.
+   * Returns whether an equal case was already tested; false if the result of the first run is not known yet.
    */
   isTested(one: Case): boolean {
     const state = this.#byFirstRun.get(firstRunOf(one));
@@ -144,8 +143,8 @@ function journalOf({ desk, nowMs, pending }: After): unknown {
 const SHORT_MS = 5_000;
 
 /**
- * Returns an age as `new` or `old`. While a request has not arrived, it returns the exact age, because the
- * result depends on when the request arrives.
+ * Returns an age as `new` or `old`. If a request has not arrived yet, returns the exact age, because later
+ * results depend on when the request arrives.
  */
 const ageOf = (ms: number, pending: number): string => {
   if (pending > 0 || ms < 0) return `${ms} ms`;

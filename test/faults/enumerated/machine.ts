@@ -52,8 +52,8 @@ export interface RunPlan {
 }
 
 /**
- * A sandbox, and the machines of the person whose account it has. All are in this process and on one virtual
- * clock.
+ * A sandbox, and the machines of a person who has an account there. All are in this process and on one
+ * virtual clock.
  */
 export interface Machine extends Place {
   readonly clock: VirtualClock;

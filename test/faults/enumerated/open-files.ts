@@ -29,7 +29,10 @@ const opened = new AsyncLocalStorage<OpenFiles>();
 let users = 0;
 let restore = (): void => undefined;
 
-/** Records the files that each simulated process opens, until every user has called the returned function. */
+/**
+ * Records the files that each simulated process opens. Recording ends when every caller has called the
+ * function that it received.
+ */
 export function watchOpenFiles(): () => void {
   if (users === 0) {
     const { open } = promises;

@@ -6,10 +6,13 @@ import type { JsonObject } from '../../../src/domain/text/json.ts';
 import { answersWith } from '../faulty-answers.ts';
 import { isOpening, isSettling, journal, type Mutant, network, without } from './mutants.ts';
 
-/** The number of the account that the service returns for every token. One mutant uses it. */
+/**
+ * The account number of the sandbox's first account. In one mutant, the service returns this number for every
+ * token.
+ */
 const FIRST_ACCOUNT = '100001';
 
-/** Returns a stream that drops the text that matches. */
+/** Returns a stream that removes the text that matches the pattern. */
 const replacing = (stream: World['stderr'], pattern: RegExp): World['stderr'] =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => void stream.write(chunk.toString().replace(pattern, ''), done),

@@ -26,7 +26,10 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-/** The run before the run that asks: none, or one to which the service gave this answer. */
+/**
+ * The earlier run, before the run that asks. `none`: there is no earlier run. All other values name the
+ * answer of the service to the earlier run.
+ */
 export const EARLIER = ['none', 'answered', 'lost-then-down', 'never-then-down'] as const;
 export type Earlier = (typeof EARLIER)[number];
 
@@ -146,8 +149,7 @@ class Play {
     let isWarned = /again\?/.test(first.stderr);
     for (let questions = 0; ran.reply && questions < MOST_QUESTIONS; questions += 1) {
       const question = ran.stderr.slice(shownBefore.length);
-      // Whether this is a second question about the same attempt. pix asks it because an equal payment was
-      // made before.
+      // Whether pix asks a second question about the same attempt, because an equal payment was made before.
       const isSecond = questions === 0 && !question.includes(LOOK_AGAIN) && !this.#isAskedTwice;
       if (isSecond) this.#isAskedTwice = true;
       else {

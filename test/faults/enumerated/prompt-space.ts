@@ -14,8 +14,8 @@ export function openPrompts(route: Route): readonly PromptCase[] {
 }
 
 /**
- * Returns the cases of a route in which two people confirm a payment, and the run of the first is paused
- * after its answer.
+ * Returns the cases of a route in which two people confirm a payment. The first person's run is paused after
+ * the service has answered.
  */
 export async function pausedAnswers(
   machine: Machine,

@@ -82,11 +82,12 @@ export async function runCase(
     // While this run was paused, another run may have made the payment. This run may then report that no
     // payment was made, because its own request was not applied or cannot be looked up.
     const isAmongOthers = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
-    // The run asked another account or another service, which does not know the payment.
+    // The run queried another account or another service, where the payment does not exist.
     const isStray = rerun.mayStray === true && (ran.code === 4 || errorOf(ran)?.outcome === 'not_sent');
     const denies = isAmongOthers || deniesItself(ran) || isStray ? 'own-request' : 'intention';
     violations.push(...findViolations({ prepared, runs, told, before, booked, isMismatched, denies }));
-    // Answers of the hub contain no reference, so pix cannot recognise the answer about another payment.
+    // Answers of the hub contain no reference, so pix cannot recognise that an answer belongs to another
+    // payment.
     if (!route.name.includes('hub') && ran.code === 0 && ran.stdout.includes(OTHER_ID))
       violations.push({ kind: 'wrong', text: `run ${runs.length} shows another payment as its own` });
     before = booked;
@@ -165,8 +166,9 @@ export async function runCase(
 
 /**
  * Returns a violation if pix sent a payment again after the service reported success for it without applying
- * it. A repeated request is allowed if its key returns the original. It is also allowed if the first run was
- * interrupted before it stored the answer, because later runs cannot know the answer.
+ * it. A repeated request is allowed if the service answers its idempotency key with the original payment. It
+ * is also allowed if the first run was interrupted before it stored the answer, because later runs cannot
+ * know the answer.
  */
 function resentAfterSuccess(
   { route, answer, breakAt, rerun }: Case,
@@ -230,7 +232,7 @@ function unlessRefused(
 
 /**
  * Returns a violation unless `journal adopt` paid nothing, and listed the service's payments that the new
- * journal does not know. A statement whose amounts are net of fees cannot identify a payment.
+ * journal does not contain. A statement whose amounts are net of fees cannot identify a payment.
  */
 function unlessCompared(
   runs: readonly Ran[],

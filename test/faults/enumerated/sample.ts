@@ -59,7 +59,7 @@ export async function sampleOf(
     })
     .filter((_, at) => at % SHARE === turn % SHARE);
   // The pause between the intent and its request is always included, because it is the most critical point.
-  // Other pauses are few, because each is slow.
+  // Only a few other pauses are included, because each pause is slow.
   const intent = names.indexOf('journal after: insert into entries');
   const standing = alike.flatMap((rerun) =>
     breaksOf({ route, answer: SUCCESS, rerun }, points)

@@ -56,7 +56,10 @@ export class SimulatedProcess {
   #delivered: Promise<void> | undefined;
   #suspended: PromiseWithResolvers<void> | undefined;
   #signalDue = false;
-  /** The number of leases whose next sleep ends with their heartbeat. Such a sleep is not a crash point. */
+  /**
+   * The number of leases that were taken or renewed and do not wait for their next heartbeat yet. This wait
+   * is not a crash point.
+   */
   #beatsDue = 0;
   #dead = false;
   #end: { readonly code: number } | { readonly failure: unknown } | undefined;
@@ -185,8 +188,8 @@ export class SimulatedProcess {
   }
 
   /**
-   * Wraps the journal's database. Each read passes a crash point before it. Each commit passes one before and
-   * one after it, unless it is a heartbeat.
+   * Wraps the journal's database. Each read passes a crash point before it. Each commit except a heartbeat
+   * passes one before it and one after it.
    */
   wrapJournal(sql: JournalSql): JournalSql {
     this.#journals.push(sql);
@@ -259,14 +262,14 @@ export class SimulatedProcess {
     return this.#goOn();
   }
 
-  /** Resumes a paused process. Returns as `run` does. */
+  /** Resumes a paused process. The result is the same as that of `run`. */
   resume(): Promise<number | null> {
     this.#suspended?.resolve();
     this.#suspended = undefined;
     return this.#goOn();
   }
 
-  /** Continues after the answer to a question was typed. Returns as `run` does. */
+  /** Continues after the answer to a question was typed. The result is the same as that of `run`. */
   async answered(): Promise<number | null> {
     // The prompt reads one key per turn.
     for (let turn = 0; turn < 3; turn += 1) await nextTurn();

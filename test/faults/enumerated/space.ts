@@ -67,7 +67,8 @@ export interface Points {
   /** Indexes of the points just before a request that moves money is sent. */
   readonly leaving: readonly number[];
   /**
-   * Index of the first point after such a request was sent. Only from this point on does the answer matter.
+   * Index of the first point after a request that moves money was sent. Only from this point on does the
+   * answer matter.
    */
   readonly onItsWay: number;
 }
@@ -100,9 +101,9 @@ export async function pointsOf(
 }
 
 /**
- * Returns the index of the first crash point at which runs with this answer are broken. If the service
- * applies the request only later (`deferred`), pix can expect that only once it has stored the answer. Such a
- * run is therefore not broken earlier, and not at all if it has several rows.
+ * Returns the index of the first crash point at which runs with this answer are broken. With a `deferred`
+ * answer, the service applies the request only later. pix can know this only after it has stored the answer,
+ * so the run is not broken before that point. If the run has several rows, it is not broken at all.
  */
 export function firstBreak({ name, applied }: Answer, { names, onItsWay }: Points): number {
   if (name === SUCCESS.name) return 0;
@@ -118,8 +119,8 @@ export type LeftOut = Partial<Record<PointRule | 'same state', number>>;
 const HOWS: readonly Break['how'][] = ['kill', 'sigint', 'pause'];
 
 /**
- * Returns the breaks to test: none, and one at each crash point that no rule omits, from the first point at
- * which this answer makes a difference.
+ * Returns the breaks to test: no break, and a break at each crash point that no rule omits. Also leaves out
+ * the points at which this answer cannot make a difference yet.
  */
 export function breaksOf(
   { route: { isBatch }, answer, rerun }: Omit<Case, 'breakAt'>,

@@ -8,8 +8,8 @@ import { sampleOf } from './sample.ts';
 import { Machines, rerunsOf } from './space.ts';
 
 /**
- * Defines tests of these routes. Each tests a sample of the cases of one route. Together they cover all
- * answers and reruns.
+ * Defines one test for each of these routes. Each test runs a sample of the cases of its route. Together, the
+ * tests cover all answers and reruns.
  */
 export function testRoutes(of: (route: Route) => boolean): void {
   const routes = ROUTES.map((route, turn) => [route.name, route, turn] as const).filter(([, route]) =>

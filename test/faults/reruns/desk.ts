@@ -21,7 +21,7 @@ export interface Desk {
   readonly journalUrl?: string | undefined;
 }
 
-/** The port of the copy. In these tests, the service itself never has this port. */
+/** The port of the copy of the service. In these tests, the service itself never has this port. */
 export const COPY_PORT = '2';
 
 /** Returns a service with the same accounts and tokens as the sandbox that was created from this seed. */

@@ -38,8 +38,8 @@ function wordsOf(command: string): readonly string[] {
 }
 
 /**
- * Returns the amounts of the payments that `journal adopt` lists as unknown to this journal; empty for other
- * commands.
+ * Returns the amounts of the payments that `journal adopt` lists as missing from this journal; empty for
+ * other commands.
  */
 export function listedCents(ran: Ran): readonly number[] {
   const listed = documentOf(ran);

@@ -18,7 +18,7 @@ type Env = Readonly<Record<string, string>>;
 interface Change {
   readonly name: string;
   readonly env?: (desk: Desk, family: 'main' | 'hub') => Env;
-  /** Runs before each rerun with the changed machine. */
+  /** Changes the machine. It is called before each rerun on the changed machine. */
   readonly begin?: (desk: Desk) => Promise<void> | void;
   readonly undo?: (desk: Desk) => Promise<void> | void;
 }
@@ -77,7 +77,8 @@ const EDITS: readonly Change[] = [
     env: ({ sandbox }) => ({ PIX_CARD_URL: sandbox.roots.card.replace('127.0.0.1', 'localhost') }),
   },
   { name: 'deposit-token', env: ({ sandbox }) => ({ PIX_DEPOSIT_TOKEN: sandbox.tokens.deposit }) },
-  // The other tokens of the profile are valid for the same routes.
+  // The operator removes the token with both scopes. The remaining tokens of the profile cover the same
+  // routes.
   { name: 'removed-token', begin: withoutToken('both'), undo: () => undefined },
 ];
 
@@ -113,8 +114,8 @@ const putBack = (desk: Desk): void => {
 };
 const lost = (name: string, lose: (desk: Desk) => void): Change => ({
   name,
-  // If the machine never opened a payment, its journal is empty, and pix would not notice the loss. Such a
-  // machine is not changed.
+  // If the machine never added a payment to its journal, the journal is empty, and pix would not notice the
+  // loss. Such a machine is not changed.
   begin: (desk) => {
     if (!hasMark(desk)) return;
     putAside(desk);
@@ -139,8 +140,8 @@ const LOSSES: readonly Change[] = [
 ];
 
 /**
- * Returns whether the machine has ever opened a payment. If so, a mark in its configuration lets pix notice
- * that the journal is lost.
+ * Returns whether the machine has ever added a payment to its journal. If so, a mark in its configuration
+ * lets pix notice that the journal is lost.
  */
 export function hasMark({ config }: Desk): boolean {
   const folder = join(config, 'journals');
@@ -152,7 +153,7 @@ function ordered({ prepared, reference }: History, isReferenced: boolean, flags:
   return [...prepared.type(isReferenced ? { reference } : {}), ...flags];
 }
 
-/** Matches the flags that a hint adds to the same command. */
+/** Matches the flags that a hint tells the operator to add to the first command. */
 export const FLAGS = /--reference [^\s`"]+( --profile [^\s`"]+)?/;
 
 /**

@@ -14,8 +14,8 @@ export interface Step {
   /** The operator's change of the machine before this command. */
   readonly before?: ((desk: Desk) => Promise<void> | void) | undefined;
   /**
-   * `refusal`: the command must not pay if the machine has opened a payment before. `comparison`: the command
-   * must list the payments that were made, and pay nothing.
+   * `refusal`: the command must not pay if the machine has ever added a payment to its journal. `comparison`:
+   * the command must list the payments that were made, and pay nothing.
    */
   readonly expects?: 'refusal' | 'comparison' | undefined;
 }
@@ -47,7 +47,7 @@ export interface Rerun {
   /** Environment variables of all runs, except of steps that have variables of their own. */
   readonly env?: (desk: Desk) => Readonly<Record<string, string>>;
   /**
-   * Whether the rerun pays with a journal that does not know the first run. This is safe if the service
+   * Whether the rerun pays with a journal that does not contain the first run. This is safe if the service
    * recognises the reference, or if the operator has seen that the service has no such payment.
    */
   readonly hasOtherJournal?: true;

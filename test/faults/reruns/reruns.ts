@@ -10,7 +10,7 @@ const typed = ({ prepared }: History, typing: Typing): readonly string[] => prep
 
 /**
  * Runs the command on another machine with the printed reference. If no reference was printed, nothing was
- * sent, and the command is run without one.
+ * sent, and the command is run without a reference.
  */
 const elsewhere = (history: History, folder: Folder): Step => ({
   argv: typed(history, { reference: printedReference(history.runs) }),

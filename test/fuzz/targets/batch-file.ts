@@ -203,7 +203,8 @@ async function checkReport(text: string): Promise<void> {
   );
   if (!before || pieces.length === 0) return;
   writeFileSync(file, pieces.join(''));
-  // The same report, converted for a spreadsheet, has as many rows and the same ids.
+  // The report that was converted for a spreadsheet has the same number of rows and of duplicate ids as the
+  // original report.
   const after = await summariseReport(file).catch(failed);
   if (!after) return;
   assert.deepEqual([after.rows, after.duplicates.count], [before.rows, before.duplicates.count], text);
@@ -227,8 +228,7 @@ export const csvFile = fuzzTarget<string>({
 });
 
 /**
- * A report that can be summarised has the same number of rows and the same duplicate ids in another csv
- * style.
+ * If a report can be summarised, it has the same number of rows and of duplicate ids in another csv style.
  */
 export const reportFile = fuzzTarget<string>({
   name: 'report-file',

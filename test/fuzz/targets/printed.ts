@@ -23,8 +23,9 @@ const WAYS: Readonly<Record<string, (secret: string) => string>> = {
   '{1}': (secret) => secret,
   '{0 start}': (secret) => secret.slice(0, -1),
   '{1 start}': (secret) => secret.slice(0, 5),
-  // The piece begins with a blank. Without it, the end of the secret could follow its own mask, which shows
-  // the first characters, and look like the whole secret.
+  // The piece begins with a blank. Without the blank, the mask of this secret, which shows its first
+  // characters, could directly precede the end of the secret, and together they could look like the whole
+  // secret.
   '{0 end}': (secret) => ` ${secret.slice(1)}`,
   '{0 json}': (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
   // The text before this piece may complete the secret, so that the secret overlaps another one.

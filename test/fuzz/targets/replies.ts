@@ -17,7 +17,7 @@ const codecs = new Map(
   ),
 );
 
-/** Returns whether the field exists in this value, or could exist in an object of it. */
+/** Returns whether the field exists in this value, or could exist in an object inside this value. */
 function hasPlace(value: unknown, field: string): boolean {
   let place: unknown = value;
   for (const part of field.match(/[^.[\]]+|\[\d+\]/g) ?? []) {

@@ -23,8 +23,9 @@ const SUSPECT = new RegExp(
 
 /**
  * Returns code that works only in some folders or environments: a path taken from a URL, where a blank is
- * `%20`, or an unquoted path in an option. Tests also must not read their own environment, pass it to a
- * program, or wait for a fixed time, which is too short on a busy machine.
+ * `%20`, or an unquoted path in an option. In tests, it also returns code that reads the test's environment,
+ * starts a program without an explicit environment, or waits for a fixed time, which is too short on a busy
+ * machine.
  */
 export function environmentFaults(file: SourceFile): readonly string[] {
   if (!SUSPECT.test(file.text)) return [];

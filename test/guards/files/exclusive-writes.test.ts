@@ -35,7 +35,10 @@ const SPARED: ReadonlySet<string> = new Set([
   'src/sandbox/store/open-store.ts: openSync O_WRONLY | O_CREAT | O_NOFOLLOW',
 ]);
 
-/** Returns calls that could write to another file if somebody created a link or a file at the path before. */
+/**
+ * Returns calls that would write to a different file if somebody had created a link or a file at the path
+ * before.
+ */
 function plantableWrites(file: SourceFile): readonly string[] {
   if (!ANY_WRITER.test(file.text)) return [];
   const found: string[] = [];

@@ -258,12 +258,13 @@ const ownLines: readonly FlagLine[] = [
 ];
 
 /**
- * One line for each route (from test/commands/routes), and lines for commands without a route, such as
- * offline commands, or with other flags.
+ * One line for each route (from test/commands/routes). Further lines cover commands without a route, such as
+ * offline commands, and flags that the other lines lack.
  */
 export const flagLines: readonly FlagLine[] = [
   ...Object.entries(routeLines).flatMap(([name, entry]): FlagLine[] => {
-    // One line covers both routes, because the command reads the report before it downloads it.
+    // The line of the other report route covers both, because the command reads the report before it
+    // downloads it.
     if (isAwaited(entry) || name === 'downloadReport') return [];
     const { family } = routes[name as keyof typeof routes];
     return [{ ...entry, ...(family === 'hub' || family === 'card' ? { needs: family } : {}) }];

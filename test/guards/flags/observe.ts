@@ -5,7 +5,7 @@ import type { StopSignal } from '../../../src/cli/session/world.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
-/** When a command has sent and received this number of requests and answers, the test interrupts it. */
+/** The test interrupts a command when the number of its requests and answers reaches this limit. */
 const MOST_LINES = 120;
 const JOURNAL = 'data/journal.sqlite';
 

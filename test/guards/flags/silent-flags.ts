@@ -31,8 +31,8 @@ export interface Tried {
 }
 
 /**
- * Runs a line unchanged, then with each of these flags. Returns whether the flag changed the requests,
- * output, files or exit code.
+ * Runs a line unchanged, then with each of these flags. Returns for each flag whether it changed the
+ * requests, output, files or exit code.
  * @param samplesOf returns the ways to type a flag; one of them must have an effect
  * @throws Error when two equal runs of the line differ, because then no conclusion is possible
  */

@@ -1,6 +1,6 @@
 /**
- * The documentation's table of the contract's assumptions about the service, where its specification is
- * silent.
+ * Generates the documentation's table of assumptions. The contract assumes these facts about the service where
+ * the specification does not state them.
  *
  * node test/guards/readme/readme-assumptions.ts    writes it into docs/commands.md
  */

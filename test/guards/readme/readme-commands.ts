@@ -1,5 +1,5 @@
 /**
- * The documentation's list of commands, from the manifest.
+ * Generates the documentation's list of commands from the manifest.
  *
  * node test/guards/readme/readme-commands.ts    writes it into docs/commands.md
  */

@@ -1,5 +1,5 @@
 /**
- * The documentation's list of the dashboard's keys, from the key bindings.
+ * Generates the documentation's list of the dashboard's keys from the key bindings.
  *
  * node test/guards/readme/readme-keys.ts    writes it into docs/dashboard.md
  */

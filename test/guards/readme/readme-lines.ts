@@ -31,8 +31,8 @@ export const STAND_INS: readonly (readonly [text: string, instead: string])[] = 
 ];
 
 /**
- * Commands that may exit with code 8, which means that they found a problem: a delivery attempt from before
- * the listener's start still waits for its retry.
+ * Commands that may exit with code 8, because they find a problem: an event from before the listener's start
+ * is not delivered yet, and waits for a retry.
  */
 export const FINDS = ['pix callback triage'];
 

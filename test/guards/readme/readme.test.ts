@@ -123,8 +123,8 @@ describe('command lines in the README', () => {
       await type(machine, `kill -INT ${pid}`);
       await type(machine, `wait ${pid}`);
     }
-    // The application receives the charge twice: once when the listener forwards it, once when it is
-    // forwarded again. Payouts may come in between.
+    // The application receives the charge twice: from the listener, and from the command that forwards it
+    // again. Payouts may arrive in between.
     expect(bodies.length).toBeGreaterThanOrEqual(2);
     expect(new Set(bodies.map((body) => JSON.parse(body).status))).toEqual(new Set(['COMPLETED']));
     expect(readFileSync(machine.path('november.csv'), 'utf8')).toMatch(/^id,status,/);

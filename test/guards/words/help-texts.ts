@@ -82,7 +82,7 @@ export function portugueseFaults(text: string): readonly string[] {
   ];
 }
 
-/** Words that this project coined, or used in another sense than the field (words.md). */
+/** Words that this project invented, or used with an unusual meaning (words.md). */
 const COINED =
   /\b(in doubt|settle[ds]?|hand(ed)? on|begun|mend(ed)?|taken|holds?|dear|whoever|nobody|look-ups?|at once|of your own|in place of)\b/i;
 

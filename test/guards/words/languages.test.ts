@@ -32,7 +32,7 @@ describe('English and Portuguese', () => {
 
 /**
  * Finds claims that nothing was sent or paid. Only `outcome.…` may say so (`cli/failure/failure-outcome.ts`):
- * the message of an error knows one request, but not what the command did before.
+ * an error message describes only one request, not the earlier requests of the command.
  */
 const CLAIM =
   /nothing (was|is|more is) (sent|changed|paid)|nad[ao]( mais)? (foi|é) (enviad|alterad|mudad|pag)/i;

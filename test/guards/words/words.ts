@@ -1,7 +1,9 @@
 /** The messages of one language, by key. A key may have several texts (`{ meaning, action }`). */
 export type WordTree = Readonly<Record<string, string | object>>;
 
-/** Returns the differences between two languages: a missing key, other `{placeholders}`, an empty text. */
+/**
+ * Returns the differences between two languages: a missing key, different `{placeholders}`, or an empty text.
+ */
 export function wordFaults(one: WordTree, other: WordTree): readonly string[] {
   const [ours, theirs] = [flat(one), flat(other)];
   return [...new Set([...ours.keys(), ...theirs.keys()])].flatMap((key) => {

@@ -142,8 +142,8 @@ export function busy(world: BatchWorld, times: number, retryAfterSeconds: number
 }
 
 /**
- * Returns this many rows of R$ 20,00 with different keys. Their references are `r2`, `r3` and so on, after
- * their lines.
+ * Returns this many rows of R$ 20,00 with different keys. Each reference contains the number of its line in
+ * the file: `r2`, `r3` and so on.
  */
 export const rowsOf = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `p${at + 2}@exemplo.com.br,20.00,r${at + 2}`);

@@ -46,8 +46,8 @@ describe('the DICT look-up budget', () => {
       await budget.take('CPF', never);
       budget.missed('CPF');
     }
-    // 1000 − 49 × 20 = 20 tokens are left, enough for one look-up. Its payment returns the token, so that
-    // another look-up is possible.
+    // 1000 − 49 × 20 = 20 tokens are left, enough for one look-up. The payment to the key puts one token
+    // back, so another look-up is possible.
     await budget.take('CPF', never);
     budget.paid('CPF');
     await budget.take('CPF', never);

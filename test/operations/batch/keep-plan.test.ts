@@ -66,7 +66,10 @@ describe('keepPlan', () => {
     expect(await world.journal.batches({ name: NAME })).toEqual([]);
   });
 
-  /** Two processes prepare the batch from files with these rows. The other process stores its plan first. */
+  /**
+   * Two processes prepare the batch: ours from a file with the rows `ours`, the other one from a file with
+   * the rows `theirs`. The other process stores its plan first.
+   */
   async function twoPlan(ours: readonly string[], theirs: readonly string[], rewritten = ours) {
     const world = await batchWorld();
     world.write(theirs);

@@ -175,7 +175,7 @@ describe('prepareBatch for a batch that was already started', () => {
       ['r6', 'confirmed', undefined, { scope, holder: 'other' }],
     ] as const)
       await entryOf(world, { batch: NAME, reference, ...more }, { state, errorCode });
-    // A single payment of this account also counts.
+    // A single payment of this account is not a row of the batch, so it does not reduce `left`.
     await entryOf(world, { reference: 'x1' }, { state: 'confirmed' });
     expect(await world.prepare()).toMatchObject({
       existing: { id: plan.id, rows: 6, totalCents: 12_000n },

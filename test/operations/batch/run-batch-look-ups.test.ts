@@ -124,7 +124,7 @@ describe('runBatch with key look-ups', () => {
     enrich(world);
     world.write(rowsOf(53));
     // Each of the 49 unregistered keys costs 20 of 1,000 tokens. The look-ups of the next two rows cost one
-    // token each, which their payments return.
+    // token each, and the payments of these rows put both tokens back.
     world.strike(KEYS, { status: 404, errorCode: 'PZK300' }, 49);
     const notes: unknown[] = [];
     const ran = await world.pay({

@@ -145,7 +145,7 @@ describe('runBatch after an internal failure', () => {
 });
 
 describe('runBatch with a file that changes during the run', () => {
-  /** Returns a journal that changes the batch file when it is first asked for the planned rows. */
+  /** Returns a journal that changes the batch file each time the planned rows are read from it. */
   const changing = (world: BatchWorld, rows: readonly string[]) =>
     journalWith(world, {
       plannedRows: (plan) => {

@@ -27,8 +27,7 @@ describe('csvGuard', () => {
     ['a,  \u200b=1\n', "a,'  \u200b=1\n"],
     ['a,＝1\n', "a,'＝1\n"],
     ['a,-1+1|cmd\n', "a,'-1+1|cmd\n"],
-    // In each of these two files, the first separator is the right one. The other of `,` and `;` is part of a
-    // cell.
+    // In each of these two files, the first of `,` and `;` is the separator. The other one is part of a cell.
     ['a,+5;cmd|x\n', "a,'+5;cmd|x\n"],
     ['a;-1,cmd|x;b\n', "a;'-1,cmd|x;b\n"],
     ['=1', "'=1"],

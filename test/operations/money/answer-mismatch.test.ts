@@ -116,7 +116,7 @@ describe('isSame', () => {
     ['(11) 98765-4321', '11987654321'],
     ['***.982.247-**', '52998224725'],
     ['a**@example.com', 'ana@example.com'],
-    // The mask has another length, so nothing can be concluded.
+    // The mask is shorter than the key, so it cannot contradict the key.
     ['an***@***om', 'ana@example.com'],
     ['', 'ana@example.com'],
     [null, 'ana@example.com'],

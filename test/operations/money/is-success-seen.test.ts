@@ -77,7 +77,7 @@ describe('codeOfUnknown', () => {
       error('other_reference'),
       'other_reference',
     ],
-    // A redirect, and an unreadable look-up: neither is a success of the request.
+    // Neither a redirect nor an unreadable look-up proves that the request succeeded.
     ['unknown for a redirect', null, error('bad_reply', 302), 'unknown'],
     [
       'unknown for an unreadable look-up after a timeout',

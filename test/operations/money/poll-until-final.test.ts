@@ -4,8 +4,8 @@ import { NOT_WAITED, pollUntilFinal } from '../../../src/operations/money/poll-u
 import { runDown } from '../../support/programs/run-down.ts';
 
 /**
- * Polls until a result appears at this look-up. Returns the times of the look-ups, in ms from the start, and
- * the number of notes.
+ * Polls for a result that exists from look-up number `thereAt` on. Returns the times of the look-ups, in ms
+ * from the start, and the number of notes.
  */
 async function looked(resolveSeconds: number, thereAt = Number.POSITIVE_INFINITY, signal?: AbortSignal) {
   const clock = new VirtualClock(0);

@@ -255,7 +255,8 @@ describe('refreshEntries when requests fail', () => {
   it('refreshEntries silently skips entries that the service does not have', async () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
-    // At most eight requests run at once, so the ninth entry is queried only after one of these eight.
+    // At most eight requests run at once, so the ninth entry is queried only after one of the first eight was
+    // answered.
     for (let at = 1; at <= 8; at += 1)
       entries.push(await accepted(world, { reference: `gone${at}`, amountCents: BigInt(at) }));
     const serviceId = await payOut(world, 'r2');

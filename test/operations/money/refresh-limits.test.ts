@@ -13,7 +13,7 @@ import type {
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Adds a payout that the service accepted and has completed since. */
+/** Adds a payout that the service has accepted and then completed. */
 async function accepted(
   world: MoneyWorld,
   reference: string,

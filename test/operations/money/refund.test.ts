@@ -27,7 +27,7 @@ const request = (id: string, { amount, reference = 'r1', generated = false }: Gi
   amount: amount === undefined ? undefined : reais(amount),
   reference: { text: reference, generated },
 });
-/** Plans a refund: by default the whole rest, with reference `r1`. */
+/** Plans a refund: by default of the amount that is not refunded yet, and with reference `r1`. */
 function plan(world: MoneyWorld, family: Family, id: string, given: Given = {}) {
   const operator = changedOperator(world.operator, given.operator);
   const planned = family === 'main' ? planRefund : planHubRefund;
@@ -228,8 +228,8 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     const alike = [{ id, reference: 'r1', at: START, cents: 3_000n }];
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike });
     expect(await plan(world, family, id, { ...other, amount: '31' })).toMatchObject({ alike: [] });
-    // With the same reference, the order is the earlier refund itself, so it is not listed as equal to
-    // another one.
+    // An order with the reference of the earlier refund is that refund itself, so the plan does not list it
+    // as an equal refund.
     expect(await plan(world, family, id, { amount: '30' })).toMatchObject({ alike: [] });
     await world.ownClock.advance(86_400_001);
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike: [] });
@@ -267,8 +267,9 @@ describe('a hub refund with a given reference', () => {
         params: { id, reference: 'r1', given: 'R$ 30,00' },
       },
     });
-    // planRefund accepts the plan in each of these cases. The main family recognizes references, a dry run
-    // sends nothing, no other client can have used a generated reference, and no refund has the last amount.
+    // planRefund accepts each of these plans. The reasons, in order: the main family recognizes references; a
+    // dry run sends nothing; no other client can have used a generated reference; no refund has the last
+    // amount.
     for (const [family, given] of [
       ['main', AMOUNT],
       ['hub', { ...AMOUNT, operator: { run: { dryRun: true } } }],

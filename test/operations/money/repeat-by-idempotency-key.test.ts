@@ -162,8 +162,8 @@ describe('moveMoney by the hub after a lost answer', () => {
     world.strike(MONEY, 'drop-before');
     await expect(pay(world, HUB)).rejects.toThrow('a fault of our own');
     expect([world.sent.length, await moved(world)]).toEqual([2, 1]);
-    // The entry is left in progress, with the lease of this process. When the process has ended, another one
-    // can resolve the outcome.
+    // The entry is left in progress, with the lease of this process. When the process has ended, another
+    // process can resolve the outcome.
     expect(await world.entries()).toMatchObject([{ state: 'sending', leaseOwner: 'test:1:aa', attempt: 2 }]);
   });
 
@@ -223,7 +223,7 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 });
 
-/** Repeats an unknown payment, with `once` as its request. */
+/** Calls `repeatByIdempotencyKey` for a payment whose outcome is unknown. `once` sends each request. */
 async function repeat(
   world: MoneyWorld,
   once: (permit: SendPermit) => Promise<never>,

@@ -8,7 +8,7 @@ import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../su
 import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
 
 const NEW = { reference: 'pix-2', generated: true } as const;
-/** Returns the payments that a person would see now before paying. */
+/** Returns the earlier payments that pix would now show to a person before paying. */
 const seenNow = (world: MoneyWorld): Promise<readonly SeenEntry[]> => world.entries();
 
 describe('moveMoney after the operator saw earlier payments', () => {
@@ -97,7 +97,10 @@ describe('moveMoney for a payment of another account', () => {
 });
 
 describe('moveMoney with a slow journal', () => {
-  /** Opens the first entry after this delay in ms, and then runs `then` before it returns the entry. */
+  /**
+   * Returns an operator whose journal is slow to open the first entry: after storing the entry, it advances
+   * the clock by this many ms and runs `then`. `beats` counts the renewals of the lease.
+   */
   const late = (world: MoneyWorld, ms: number, then = async (_id: string): Promise<void> => undefined) => {
     let times = 0;
     let beats = 0;

@@ -16,7 +16,7 @@ const fixed = encodeBrCode({ ...receiver, key: 'ana@example.com', amount: '50' }
 const open = encodeBrCode({ ...receiver, key: 'ana@example.com' });
 const dynamic = encodeBrCode({ ...receiver, url: 'pix.example.com/qr/v2/1' });
 const recurrence = vectors.vectors.find(({ expect: { kind } }) => kind === 'recurrence')?.code ?? '';
-/** Returns a code whose amount field is written in this way. */
+/** Returns a code whose amount field contains this text. */
 const asking = (amount: string): string => {
   const text = open.replace(/(5802BR.*6304).{4}$/, `540${amount.length}${amount}$1`);
   return text + crc16(new TextEncoder().encode(text));

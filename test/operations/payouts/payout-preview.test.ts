@@ -42,7 +42,7 @@ async function journaled(
   if (isShown) await world.journal.markShown([id], START);
   return (await world.journal.get(id)) as JournalEntry;
 }
-/** Returns an operator whose clock shows a time after the entry. */
+/** Returns an operator whose clock is `ms` later than the entry. */
 const later = (world: MoneyWorld, entry: JournalEntry, ms: number): Operator => ({
   ...world.operator,
   clock: Object.assign(Object.create(world.ownClock), { now: () => entry.createdAt + ms }),

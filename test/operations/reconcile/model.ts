@@ -53,8 +53,8 @@ export interface Payment {
   readonly fault: Fault | null;
   readonly deposit: boolean;
   /**
-   * ms after the start of the window, less than a day. For a payment outside the window: ms beyond its
-   * nearest end.
+   * Time of the payment in ms after the start of the window; less than a day. For a payment outside the
+   * window: the distance in ms to the nearest end of the window.
    */
   readonly at: number;
   readonly place: 'inside' | 'before' | 'after';
@@ -96,7 +96,8 @@ interface Sides {
 }
 
 /**
- * Returns the expected differences. A payment outside the window causes none, even if other sides lack it.
+ * Returns the expected differences. A payment outside the window causes no difference, even if some of the
+ * compared records do not contain it.
  */
 export const expected = (payments: readonly Payment[]): string[] =>
   payments
@@ -146,8 +147,8 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
     journal.push({
       reference,
       cents: fault === 'journal_amount' ? cents + 1 : cents,
-      // If the service does not have the payment, no deviation is added: then this time alone decides whether
-      // the payment is in the window.
+      // If the service does not have the payment, only this time decides whether the payment is in the
+      // window. It therefore gets no deviation.
       atMs: absent ? created : created + skew,
       ...(payment.begunDays === undefined
         ? {}

@@ -153,7 +153,7 @@ describe('problemsOf', () => {
       body: { id: 'T1', status: told },
     });
     const trace = (...callbacks: ReturnType<typeof tell>[]) =>
-      // Callbacks with only the fields that are read.
+      // Callbacks with only the fields that problemsOf reads.
       ({ ...transaction({ status: 'COMPLETED' }), movements, callbacks }) as unknown as PaymentTrace;
     expect(names(trace(tell(500, 'PENDING')))).toEqual([]);
     expect(names(trace(tell(null, 'COMPLETED'), tell(200, 'COMPLETED')))).toEqual([]);

@@ -15,7 +15,7 @@ import { NOW } from './sample-attempts.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A service with this history, which counts its requests. */
+/** A service that returns the attempts in `history`, and counts the requests. */
 class Service {
   readonly pages: { readonly page: number; readonly from: number }[] = [];
   most = 0;

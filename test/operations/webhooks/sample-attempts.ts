@@ -14,7 +14,7 @@ let count = 0;
 
 interface Given extends Partial<AttemptContent> {
   readonly id?: string;
-  /** Seconds before now. */
+  /** Age of the attempt in seconds; null: its time is missing. */
   readonly ago?: number | null;
   /** Status of the answer; `null`: no answer in time. */
   readonly answer?: number | null;

@@ -105,7 +105,8 @@ describe('undelivered', () => {
           );
         }),
         ([attempts, shuffled]) => {
-          // A simple model: for each endpoint and event, attempts that failed and were never delivered.
+          // A simple model of `undelivered`: pairs of endpoint and event with a failed attempt and without a
+          // successful one.
           const of = ({ content }: DeliveryAttempt) => `${content.endpoint} ${content.contentFingerprint}`;
           const delivered = new Set(attempts.filter(({ cause }) => cause === null).map(of));
           const failed = new Set(attempts.filter(({ cause }) => cause !== null).map(of));

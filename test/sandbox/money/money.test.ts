@@ -136,7 +136,10 @@ async function take(world: HubWorld, papers: readonly [Paper, Paper], one: Step)
   }
 }
 
-/** Adds to the test's ledger the changes that the passing of time has made, according to the transactions. */
+/**
+ * Updates the test's ledger after time has passed. The transactions show which payouts and refunds are final
+ * now.
+ */
 async function settle(world: HubWorld, paper: Paper, at: 0 | 1): Promise<void> {
   const token = world.sandbox.accounts[at]?.tokens.both ?? '';
   for (const payout of paper.payouts.filter(({ open }) => open)) {

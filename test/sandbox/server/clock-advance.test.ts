@@ -55,7 +55,8 @@ describe('clock advance', () => {
     const last = held();
     world.endpoint.answer = last.answer;
     first.release();
-    // The delivery about the expiry of the first charge is in progress. The second charge has not expired.
+    // The delivery about the expiry of the first charge is in progress. The second charge has not expired
+    // yet.
     while (world.endpoint.received.length < 3) await timeOf(world);
     expect(world.endpoint.received[2]?.payload).toMatchObject({ id, status: 'EXPIRED' });
     expect([await timeOf(world), done]).toEqual([iso(START + 60_000), false]);

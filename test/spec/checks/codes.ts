@@ -26,7 +26,7 @@ const STRUCK: Readonly<Record<string, string>> = {
 const WAITS = new Set(['PZG429', 'PZF503', 'PZD500', 'PZS500', 'PZF500']);
 
 /**
- * One check for each row of the catalogue in §7.3. Each check provokes the code, and compares the status and
+ * One check for each row of the catalogue in §7.3. Each check provokes the code, and checks the status and
  * the envelope of the answer.
  */
 const ROWS = Object.entries(errorsStatements).flatMap(([id, text]): [Id, Check][] => {

@@ -261,7 +261,8 @@ async function lacks(world: SpecWorld, route: string, body: object, field: strin
 }
 
 /**
- * Checks that a text field accepts this length at most and is never empty, on every route that sends money.
+ * Checks that a text field accepts at most this length and refuses an empty text, on every route that sends
+ * money.
  */
 async function bounded(world: SpecWorld, field: string, most: number): Promise<void> {
   const qrCode = staticCode({ amount: '15.00' });

@@ -54,7 +54,7 @@ for (const store of journalStores()) {
     });
 
     it('the journal ignores settings of a batch that it cannot read', async () => {
-      // Settings that a later version might write.
+      // Settings that a later version of pix might write.
       const settings = {
         concurrency: '3',
         lookup: 1,

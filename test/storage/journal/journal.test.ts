@@ -95,8 +95,8 @@ for (const store of journalStores()) {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       expect(await other.lease(entry.id, lease('host:2:bb'), FREE)).toBeNull();
       expect(await journal.beat(entry.id, lease('host:1:aa', T - 5))).toBe(true);
-      // `entry` was read before the heartbeat, so the lease is refused, although it has expired by the time
-      // of the other process.
+      // `entry` was read before the heartbeat, so `lease` must refuse it. By the other process's clock, the
+      // lease has already expired.
       expect(await other.lease(entry.id, lease('host:2:bb', T + 3_600_000), entry)).toBeNull();
       expect(await takeLease(other, entry.id, lease('host:2:bb'))).toMatchObject({ leaseOwner: 'host:2:bb' });
       expect(await journal.beat(entry.id, lease('host:1:aa', T + 5))).toBe(false);

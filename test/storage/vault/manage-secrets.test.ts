@@ -144,7 +144,8 @@ describe('secrets of the card family', () => {
     const given = { ...env, PIX_CARD_CLIENT_ID: 'other', PIX_CARD_CLIENT_SECRET: 'theirs' };
     const none = { clientId: 'other', clientSecret: 'theirs', cert: null, key: null, ca: null };
     expect(await cardCredentials({ env: given, credentials: away })).toEqual(none);
-    // The address of the webhook secrets has not changed, so their hint is the usual one.
+    // PIX_CARD_URL does not change the address to which webhook secrets belong, so the error has the usual
+    // hint.
     expect((await pixErrorOf(() => webhookSecrets({ env, credentials: away }))).init.hintKey).toBe(
       'credentials.no_secret.hint',
     );

@@ -74,7 +74,7 @@ describe('the keyring vault', () => {
     const token = { id: 'a', value: 'tok_live_0123456789', scopes: [], family: 'main' } as const;
     await addToken(keeper, 'shop', token);
     const before = [...held];
-    // This is the situation in a copy of the folder in which somebody has changed the address.
+    // The profile folder is now like a copy in which somebody has changed the address.
     await profiles.put({ ...profiles.get('shop'), baseUrl: 'https://evil.example.test/v1' });
     for (const run of [
       () => addToken(keeper, 'shop', { ...token, value: 'tok_other_0123456789' }),

@@ -9,7 +9,10 @@ const OLD = 'o'.repeat(350);
 const NEW = 'n'.repeat(250);
 const SHORT = 'short';
 
-/** An entry that splits long texts, in a keyring that can be killed after the given number of changes. */
+/**
+ * Returns a keyring entry that splits long texts. After `killAfter`, only the given number of changes
+ * succeed, as if the process was killed then.
+ */
 function entryOf(): { entry: KeyringEntry; held: Map<string, string>; killAfter: (changes: number) => void } {
   let left = Number.POSITIVE_INFINITY;
   const writes = (): boolean => {

@@ -75,8 +75,8 @@ export const emptyQueue: ListenerQueue & Pick<ListenerInbox, 'check'> = {
 };
 
 /**
- * Returns the signature header. It is computed without the listener's own code, because the same bug in both
- * would stay hidden.
+ * Returns the signature header. It is computed without the listener's code, because a bug in that code would
+ * otherwise stay hidden.
  */
 export function signed(body: string | Uint8Array, { secret = SECRET, t = String(NOW_SECONDS) } = {}): string {
   const hex = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${t}.`).update(body).digest('hex');

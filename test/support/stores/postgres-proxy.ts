@@ -2,8 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
  * A fault of a write. `cut`: the connection breaks in the middle of the statement, which then has no effect.
- * `answer-lost`: PostgreSQL commits the write, and the connection breaks before its answer arrives. `silent`:
- * from then on, the proxy drops everything that the client sends, but keeps the connection open.
+ * `answer-lost`: PostgreSQL commits the write, and the connection breaks before the answer arrives. `silent`:
+ * the proxy drops the write and everything that the client sends later, but keeps the connection open.
  */
 export type PostgresFault = 'cut' | 'answer-lost' | 'silent';
 

@@ -43,8 +43,8 @@ export interface MoneyWorld extends SandboxWorld {
   /** All requests that the client sent to move money: body, query, and idempotency key. */
   readonly sent: { readonly body: unknown; readonly query: string; readonly key: string | undefined }[];
   /**
-   * Injects a fault into the next requests that match; by default into one. The service answers all others
-   * correctly.
+   * Injects a fault into the next `times` requests that match `route`, by default into one. The service
+   * answers all other requests correctly.
    */
   strike(route: RegExp, how: Strike, times?: number): void;
   /** Wraps the current transport. */

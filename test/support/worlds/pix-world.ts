@@ -53,8 +53,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string | Buffer;
   /**
-   * Answers to type at the terminal, each once stderr shows its words after the previous answer. stdin stays
-   * open until the end.
+   * Answers to type at the terminal. Each answer is typed once stderr shows its words after the previous
+   * answer. stdin stays open until the end.
    */
   readonly answers?: readonly Answer[];
   /** Replaces the stdout that collects the output. */

@@ -104,7 +104,7 @@ export class RecordedScreen implements FullScreen {
     this.#options?.onResize({ columns, rows });
   }
 
-  /** Returns the first frame since the last key that contains the text. */
+  /** Returns the first frame that contains the text and was drawn after the last key. */
   async shows(text: string | RegExp): Promise<string> {
     const fits = (frame: string): boolean =>
       typeof text === 'string' ? frame.includes(text) : text.test(frame);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /**
- * Creates a temporary folder and returns its path. It is deleted when the test ends, or when `atEnd` calls
- * the function that it got.
+ * Creates a temporary folder and returns its path. `atEnd` gets the function that deletes the folder; by
+ * default, this happens when the test ends.
  */
 export function tempFolder(atEnd: (end: () => void) => void = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-test-'));

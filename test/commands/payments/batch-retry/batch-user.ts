@@ -31,7 +31,10 @@ export async function batchUser() {
       (await world.json<{ clientReference: string }[]>('payout list --all --json')).map(
         ({ clientReference }) => clientReference,
       ),
-    /** Returns a service with these answers to payouts with these references. */
+    /**
+     * Returns a service that answers payouts with these references by calling the given functions. The
+     * sandbox answers all other requests.
+     */
     service:
       (answers: Readonly<Record<string, () => ReturnType<Transport>>>): Transport =>
       async (request) => {

@@ -157,8 +157,8 @@ describe('batches and their retries', () => {
           const known = operators.batches.length;
           for (let at = 0; at < known; at += 1) await operators.act({ name: 'pay', batch: at });
           await operators.act({ name: 'settle', batch: 0 });
-          // pix may refuse an old retry file as a whole, if another file has paid one of its rows since. It
-          // does not refuse a new retry file.
+          // pix may refuse a whole old retry file if another file has meanwhile paid one of the rows. It does
+          // not refuse a new retry file.
           for (let at = 0; at < known; at += 1) {
             const before = operators.batches.length;
             await operators.act({ name: 'retry', batch: at });

@@ -58,7 +58,8 @@ describe('pix journal adopt', () => {
       amountCents: 1_200,
       destination: '***@***br',
       matchedBy: 'masked_key_and_amount',
-      // The row on line 14 has the same masked key and amount, so it is reported as another candidate.
+      // The row on line 14 has the same masked key and amount as the row on line 4, so it is reported as
+      // another candidate.
       otherLines: [14],
       family: 'hub',
     });
@@ -119,8 +120,8 @@ describe('pix journal adopt', () => {
     writeFileSync(journalFile(), copy);
     write('folha.csv', rows(ROWS));
     const [found] = await adopted('folha.csv --yes');
-    // The row on line 2 has the same key and amount, but its reference belongs to another payment of the
-    // journal. The payment therefore matches no line.
+    // The row on line 2 has the key and the amount of the payment `lost-1`, but the journal contains another
+    // payment with the reference of this row. `lost-1` therefore matches no line.
     expect(found).toMatchObject([{ line: null, reference: 'lost-1', amountCents: 1_000, matchedBy: null }]);
     expect(await adopted('--since 2d')).toMatchObject([[{ reference: 'lost-1' }], expect.anything()]);
   });

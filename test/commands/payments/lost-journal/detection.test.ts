@@ -97,7 +97,7 @@ describe('a lost journal', () => {
       await paid(`${batch} --family ${family}`);
       rmSync(file());
       removeLog();
-      // The rows have no references. pix generates them from the batch name, so under another name the
+      // The rows have no references, so pix generates them from the batch name. With another batch name, the
       // service would not recognize the rows.
       const again = await world.run(`${batch} --family ${family} --name folha-2`);
       expect([again.code, await payouts()]).toEqual([2, ROWS]);

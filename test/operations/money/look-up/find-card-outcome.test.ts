@@ -9,7 +9,7 @@ import type { Intent, JournalEntry } from '../../../../src/storage/journal/journ
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
-/** Returns what the look-up finds for a new entry. */
+/** Returns the finding of `findOutcome` for a new journal entry. */
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 
@@ -23,7 +23,7 @@ describe('findCardOutcome', () => {
     const found = await proof(world, card);
     expect(found).toMatchObject({ kind: 'found', row: { raw: { id }, item: { id, externalId: 'order-1' } } });
     expect((found as { as: object }).as).toEqual({ serviceId: id, serviceStatus: '2' });
-    // The search begins a day earlier, because the filter is a date.
+    // The search begins a day earlier, because the route filters by date and not by time.
     expect(world.asked).toEqual(['GET /card/v1/charges?startDate=2026-11-20&limit=100&page=1']);
   });
 

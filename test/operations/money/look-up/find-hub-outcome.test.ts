@@ -8,7 +8,7 @@ import { START } from '../../../support/worlds/sandbox-world.ts';
 
 const KEY = 'ana@example.com';
 
-/** Returns what the look-up finds for a new entry. */
+/** Returns the finding of `findOutcome` for a new journal entry. */
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 describe('findOutcome for a hub payout or transfer', () => {
@@ -119,8 +119,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
     await world.journal.recordOutcome(other.id, 'host:1:aa', { state: 'confirmed', serviceId }, START);
     expect(await found()).toEqual({ kind: 'absent' });
-    // The answer to the other payment differed from its order, so it may have been the answer to this
-    // payment.
+    // The answer to the other payment had a wrong amount, so it may have been the answer to this payment.
     await world.journal.recordOutcome(other.id, 'x', { state: 'confirmed', mismatch: 'amount' }, START);
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
   });

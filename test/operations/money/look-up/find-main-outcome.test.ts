@@ -9,7 +9,7 @@ import { START } from '../../../support/worlds/sandbox-world.ts';
 const KEY = 'ana@example.com';
 const PAYOUT = { amount: 50, pixKey: KEY, pixType: 'email', clientReference: 'r1' };
 
-/** Returns what the look-up finds for a new entry. */
+/** Returns the finding of `findOutcome` for a new journal entry. */
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 async function created({ ask }: MoneyWorld, path: string, body: object): Promise<{ readonly id: string }> {
@@ -108,7 +108,7 @@ describe('findOutcome for a payout of the main family', () => {
       why: 'journal.other_destination',
       seen: id,
     });
-    // A missing or masked value contradicts nothing, and a key may be spelled differently.
+    // A missing or masked value does not contradict the payment, and a key may be spelled differently.
     for (const changes of [
       { amount: null },
       { withdrawPixKey: null },
