@@ -76,7 +76,7 @@ describe('pix dashboard on a terminal', () => {
     expect(await terminal.ended).toBe(0);
   });
 
-  it('pix dashboard never clears the screen, and writes little when little changes', async () => {
+  it('pix dashboard never clears the screen, and writes few bytes when few cells change', async () => {
     const terminal = await opened(sandbox(), { cols: 200, rows: 50 });
     terminal.type('7');
     await terminal.shows('╭ Log');

@@ -68,7 +68,7 @@ describe('the hub family', () => {
     expect([ran.code, ran.stderr.includes(named)]).toEqual([2, true]);
   });
 
-  it('pix statement list --family hub shows gross and trigger of each entry, filters by trigger, and stops at --limit', async () => {
+  it("pix statement list --family hub shows each entry's gross amount and trigger, filters by trigger, and obeys --limit", async () => {
     const all = await world.json<{ amount: number }[]>('statement list --family hub --from 1h --json');
     expect(all).toMatchObject([
       { trigger: 'PAYMENT', originId: charge, gross: 5000 },

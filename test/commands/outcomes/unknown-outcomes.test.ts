@@ -36,12 +36,12 @@ const answering =
   async (request) =>
     (isLookUp(request.method, new URL(request.url).pathname) ? answer() : null) ?? service(request);
 
-describe('a login page that answers with 200', () => {
+describe('a login page instead of an answer', () => {
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
   ])(
-    'a login page that answers with 200 leaves %s unknown until the operator declares the outcome',
+    'a login page with status 200 instead of an answer leaves %s unknown until the operator declares the outcome',
     async (_what, line) => {
       const loginPage = badNetwork(world.sandbox.handle, 'login-page', isMoney);
       for (const transport of [loginPage, world.sandbox.handle]) {

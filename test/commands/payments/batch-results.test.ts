@@ -142,8 +142,8 @@ describe('limits of the profile', () => {
   });
 });
 
-describe('payout batch with a proposal', () => {
-  it('payout batch writes no proposal when no row is left to pay', async () => {
+describe('payout batch --propose', () => {
+  it('payout batch --propose writes no plan when no row is left to pay', async () => {
     await world.run('payout batch folha.csv --yes');
     const ran = await world.run('payout batch folha.csv --propose plan.json --json');
     expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_nothing_left']);

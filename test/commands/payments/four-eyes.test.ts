@@ -141,7 +141,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_other_account', 0]);
   });
 
-  it("pix payout batch approve refuses to run with a journal other than the proposal's", async () => {
+  it('pix payout batch approve refuses to run with a journal other than the journal of the proposal', async () => {
     await propose();
     const ran = await approve('--yes', { env: { PIX_DATA_DIR: path('other') } });
     expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_other_journal']);

@@ -75,7 +75,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix journal resolve detects a hub payout that was not made; a repeated idempotency key finds one that was made', async () => {
+  it('a lost hub payout is not_applied without a matching statement entry, else unknown until its key is repeated', async () => {
     const before = await world.run(line, {
       transport: badNetwork(world.sandbox.handle, 'drop-before', isPayout),
     });

@@ -26,7 +26,7 @@ const refuse: NonNullable<RunOptions['transport']> = async (request) => {
   return { status: 422, headers: {}, body: [Buffer.from(JSON.stringify(body))] as never };
 };
 
-describe('after pix journal prune', () => {
+describe('payments and batches whose journal entries were pruned', () => {
   it('pix payout create with a pruned reference pays nothing and prints the earlier payout', async () => {
     const first = JSON.parse((await pay('--reference r1')).stdout);
     await later();

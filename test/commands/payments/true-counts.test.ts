@@ -102,7 +102,7 @@ describe('the plan of a batch', () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
   });
 
-  it('the plan of a batch masks keys so that two receivers look different, and states how many rows it does not list', async () => {
+  it('the plan of a batch masks keys but keeps receivers distinct, and states how many rows it does not list', async () => {
     const { stderr } = await world.run('payout batch folha.csv --yes --max-total 1');
     const shown = [...stderr.matchAll(/line \d+: \S+ \S+ to (.+), reference/g)].map(([, key]) => key);
     expect(stderr).not.toContain('ana.silva');

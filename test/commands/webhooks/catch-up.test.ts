@@ -46,7 +46,7 @@ const address = async (file: string): Promise<string> => {
 };
 
 describe('pix webhook listen --poll', () => {
-  it('pix webhook listen --poll fetches each missed event once, whether its delivery failed or went elsewhere', async () => {
+  it('pix webhook listen --poll fetches each missed event once, also events that were delivered to another receiver', async () => {
     const failed = await paid(10);
     there.answer = 200;
     const taken = await paid(11);

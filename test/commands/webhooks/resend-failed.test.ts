@@ -109,7 +109,7 @@ describe('pix resend failed', () => {
     expect((await resend('--event INFRACTION_CHANGED')).stderr).toContain('No undelivered event');
   });
 
-  it('pix resend failed --wait exits with code 8 when the receiver fails again, and prints its answer', async () => {
+  it("pix resend failed --wait exits with code 8 when the receiver fails again, and prints the receiver's answer", async () => {
     await hook(ONLY_PAID);
     await paid();
     there.answer = 503;
@@ -173,7 +173,7 @@ describe('pix resend failed', () => {
     },
   );
 
-  it('pix resend failed --wait reports superseded when the service discards an event because the status moved on', async () => {
+  it('pix resend failed --wait reports an event as superseded when the service discards it for a later status', async () => {
     await hook('--event TRANSACTION_COMPLETED');
     const id = await paid();
     await world.run(`sandbox refund ${id}`);

@@ -37,7 +37,7 @@ describe('pix webhook', () => {
     expect(debug.stderr).not.toContain(debug.stdout.match(/secret {2,}(\S{20,})/)?.[1] ?? 'nothing');
   });
 
-  it('pix webhook create without a terminal and --yes creates nothing, and names --yes', async () => {
+  it('pix webhook create without a terminal and without --yes creates nothing, and names --yes', async () => {
     const { code, stderr } = await world.run('webhook create --url https://shop.example.com/pix');
     expect(code).toBe(2);
     expect(stderr).toContain('--yes');

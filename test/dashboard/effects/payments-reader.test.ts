@@ -173,7 +173,7 @@ describe('the figures of PaymentsReader', () => {
     await after.close();
   });
 
-  it('PaymentsReader marks figures as incomplete when many changes came between two readings, until it has read them', async () => {
+  it('after many changes between two polls, PaymentsReader marks figures as incomplete until it has read these changes', async () => {
     const account = new BusyAccount();
     account.put(...many(300, 5_000));
     const operator = account.operator(NOW);

@@ -149,7 +149,7 @@ describe('the mouse', () => {
     target: { kind: 'row', key, panel: 'list' },
   });
 
-  it('a click selects a row, and a second click opens it', () => {
+  it('a click selects a row, and a second click opens the row', () => {
     const once = played([rows, click('TX2')]);
     expect([currentView(once.state).selected, once.effects]).toEqual(['TX2', []]);
     expect(place(played([click('TX2')], once.state).state)).toMatchObject({ kind: 'payment', key: 'TX2' });
