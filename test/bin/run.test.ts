@@ -131,7 +131,7 @@ describe('the compile cache', () => {
         return changed;
       },
     ],
-  ])('pix ignores a compile cache that is %s, and writes it again', async (_how, damage) => {
+  ])('pix ignores a compile cache that is %s, and writes a new one', async (_how, damage) => {
     const env = { PIX_CACHE_DIR: join(tempFolder(), 'cache') };
     const first = await pix('charge', { env });
     const file = mainCode(env.PIX_CACHE_DIR);

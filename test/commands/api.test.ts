@@ -103,7 +103,7 @@ describe('pix api --paginate', () => {
     expect(empty.code).toBe(6);
   });
 
-  it('pix api --paginate exits with code 8 when the answer is no list, and refuses methods other than GET', async () => {
+  it('pix api --paginate exits with code 8 when the answer is not a list, and refuses methods other than GET', async () => {
     const one = await world.run('api GET /user --paginate', { transport: answering({ id: 1 }) });
     expect([one.code, one.stdout, one.stderr.includes('--paginate')]).toEqual([8, '', true]);
     const post = await world.run('api POST /user/webhooks --data {} --paginate --yes', {

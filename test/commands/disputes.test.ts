@@ -191,7 +191,7 @@ describe('pix infraction', () => {
 });
 
 describe('pix resend', () => {
-  it('pix resend transaction without a terminal fails without --yes; with --yes it succeeds, as does pix resend bulk', async () => {
+  it('pix resend transaction without a terminal requires --yes; pix resend bulk without a terminal accepts --yes', async () => {
     const { id } = await world.json<{ id: string }>(
       'charge create --amount 10 --callback-url http://127.0.0.1:1/shop --json',
     );

@@ -140,7 +140,7 @@ describe('probeAddress', () => {
     });
   });
 
-  it('probeAddress refuses a certificate of an unknown authority, and accepts it when that authority is configured', async () => {
+  it('probeAddress refuses a certificate of an unknown authority, unless that authority is configured', async () => {
     const url = await secure(loopbackCertificate);
     expect(await probeAddress(url, patience)).toMatchObject({
       kind: 'fault',

@@ -60,7 +60,7 @@ describe('pix doctor', () => {
     expect(Object.keys(found[0] ?? {})).toEqual(['check', 'target', 'result', 'detail', 'advice']);
   });
 
-  it('pix doctor sends only reads and one change that always fails; with --read-only, it sends only reads', async () => {
+  it('pix doctor sends only reads and one change that the service always refuses, or only reads with --read-only', async () => {
     const sent: string[] = [];
     const transport: Transport = (request) => {
       if (request.method !== 'GET') sent.push(`${request.method} ${new URL(request.url).pathname}`);

@@ -23,7 +23,7 @@ describe('the hub family', () => {
     expect(stdout).toContain('blocked: payouts');
   });
 
-  it('pix balance uses the hub when it is the family of the profile', async () => {
+  it('pix balance uses the hub when the hub is the family of the profile', async () => {
     await world.run('profile set sandbox family hub');
     expect(await world.json('balance --json')).toHaveProperty('available');
     expect(await world.json('balance --family main --json')).toHaveProperty('balanceAvailable');
@@ -68,7 +68,7 @@ describe('the hub family', () => {
     expect([ran.code, ran.stderr.includes(named)]).toEqual([2, true]);
   });
 
-  it("pix statement list --family hub shows each entry's gross amount and trigger, filters by trigger, and obeys --limit", async () => {
+  it("pix statement list --family hub shows each entry's gross amount and trigger, and obeys --trigger and --limit", async () => {
     const all = await world.json<{ amount: number }[]>('statement list --family hub --from 1h --json');
     expect(all).toMatchObject([
       { trigger: 'PAYMENT', originId: charge, gross: 5000 },

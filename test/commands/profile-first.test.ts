@@ -88,7 +88,7 @@ describe('a live profile as the first one', () => {
     },
   );
 
-  it('the first live profile is not saved when the operator presses Ctrl-C at the question whether to activate it', async () => {
+  it('Ctrl-C at the question whether to activate the first live profile ends pix profile add, which saves no profile', async () => {
     const { code } = await world.run(LINE, {
       tty: 100,
       answers: [
@@ -99,7 +99,7 @@ describe('a live profile as the first one', () => {
     expect([code, world.profiles.list()]).toEqual([9, []]);
   });
 
-  it('a first profile that is added without a terminal becomes active only if it is not live', async () => {
+  it('the first profile, if added without a terminal, becomes active only when it is not live', async () => {
     const { code, stderr } = await world.run(`${LINE} --token-stdin`, { stdin: TOKEN });
     expect([code, world.profiles.active()], stderr).toEqual([0, null]);
     expect(stderr).toContain('`pix profile use shop`');

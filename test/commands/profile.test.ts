@@ -40,7 +40,7 @@ describe('pix profile add', () => {
     for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });
 
-  it('pix profile add lists the ways to store a secret, and saves no profile, when it cannot store the token', async () => {
+  it('when pix profile add cannot store the token, it lists the ways to store a secret and saves no profile', async () => {
     const { code, stderr } = await add('', TOKEN);
     expect(code).toBe(3);
     expect(stderr).toContain('--insecure-storage');

@@ -66,7 +66,7 @@ describe('the attempts of an undelivered event', () => {
 });
 
 describe('resending from the dashboard', () => {
-  it('the dashboard resends the events of an alert after three keys, shows that they were delivered, and keeps the result', async () => {
+  it("the dashboard resends an alert's events after three keys, shows that they were delivered, and keeps the result", async () => {
     const { world, there } = await failing(3);
     there.answer = 200;
     await useDashboard(

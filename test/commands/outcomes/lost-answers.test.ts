@@ -32,7 +32,7 @@ describe('pix charge create after a lost answer', () => {
     expect(await world.json<Charge[]>('charge list --json')).toHaveLength(1);
   });
 
-  it('pix charge create reports not_applied with exit code 6 when it finds no charge within the resolve time', async () => {
+  it('after a lost answer, pix charge create reports not_applied when it finds no charge within the resolve time', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-before', isCreate);
     const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport,

@@ -125,7 +125,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
 });
 
 describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
-  it("a repeated command sends nothing when the service applied the interrupted payment, and prints that payment's reference", async () => {
+  it('a repeated command sends nothing when the service applied the interrupted payment, and prints its reference', async () => {
     const first = await interrupted(line(), true);
     expect([first.code, JSON.parse(first.stdout).error.outcome]).toEqual([130, 'unknown']);
     const reference = /Reference (pix-\w+)\./.exec(first.stderr)?.[1] ?? 'none';
@@ -184,7 +184,7 @@ function silent(sent: string[]): Transport {
 }
 
 describe('concurrent commands', () => {
-  it('two concurrent commands with the same payment and no --reference pay once', async () => {
+  it('two concurrent commands for the same payment without --reference pay once', async () => {
     const line = COMMANDS[0]?.[1]() ?? '';
     const both = await Promise.all([world.run(line), world.run(line)]);
     const codes = both.map(({ code }) => code).sort();

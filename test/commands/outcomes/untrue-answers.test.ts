@@ -166,7 +166,7 @@ describe('a 409 answer without an error code', () => {
   });
 
   it.each(envelopes)(
-    'a 409 answer without an error code makes a payout not_applied if the look-up does not find it (body: %s)',
+    'a 409 answer without an error code makes a payout not_applied if no look-up finds the payout (body: %s)',
     async (envelope) => {
       const transport = conflicts(world.sandbox.handle, movesMoney, { envelope, applied: false });
       const ran = await world.run(PAY, { transport });
@@ -190,7 +190,7 @@ describe('a 409 answer without an error code', () => {
 });
 
 describe('a 409 for a reused idempotency key of the hub', () => {
-  it('a hub payout is not_applied after a 409 answer because its idempotency key was used with another amount', async () => {
+  it('a hub payout is not_applied after a 409 answer which says that its idempotency key has another amount', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     await world.run(HUB);
     const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
@@ -204,19 +204,22 @@ describe('a success answer that breaks off', () => {
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
-  ])('a success answer that breaks off confirms %s when the look-up finds it', async (_what, line) => {
-    const transport = cutSuccess(world.sandbox.handle, movesMoney);
-    const ran = await world.run(line, { transport });
-    expect([ran.code, await moved()], ran.stderr).toEqual([0, 1]);
-    expect(await entries()).toMatchObject([{ state: 'confirmed', errorCode: null, attempt: 1 }]);
-  });
+  ])(
+    'a success answer that breaks off confirms %s when the look-up finds the payment',
+    async (_what, line) => {
+      const transport = cutSuccess(world.sandbox.handle, movesMoney);
+      const ran = await world.run(line, { transport });
+      expect([ran.code, await moved()], ran.stderr).toEqual([0, 1]);
+      expect(await entries()).toMatchObject([{ state: 'confirmed', errorCode: null, attempt: 1 }]);
+    },
+  );
 
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
     ['a payout by the hub', HUB],
   ])(
-    'a success answer that breaks off leaves %s unknown while the look-up finds nothing, and no later run sends it again',
+    'after a success answer that breaks off, %s stays unknown while the look-up finds nothing, and no run repeats it',
     async (_what, line) => {
       const cut = cutSuccess(world.sandbox.handle, movesMoney);
       const statement: Transport = async (request) =>

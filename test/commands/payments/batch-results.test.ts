@@ -114,7 +114,7 @@ describe('payout batch with a csv file in UTF-16', () => {
   });
 });
 
-describe('limits of the profile', () => {
+describe('the messages about limits of the profile', () => {
   const limits = (flags: string) => world.run(`profile limits sandbox ${flags}`);
 
   it.each([

@@ -47,7 +47,7 @@ describe('pix reconcile', () => {
     expect(result.stderr).toContain('13 transactions match, 0 differences');
   });
 
-  it('pix reconcile reports only a payment by another tool, a changed ledger row and a missing delivery', async () => {
+  it('pix reconcile reports a payment by another tool, a changed ledger row, a missing delivery, and nothing else', async () => {
     await world.payABatch();
     await world.payElsewhere('leak-1');
     await world.later(120);

@@ -239,7 +239,7 @@ describe('pix report export with a failing download', () => {
 });
 
 describe('pix report create and download', () => {
-  it('pix report create starts a job, and pix report download fetches it later', async () => {
+  it("pix report create starts a job, and pix report download fetches the job's file later", async () => {
     await sell(2);
     const job = await world.json<{ id: string; status: string }>(
       'report create --from yesterday --to now --json',

@@ -95,7 +95,7 @@ describe('pix trace', () => {
     expect((await trace(refundEndToEndId)).story.found.transaction?.id).toBe(id);
   });
 
-  it('pix trace finds a payment by a code without usable ids, by comparing the codes of listed charges', async () => {
+  it('pix trace finds the charge whose copy-and-paste code equals the given code, even if the code has no usable id', async () => {
     const { qrCodeText, id } = await charge();
     const transport: Transport = (request) =>
       request.url.includes(`/transactions/${id}`)

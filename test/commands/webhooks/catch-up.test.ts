@@ -129,7 +129,7 @@ describe('pix webhook listen --poll', () => {
     expect(lines(ran.stdout)).toMatchObject([{ transactionId: id }]);
   });
 
-  it('pix webhook listen --poll forwards fetched events like received ones', async () => {
+  it('pix webhook listen --poll forwards fetched events like received deliveries', async () => {
     await paid(10);
     const application = await scriptedServer((_request, response) => response.end('ok'));
     onTestFinished(() => application.close());

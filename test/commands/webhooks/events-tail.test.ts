@@ -92,7 +92,7 @@ async function listening(world: PixWorld, profile = 'sandbox') {
 }
 
 describe('pix events tail', () => {
-  it('pix events tail polls, and prints each change since its start once', async () => {
+  it('pix events tail polls, and prints each change since the start of the command once', async () => {
     const world = await newWorld();
     await create(world);
     let id = '';
