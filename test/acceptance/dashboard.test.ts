@@ -147,7 +147,7 @@ describe('pix dashboard on a terminal', () => {
     expect(await printed(machine, 'pix inbox list --jq length')).toBe('2');
   });
 
-  it('pix callback triage opens the dashboard on a terminal, and leaves the undelivered events on the screen', async () => {
+  it('pix callback triage opens the dashboard on a terminal, and prints the undelivered events when it is closed', async () => {
     const machine = sandbox();
     await machine.run(
       'pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes --jq .active 2> secret.txt',

@@ -66,7 +66,7 @@ describe('requests of the client', () => {
 });
 
 describe('events of the client', () => {
-  it('the client emits an event for the request, and one for the answer with the duration', async () => {
+  it('the client emits an event for the request, and an event with the duration for the answer', async () => {
     const { client, sent, events } = connected(() => answer(PAID, { 'x-request-id': 'r' }, 201));
     await client.call(createCharge, ten);
     const [request] = sent;
@@ -79,7 +79,7 @@ describe('events of the client', () => {
     expect(events.slice(3)).toMatchObject([{ type: 'request', changes: false }, { type: 'response' }]);
   });
 
-  it('the client emits an event for a transport error, and one for each retry of a read', async () => {
+  it('the client emits an event for a transport error, and an event for each retry of a read', async () => {
     const fault = new TransportError('connection', 'not_sent', 'refused');
     const { client, events, sent } = connected(
       () => {
@@ -161,7 +161,7 @@ describe('requests that change something', () => {
     return { shown, beforeChange: (request: WireRequest) => void shown.push(request) };
   };
 
-  it('the client calls beforeChange with a request that changes something, and sends it only once', async () => {
+  it('the client calls beforeChange with a request that changes something, and sends the request only once', async () => {
     const { shown, beforeChange } = stopped();
     const { client, sent, events } = connected(() => answer({}, {}, 503), { beforeChange });
     expect(await pixErrorOf(() => client.call(createCharge, ten))).toMatchObject({ outcome: 'not_applied' });

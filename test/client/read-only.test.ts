@@ -52,7 +52,7 @@ const call = (client: Client, row: Route): Promise<unknown> => {
 const refusal = { kind: 'usage', errorCode: 'read_only', outcome: 'not_sent' };
 
 describe('routes that change nothing', () => {
-  it('the routes that change nothing are exactly all GETs and three POSTs that only read', () => {
+  it('the routes that change nothing are exactly all GET routes and three POST routes that only read', () => {
     const safe = rows.filter(([, row]) => !changesState(row));
     expect(rows.filter(([, { method }]) => method === 'GET').every(([, row]) => !changesState(row))).toBe(
       true,

@@ -272,7 +272,7 @@ describe('pix doctor', () => {
 });
 
 describe('pix doctor for a webhook with a failed ownership check', () => {
-  it('pix doctor warns that the webhook gets no deliveries, with the reason and the command to run', async () => {
+  it('pix doctor warns that a webhook with a failed ownership check gets no deliveries, and prints what to run', async () => {
     await world.run('webhook create --url https://a.example.com/ --generate-secret --yes');
     const failed = { webhookId: 'w1', url: 'https://a.example.com/', status: 'failed', detail: 'HTTP 404' };
     const transport: Transport = async (request) =>

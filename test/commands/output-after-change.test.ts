@@ -95,7 +95,7 @@ describe('an output error after a change', () => {
     expect(ran.stderr).not.toContain('qrCode');
   });
 
-  it('an output error after webhook create still prints the new secret, which is in the vault', async () => {
+  it('pix webhook create prints the new secret, which is in the vault, even if its output fails', async () => {
     const ran = await run(
       'webhook create --url https://shop.example.com/pix --generate-secret --yes',
       '--jq',

@@ -48,7 +48,7 @@ describe('pix profile add', () => {
     expect(world.profiles.find('shop')).toBeNull();
   });
 
-  it('pix profile add --insecure-storage stores the token in a plain private file, and profile show reports that', async () => {
+  it('pix profile add --insecure-storage stores the token in a plain private file, which profile show reports', async () => {
     expect((await add('--insecure-storage')).code).toBe(0);
     const holding = filesBelow(world.home).filter(({ text }) => text.includes(TOKEN));
     expect(holding.map(({ mode }) => mode)).toEqual([0o600]);

@@ -152,7 +152,7 @@ describe('a refund from the dashboard', () => {
     ['10', 'COMPLETED'],
     ['4', 'CANCELED'],
   ])(
-    'the dashboard follows a refund of R$ %s until it is %s, and its log shows the equivalent command',
+    'the dashboard follows a refund of R$ %s until the refund is %s, and its log shows the equivalent command',
     async (amount, status) => {
       const world = await pixWorld();
       onTestFinished(() => world.close());

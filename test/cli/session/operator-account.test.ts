@@ -19,7 +19,7 @@ describe('the identity of operatorAccount', () => {
     });
   });
 
-  it('the identity that operatorAccount returns is "borrowed" for a profile with a token from the environment', () => {
+  it('operatorAccount returns the kind "borrowed" for a profile that is used with a token from the environment', () => {
     expect(identityOf(PROFILE, { PIX_TOKEN: 't' })).toEqual({
       name: 'k3',
       kind: 'borrowed',

@@ -217,7 +217,7 @@ describe('an answer that differs from the order', () => {
     }
   });
 
-  it('pix payout batch counts mismatched rows separately and exits with code 10', async () => {
+  it('pix payout batch counts rows whose answers differ from the order separately, and exits with code 10', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,r1\n`);
     const ran = await world.run('payout batch folha.csv --yes --json', { transport: lying('amount', 2) });
     expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([

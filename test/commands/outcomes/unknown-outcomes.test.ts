@@ -141,7 +141,7 @@ describe('the search for a lost answer', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
   });
 
-  it('the search for a lost hub payout finds its statement entry although the Date header is four minutes ahead', async () => {
+  it('the search for a hub payout without an answer finds its statement entry if the Date header is 4 minutes ahead', async () => {
     const ahead: Transport = async (request) => {
       const good = await world.sandbox.handle(request);
       const at = Date.parse(good.headers.date ?? '') + 4 * 60_000;

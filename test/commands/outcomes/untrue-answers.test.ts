@@ -204,15 +204,12 @@ describe('a success answer that breaks off', () => {
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
-  ])(
-    'a success answer that breaks off confirms %s when the look-up finds the payment',
-    async (_what, line) => {
-      const transport = cutSuccess(world.sandbox.handle, movesMoney);
-      const ran = await world.run(line, { transport });
-      expect([ran.code, await moved()], ran.stderr).toEqual([0, 1]);
-      expect(await entries()).toMatchObject([{ state: 'confirmed', errorCode: null, attempt: 1 }]);
-    },
-  );
+  ])('a success answer that breaks off confirms %s that the look-up finds', async (_what, line) => {
+    const transport = cutSuccess(world.sandbox.handle, movesMoney);
+    const ran = await world.run(line, { transport });
+    expect([ran.code, await moved()], ran.stderr).toEqual([0, 1]);
+    expect(await entries()).toMatchObject([{ state: 'confirmed', errorCode: null, attempt: 1 }]);
+  });
 
   it.each([
     ['a payout', PAY],

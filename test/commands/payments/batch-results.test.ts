@@ -133,7 +133,7 @@ describe('the messages about limits of the profile', () => {
     expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
   });
 
-  it('payout batch names the limit and the amount among the errors of the rows', async () => {
+  it('payout batch names the exceeded limit of the profile and the amount in the errors of the rows', async () => {
     await limits('--per-payout 10.50');
     const { stdout } = await world.run('payout batch folha.csv --yes --json');
     expect(JSON.parse(stdout).error.details).toMatchObject([

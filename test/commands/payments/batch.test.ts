@@ -203,7 +203,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(1);
   });
 
-  it('payout batch finds rows whose answers were lost, and pays them once', async () => {
+  it('payout batch finds the payments of rows whose answers were lost, and pays each row once', async () => {
     file(rows(8));
     const transport = badNetwork(
       world.sandbox.handle,

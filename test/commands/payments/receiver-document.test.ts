@@ -129,7 +129,7 @@ describe('the document column of a batch', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('a profile without the main family refuses a batch whose documents need look-ups, and pays a batch without such', async () => {
+  it('a profile without the main family refuses a batch whose documents need look-ups, and pays one without documents', async () => {
     await hubOnly();
     file(`${KEY},10,r1,\n${KEY},11,r2,${OWNER}\n`);
     const ran = await batch();

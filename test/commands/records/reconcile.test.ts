@@ -182,7 +182,7 @@ describe('pix reconcile', () => {
     expect(brief(await world.outcome())).toEqual([]);
   });
 
-  it('pix reconcile finds a journal entry missing at the service, and a refused journal entry that the service has', async () => {
+  it('pix reconcile reports a confirmed entry that the service lacks, and a refused entry that the service has paid', async () => {
     await world.payABatch(2);
     const journal = await openJournal({
       env: { PIX_DATA_DIR: join(world.home, 'data') },

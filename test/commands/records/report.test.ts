@@ -204,7 +204,7 @@ describe('pix report export with a failing download', () => {
   });
 
   it.each([[403], [404], [410]])(
-    'pix report export exits with code 4 when the download address answers %i, because it may have expired',
+    'pix report export exits with code 4 when the download address answers %i, because the address may have expired',
     async (status) => {
       await sell(1);
       const { code } = await world.run(EXPORT, {

@@ -140,7 +140,7 @@ describe('pix resend failed', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("pix resend failed --since counts back by the service's clock", async () => {
+  it("pix resend failed --since 2h means two hours before the time of the service's clock", async () => {
     await hook(ONLY_PAID);
     const id = await paid();
     await world.clock.advance(90 * 86_400_000);

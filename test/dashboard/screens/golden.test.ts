@@ -121,7 +121,7 @@ it.each([
 );
 
 it.each(['en', 'pt-BR'])(
-  'the dashboard says which size it needs when the terminal is too small, in %s',
+  'the dashboard says in the language %s which size it needs when the terminal is too small',
   async (lang) => {
     const world = await newWorld();
     await useDashboard(
