@@ -64,7 +64,7 @@ describe('pix dashboard on a terminal', () => {
     expect(modesLeft(terminal.written())).toEqual([]);
   });
 
-  it('pix dashboard fits a terminal of 60×16, names this minimum in a smaller one, and redraws after a resize', async () => {
+  it('pix dashboard fits a terminal of 60×16, names this minimum in a smaller terminal, and redraws after a resize', async () => {
     const terminal = await opened(sandbox());
     terminal.resize({ cols: 60, rows: 16 });
     await terminal.shows('Needs attention');

@@ -7,7 +7,7 @@ import { Decimal } from '../../src/domain/money/decimal.ts';
 import { clientOf, failure, json, now, TOKEN, ten } from '../support/servers/misbehaving-service.ts';
 import { scriptedServer } from '../support/servers/scripted-server.ts';
 
-describe('requests', () => {
+describe('requests of Client.call', () => {
   it('Client.call sends the bearer token, the content type and an exact amount', async () => {
     const client = await clientOf((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
@@ -94,7 +94,7 @@ describe('requests', () => {
   });
 });
 
-describe('answers', () => {
+describe('answers that Client.call reads', () => {
   it('Client.call keeps every digit of every number and every unknown field', async () => {
     const body =
       '{"id":"a","status":"PENDING","amount":99999999.99,"serviceFeeCharged":0.115,"big":12345678901234567890,"x":10.50}';
@@ -193,7 +193,7 @@ describe('answers', () => {
   });
 });
 
-describe('refusals', () => {
+describe('refusals of the service', () => {
   it('Client.call reads the complete error envelope of §7.1 of the specification', async () => {
     const body = {
       errorCode: 'PZV001',

@@ -130,7 +130,7 @@ describe.each(['a single connection', 'undici'] as const)('broken connections ov
   });
 });
 
-describe('lists', () => {
+describe('Client.list', () => {
   it.each([
     ['as the specification shows it', { data: [{ id: 'a', status: 'X' }], hasNextPage: true }, true],
     [

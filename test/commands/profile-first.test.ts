@@ -63,7 +63,7 @@ describe('pix profile add on a terminal without a keyring', () => {
   });
 });
 
-describe('a live profile as the first one', () => {
+describe('the first profile', () => {
   const LINE = 'profile add shop --base-url https://api.example.com/v1 --live --insecure-storage';
   beforeEach(() => world.profiles.remove('sandbox'));
 

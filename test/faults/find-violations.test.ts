@@ -63,7 +63,7 @@ describe('deniedElsewhere and findViolations', () => {
 });
 
 describe('isRefusedAnother', () => {
-  it('isRefusedAnother returns true for a refused second refund only if the first was printed and exists at the service', () => {
+  it('isRefusedAnother returns true for a refused second refund only if the first was printed and was really made', () => {
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, TOO_MUCH], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 0, 0))).toBe(false);

@@ -50,7 +50,7 @@ describe.each(COMMANDS)('the confirmation question of %s', (_name, line, questio
     expect(ran.stderr).toContain('Another command made, repeated or resolved an equal payment');
   });
 
-  it('a second confirmation sends an equal payment; the service refuses an equal refund while the first is pending', async () => {
+  it('a second confirmation sends an equal payment; the service refuses an equal refund while the first one is pending', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,

@@ -249,7 +249,7 @@ describe('a profile with --four-eyes batch', () => {
     await world.run('profile limits director --four-eyes batch --yes');
   });
 
-  it('a profile with --four-eyes batch refuses to pay a batch directly, before any request, even with --override-limits', async () => {
+  it('a profile with --four-eyes batch refuses to pay a batch directly, even with --override-limits, and sends nothing', async () => {
     const transport: NonNullable<RunOptions['transport']> = async () => {
       throw new Error('asked the network');
     };

@@ -62,7 +62,7 @@ describe('pix report export', () => {
     expect(readdirSync(world.home).filter((file) => file.includes('part'))).toEqual([]);
   });
 
-  it('pix report export writes the same rows via pages as via a job', async () => {
+  it('pix report export writes the same rows with --via pages as with --via job', async () => {
     await sell(7);
     await world.run(`${EXPORT} --out job.csv`, { transport: ageing });
     await world.run(`${EXPORT} --out pages.csv --via pages`);

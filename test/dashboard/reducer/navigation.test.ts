@@ -183,7 +183,7 @@ describe('a new charge', () => {
   });
 });
 
-describe('actions', () => {
+describe('running and finished actions', () => {
   const action = (change: Partial<LoggedAction>): Action => ({
     type: 'action-told',
     action: {
