@@ -187,5 +187,5 @@ describe('the machine checks of pix doctor', () => {
     ['(198.51.100.1)', '198.51.100.1'],
     ['Acesso 1.2.3 negado', null],
     ['', null],
-  ])('ipIn of the message "%s" returns %s', (message, ip) => expect(ipIn(message)).toBe(ip));
+  ])('for the message "%s", ipIn returns %s', (message, ip) => expect(ipIn(message)).toBe(ip));
 });

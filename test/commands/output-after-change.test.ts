@@ -122,7 +122,7 @@ describe('an output error after a change', () => {
 });
 
 describe('--fields of commands that change something', () => {
-  it('every command with --fields that changes something declares its columns', async () => {
+  it('every command that changes something and has --fields declares its columns', async () => {
     const found = readManifest(ROOT)
       .commands.map(({ id }) => id)
       .filter((id) => {

@@ -88,7 +88,7 @@ describe('the first profile', () => {
     },
   );
 
-  it('Ctrl-C at the question whether to activate the first live profile ends pix profile add, which saves no profile', async () => {
+  it('pix profile add saves no profile when the operator presses Ctrl-C at the question whether to activate it', async () => {
     const { code } = await world.run(LINE, {
       tty: 100,
       answers: [

@@ -45,7 +45,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('an approval, a direct run and a resumption of the same file pay the same batch once', async () => {
+  it('an approval, a direct run and a resumption of the same batch pay each of its rows only once in total', async () => {
     await propose();
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
     expect(JSON.parse((await approve()).stdout)).toMatchObject({ completed: 2 });

@@ -284,7 +284,7 @@ describe('problems found by pix trace', () => {
     expect((await trace(id)).story.problems).toEqual([]);
   });
 
-  it('pix trace reports a source that it could not query', async () => {
+  it('pix trace reports a source of data that it could not query', async () => {
     const { id } = await paid();
     const transport: Transport = async (request) => {
       if (!request.url.includes('/user/infractions')) return world.sandbox.handle(request);

@@ -96,7 +96,7 @@ describe('command lines in the README', () => {
     expect(STAND_INS.filter(([text]) => !lines.some((line) => line.includes(text)))).toEqual([]);
   });
 
-  it('the command lines of the README work one after another', async () => {
+  it('the command lines of the README work when they are run in the order of the README', async () => {
     // Here `pix` runs inside this process. The background lines, and test/acceptance, test that `pix` starts
     // as a program.
     const machine = new Machine({ inProcess: 'ending' });
