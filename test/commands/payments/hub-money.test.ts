@@ -75,7 +75,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('a lost hub payout is not_applied without a matching statement entry, else unknown until its key is repeated', async () => {
+  it('a lost hub payout is not_applied if no statement entry matches; else repeating its idempotency key confirms it', async () => {
     const before = await world.run(line, {
       transport: badNetwork(world.sandbox.handle, 'drop-before', isPayout),
     });
