@@ -64,7 +64,7 @@ describe('pix dashboard on a terminal', () => {
     expect(modesLeft(terminal.written())).toEqual([]);
   });
 
-  it('pix dashboard fits terminals of at least 60×16, prints this minimum in smaller ones, and redraws after a resize', async () => {
+  it('pix dashboard fits a terminal of 60×16, names this minimum in a smaller terminal, and redraws after a resize', async () => {
     const terminal = await opened(sandbox());
     terminal.resize({ cols: 60, rows: 16 });
     await terminal.shows('Needs attention');
@@ -76,7 +76,7 @@ describe('pix dashboard on a terminal', () => {
     expect(await terminal.ended).toBe(0);
   });
 
-  it('pix dashboard never clears the screen, and writes little when little changes', async () => {
+  it('pix dashboard never clears the screen, and writes few bytes when few cells change', async () => {
     const terminal = await opened(sandbox(), { cols: 200, rows: 50 });
     terminal.type('7');
     await terminal.shows('╭ Log');
@@ -147,7 +147,7 @@ describe('pix dashboard on a terminal', () => {
     expect(await printed(machine, 'pix inbox list --jq length')).toBe('2');
   });
 
-  it('pix callback triage opens the dashboard on a terminal, and leaves the undelivered events on the screen', async () => {
+  it('pix callback triage opens the dashboard on a terminal, and prints the undelivered events when it is closed', async () => {
     const machine = sandbox();
     await machine.run(
       'pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes --jq .active 2> secret.txt',

@@ -5,7 +5,7 @@ import { readTranscript } from './machine/transcript.ts';
 
 const word = (text: string) => [{ text }];
 
-describe('transcripts', () => {
+describe('readTranscript', () => {
   it('readTranscript reads commands with their stdout, stderr and exit code', () => {
     const text = '# Why.\n\n$ pix a \\\n    --b\none\n\n  two\n2> three\n2>\n? 4\n\n# Then.\n$ pix c\n';
     expect(readTranscript(text)).toEqual([
@@ -22,7 +22,7 @@ describe('transcripts', () => {
   );
 });
 
-describe('isExpected', () => {
+describe('isExpected and asExpected', () => {
   it.each<[readonly string[], string]>([
     [[], ''],
     [['a', 'b'], 'a\nb\n'],

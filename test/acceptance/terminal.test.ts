@@ -20,7 +20,7 @@ describe('pix charge create on a terminal', () => {
     expect(terminal.screen().replaceAll('\n', '')).toContain(`Pix copy-and-paste code:${code}`);
   });
 
-  it('pix charge create prints the Pix code only once, unbroken, and fits amount and QR code on an 80×24 terminal', async () => {
+  it('pix charge create prints the Pix code only once, unbroken; amount and QR code fit an 80×24 terminal', async () => {
     const machine = sandbox();
     const size = { cols: 80, rows: 24 };
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--reference', 'a'], size);
@@ -42,7 +42,7 @@ describe('pix charge create on a terminal', () => {
     { cols: 40, rows: 40 },
     { cols: 80, rows: 23 },
   ])(
-    'pix charge create draws no QR code on a terminal that would cut it, and prints what to do instead: %j',
+    'pix charge create draws no QR code that a terminal of size %j would cut, and prints what to do instead',
     async (size) => {
       const machine = sandbox();
       const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10'], size);

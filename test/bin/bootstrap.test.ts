@@ -104,7 +104,7 @@ describe('bin/bootstrap.mjs', () => {
     expect((await setUp(folder)).done).toEqual([BUILT]);
   });
 
-  it('bin/bootstrap.mjs prints the complete output of npm when it fails, and can be run again', async () => {
+  it('bin/bootstrap.mjs prints the complete output of npm when npm fails, and can be run again', async () => {
     const folder = clone();
     writeFileSync(join(folder, 'fail'), '');
     const failed = await setUp(folder);
@@ -114,7 +114,7 @@ describe('bin/bootstrap.mjs', () => {
     expect((await setUp(folder)).code).toBe(0);
   });
 
-  it('bin/bootstrap.mjs prints the complete output of the build when it fails', async () => {
+  it('bin/bootstrap.mjs prints the complete output of the build when the build fails', async () => {
     const folder = clone();
     writeFileSync(join(folder, 'src/broken.ts'), '');
     const failed = await setUp(folder);

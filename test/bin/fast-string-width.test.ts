@@ -24,7 +24,7 @@ async function builtWidth(): Promise<StringWidth> {
   return ((await import(pathToFileURL(file).href)) as { default: StringWidth }).default;
 }
 
-describe('the built string-width', () => {
+describe('the bundled width function', () => {
   it('the bundled width function equals string-width for every character', async () => {
     const width = await builtWidth();
     const wrong: string[] = [];

@@ -110,7 +110,7 @@ describe('the bill of materials', () => {
     expect(bundled.map(({ purl }: { purl: string }) => purl).sort()).toEqual(noticed.sort());
   });
 
-  it('sbomText returns the same text for any order of components, and componentOf refuses one without a hash', () => {
+  it('sbomText returns one text for components in any order, and componentOf refuses a component without a hash', () => {
     const made = (name: string) =>
       componentOf({
         name,

@@ -26,7 +26,7 @@ const RELEASE = {
 const has = (program: string): boolean =>
   spawnSync(program, ['--version'], { env: bareEnvironment() }).status === 0;
 
-describe('the address of a release', () => {
+describe('releaseUrl', () => {
   it.each([
     undefined,
     '',

@@ -104,7 +104,7 @@ describe('the compile cache', () => {
     expect(permissions(mainCode(folder))).toBe(0o600);
   });
 
-  it('the compile cache is in XDG_CACHE_HOME, otherwise in the home folder', async () => {
+  it('the compile cache is in the folder XDG_CACHE_HOME, or in the home folder if that variable is not set', async () => {
     const folder = tempFolder();
     await pix('charge', { env: { HOME: join(folder, 'home') } });
     await pix('charge', { env: { HOME: join(folder, 'home'), XDG_CACHE_HOME: join(folder, 'xdg') } });
@@ -131,7 +131,7 @@ describe('the compile cache', () => {
         return changed;
       },
     ],
-  ])('pix ignores a compile cache that is %s, and writes it again', async (_how, damage) => {
+  ])('pix ignores a compile cache that is %s, and writes a new one', async (_how, damage) => {
     const env = { PIX_CACHE_DIR: join(tempFolder(), 'cache') };
     const first = await pix('charge', { env });
     const file = mainCode(env.PIX_CACHE_DIR);
@@ -219,7 +219,7 @@ describe('the compile cache', () => {
     // For this path, Node's recursive `mkdir` would never return.
     { PIX_CACHE_DIR: '/proc/pix-test/cache' },
     { HOME: '' },
-  ])('pix runs without a compile cache if its folder cannot be used: %j', async (env) => {
+  ])('pix runs without a compile cache if the environment %j names an unusable folder', async (env) => {
     const cwd = tempFolder();
     expect(await pix('charge', { cwd, env })).toMatchObject({ code: 0, stderr: '' });
     expect(readdirSync(cwd)).toEqual([]);

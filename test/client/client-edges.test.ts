@@ -16,7 +16,7 @@ const ten = { body: { amount: Decimal.parse('10') ?? Decimal.zero } };
 const read = (client: Client) => client.call(readTransaction, { path: { id: 'a' } });
 
 describe('requests of the client', () => {
-  it('call sends the common headers, the timeout, and a body only if the request has one', async () => {
+  it('Client.call sends the common headers, the timeout, and a body only if the request has one', async () => {
     const { client, sent } = connected();
     const reply = await read(client);
     expect(reply).toMatchObject({ status: 200, raw: PAID, data: PAID, headers: {} });
@@ -37,14 +37,14 @@ describe('requests of the client', () => {
     ]);
   });
 
-  it("call passes the client's abort signal to the transport", async () => {
+  it("Client.call passes the client's abort signal to the transport", async () => {
     const { signal } = new AbortController();
     const { client, sent } = connected(undefined, { signal });
     await read(client);
     expect(sent[0]?.signal).toBe(signal);
   });
 
-  it('call adds the fields of --data and --set to the body, even if the route has no body', async () => {
+  it('Client.call adds the fields of --data and --set to the body, even if the route has no body', async () => {
     const { client, sent } = connected();
     const path = { id: 'a' };
     await client.call(readTransaction, { path, under: { a: 1 } });
@@ -58,7 +58,7 @@ describe('requests of the client', () => {
     ]);
   });
 
-  it("call sends nothing when no base URL is set for the route's family", async () => {
+  it("Client.call sends nothing when no base URL is set for the route's family", async () => {
     const { client, sent } = connected(undefined, { roots: {} });
     expect((await pixErrorOf(() => read(client))).init).toMatchObject({ errorCode: 'no_root' });
     expect(sent).toEqual([]);
@@ -66,7 +66,7 @@ describe('requests of the client', () => {
 });
 
 describe('events of the client', () => {
-  it('the client emits an event for the request, and one for the answer with the duration', async () => {
+  it('the client emits an event for the request, and an event with the duration for the answer', async () => {
     const { client, sent, events } = connected(() => answer(PAID, { 'x-request-id': 'r' }, 201));
     await client.call(createCharge, ten);
     const [request] = sent;
@@ -79,7 +79,7 @@ describe('events of the client', () => {
     expect(events.slice(3)).toMatchObject([{ type: 'request', changes: false }, { type: 'response' }]);
   });
 
-  it('the client emits an event for a transport error, and one for each retry of a read', async () => {
+  it('the client emits an event for a transport error, and an event for each retry of a read', async () => {
     const fault = new TransportError('connection', 'not_sent', 'refused');
     const { client, events, sent } = connected(
       () => {
@@ -124,7 +124,7 @@ describe('events of the client', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('a client made by with() masks secrets and emits events to the listeners of both clients', async () => {
+  it("a client that Client.with returns masks secrets, and emits events to its listener and the original's listener", async () => {
     const seen: string[] = [];
     const secrets = {
       mask: (text: string) => text.replaceAll('S3CRET', '…'),
@@ -145,7 +145,7 @@ describe('events of the client', () => {
     expect([seen.length, events.length]).toEqual([2, 4]);
   });
 
-  it("serviceNow returns the service's time, also when a client made by with() received it", async () => {
+  it("Client.serviceNow returns the service's time, also when a client that Client.with returned received it", async () => {
     const { client, clock } = connected(() => answer(PAID, { date: 'Sat, 21 Nov 2026 16:00:00 GMT' }));
     expect(client.serviceNow()).toBe(clock.now());
     await read(client.with({}));
@@ -161,7 +161,7 @@ describe('requests that change something', () => {
     return { shown, beforeChange: (request: WireRequest) => void shown.push(request) };
   };
 
-  it('the client calls beforeChange with a request that changes something, and sends it only once', async () => {
+  it('the client calls beforeChange with a request that changes something, and sends the request only once', async () => {
     const { shown, beforeChange } = stopped();
     const { client, sent, events } = connected(() => answer({}, {}, 503), { beforeChange });
     expect(await pixErrorOf(() => client.call(createCharge, ten))).toMatchObject({ outcome: 'not_applied' });
@@ -205,7 +205,7 @@ describe('requests that move money', () => {
   const payout = { body: { amount: 100n, pixKey: 'a@b.c' } } as never;
   const withdraw = { body: { amount: ten.body.amount, pixKey: 'a@b.c', pixType: 'email' } } as never;
 
-  it("move sends the permit's idempotency key in the header that the profile names", async () => {
+  it("Client.move sends the permit's idempotency key in the header that the profile names", async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     await client.move(hubCreatePayout, payout, permit());
     await client.with({ wire: { idempotencyHeader: 'X-Once' } }).move(hubCreatePayout, payout, permit());
@@ -219,7 +219,7 @@ describe('requests that move money', () => {
     ]);
   });
 
-  it('move marks its permit as used, and refuses to send with a used permit', async () => {
+  it('Client.move marks its permit as used, and refuses to send with a used permit', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     const once = permit();
     expect(await client.move(hubCreatePayout, payout, once)).toMatchObject({
@@ -231,7 +231,7 @@ describe('requests that move money', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('move sends nothing after the lease of its journal entry has expired', async () => {
+  it('Client.move sends nothing after the lease of its journal entry has expired', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     const late = await pixErrorOf(() => client.move(hubCreatePayout, payout, permit(NOW - LEASE_MS)));
     expect([late.errorCode, late.outcome, sent.length]).toEqual(['lease_lapsed', 'unknown', 0]);
@@ -241,7 +241,7 @@ describe('requests that move money', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('move reports an unknown outcome after an empty answer', async () => {
+  it('Client.move reports an unknown outcome after an empty answer', async () => {
     const { client } = connected(() => answer(''));
     expect(await pixErrorOf(() => client.move(hubCreatePayout, payout, permit()))).toMatchObject({
       outcome: 'unknown',
@@ -265,7 +265,7 @@ describe('requests of pix api', () => {
     body: { n: 1 },
   };
 
-  it('raw calls beforeChange, sends the request unchanged, and returns the answer', async () => {
+  it('Client.raw calls beforeChange, sends the request unchanged, and returns the answer', async () => {
     const shown: WireRequest[] = [];
     const { client, sent, events } = connected(() => answer({ ok: 1 }, { h: 'v' }, 202), {
       beforeChange: (request) => void shown.push(request),
@@ -280,13 +280,13 @@ describe('requests of pix api', () => {
     expect(shown.at(-1)).toMatchObject({ method: 'GET' });
   });
 
-  it('raw returns no JSON for an empty answer', async () => {
+  it('Client.raw returns no JSON for an empty answer', async () => {
     const { client } = connected(() => answer('', {}, 204));
     const { status, json, bytes } = await client.raw(raw);
     expect([status, json, bytes.byteLength]).toEqual([204, undefined, 0]);
   });
 
-  it('raw reports an unknown outcome for an answer that is not JSON, unless the request only reads', async () => {
+  it('Client.raw reports an unknown outcome for an answer that is not JSON, unless the request only reads', async () => {
     const { client } = connected(() => answer('<html>', { 'content-type': 'text/html' }));
     const outcomes = [];
     for (const idempotency of ['none', 'safe'] as const)

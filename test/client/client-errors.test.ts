@@ -130,7 +130,7 @@ describe('orBadRequest', () => {
     expect(orBadRequest({ ok: true, value: 7 })).toBe(7);
   });
 
-  it('orBadRequest throws with every invalid field before the request is sent', async () => {
+  it('orBadRequest throws one error that lists every invalid field', async () => {
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [plain, bound] }));
     expect(init).toEqual({
       kind: 'usage',
@@ -182,7 +182,7 @@ describe('orBadRequest', () => {
     ],
     ['a query that needs a parameter', readCharge.query as Codec, {}, 'expected_parameter'],
   ])(
-    'the reason that orBadRequest gives for an invalid value has a text in both languages: %s',
+    'orBadRequest explains an invalid value with a reason that has a text in both languages: %s',
     async (_what, codec, value, reason) => {
       const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
       expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);
@@ -191,7 +191,7 @@ describe('orBadRequest', () => {
     },
   );
 
-  it('orBadRequest also throws when the result names no invalid field', async () => {
+  it('orBadRequest throws an error even when the encoder refuses a value without naming an invalid field', async () => {
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [] }));
     expect(init.params).toEqual({
       field: '',
@@ -200,8 +200,8 @@ describe('orBadRequest', () => {
   });
 });
 
-describe('other refusals of the client', () => {
-  it('readOnlyRefusal names the source of the read-only mode', async () => {
+describe('readOnlyRefusal, noRoot, leaseLapsed and clean', () => {
+  it('the error of readOnlyRefusal names the source of the read-only mode', async () => {
     expect([changesState({ idempotency: 'safe' }), changesState({ idempotency: 'header' })]).toEqual([
       false,
       true,
@@ -216,7 +216,7 @@ describe('other refusals of the client', () => {
     });
   });
 
-  it('noRoot names the family without a base URL, and has a different message for the sandbox', async () => {
+  it('the error of noRoot names the family without a base URL, with a different message for the sandbox', async () => {
     expect(await initOf(noRoot('hub'))).toEqual({
       kind: 'auth',
       key: 'client.no_root',
@@ -231,7 +231,7 @@ describe('other refusals of the client', () => {
     });
   });
 
-  it('leaseLapsed reports an unknown outcome, because another process may have sent the payment', async () => {
+  it('the error of leaseLapsed has an unknown outcome, because another process may have sent the payment', async () => {
     expect(await initOf(leaseLapsed({ id: 'i', reference: 'r' }))).toEqual({
       kind: 'unknown',
       key: 'money.unknown',
@@ -248,10 +248,10 @@ describe('other refusals of the client', () => {
   });
 });
 
-describe('DryRunStop', () => {
+describe('stoppedRequests', () => {
   const request: WireRequest = { method: 'POST', url: 'http://127.0.0.1:1/x', headers: {}, timeoutMs: 1 };
 
-  it('stoppedRequests returns the requests of a dry run', async () => {
+  it('stoppedRequests returns the requests that a dry run did not send', async () => {
     const stop = new DryRunStop([request]);
     expect([stop.isPlan, new DryRunStop([request], true).isPlan, stop.message]).toEqual([
       false,

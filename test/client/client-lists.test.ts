@@ -3,8 +3,8 @@ import { hubListCharges } from '../../src/contract/routes/hub.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 import { answer, connected, PAID } from '../support/servers/connected-client.ts';
 
-describe('list', () => {
-  it("list uses the profile's names for the list field, the cursor field and the cursor parameter", async () => {
+describe('Client.list', () => {
+  it("Client.list uses the profile's names for the list field, the cursor field and the cursor parameter", async () => {
     const items = [
       { ...PAID, amount: 100 },
       { ...PAID, id: 'b', amount: 200, new: '"\u0001' },
@@ -21,7 +21,7 @@ describe('list', () => {
     expect(sent[0]?.url).toMatch(/\?from_cursor=c1$/);
   });
 
-  it('list reports not_applied when the answer does not contain a list', async () => {
+  it('Client.list reports not_applied when the answer does not contain a list', async () => {
     const { client } = connected(() => answer({ data: 7 }));
     expect(await pixErrorOf(() => client.list(hubListCharges, {}))).toMatchObject({
       outcome: 'not_applied',
@@ -29,7 +29,7 @@ describe('list', () => {
     });
   });
 
-  it('list keeps every digit of a number and every unknown field', async () => {
+  it('Client.list keeps every digit of a number and every unknown field', async () => {
     const rows = '[{"id":"a","status":"PENDING","amount":1e2,"big":12345678901234567890}]';
     const { client } = connected(() => answer(`{"data":${rows},"nextCursor":"c2"}`));
     const { items, next } = await client.list(hubListCharges, {});
@@ -40,7 +40,7 @@ describe('list', () => {
   it.each([
     ['<html>', { key: 'client.bad_reply.not_json' }],
     ['{"data":[{"id":7,"status":"X"}]}', { key: 'client.bad_reply.wrong_shape', params: { field: 'id' } }],
-  ])('list reports not_applied for a page that it cannot read: %s', async (text, init) => {
+  ])('Client.list reports not_applied for a page that it cannot read: %s', async (text, init) => {
     const { client } = connected(() => answer(text));
     const error = await pixErrorOf(() => client.list(hubListCharges, {}));
     expect(error).toMatchObject({ kind: 'unavailable', outcome: 'not_applied', init });

@@ -7,8 +7,8 @@ import { Decimal } from '../../src/domain/money/decimal.ts';
 import { clientOf, failure, json, now, TOKEN, ten } from '../support/servers/misbehaving-service.ts';
 import { scriptedServer } from '../support/servers/scripted-server.ts';
 
-describe('requests', () => {
-  it('call sends the bearer token, the content type and an exact amount', async () => {
+describe('requests of Client.call', () => {
+  it('Client.call sends the bearer token, the content type and an exact amount', async () => {
     const client = await clientOf((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
     );
@@ -24,7 +24,7 @@ describe('requests', () => {
     });
   });
 
-  it('call encodes a path parameter as one segment', async () => {
+  it('Client.call encodes a path parameter as one segment', async () => {
     const client = await clientOf((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
     );
@@ -38,7 +38,7 @@ describe('requests', () => {
     );
   });
 
-  it('call lets a field of --set replace the same field of --data', async () => {
+  it('Client.call uses a field of --set instead of the same field of --data', async () => {
     const client = await clientOf((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
     );
@@ -58,7 +58,7 @@ describe('requests', () => {
     ['objects', '{"a":', '}'],
     ['arrays', '[', ']'],
   ])(
-    'call reports an unknown outcome for a creation whose answer has thousands of nested %s',
+    'Client.call reports an unknown outcome for a creation whose answer has thousands of nested %s',
     async (_what, open, close) => {
       const deep = `{"id":"a","status":"PENDING","x":${open.repeat(5000)}1${close.repeat(5000)}}`;
       const client = await clientOf((_request, response) => response.end(deep));
@@ -73,7 +73,7 @@ describe('requests', () => {
     },
   );
 
-  it('call derives the error from the status when a refusal has thousands of nested levels', async () => {
+  it('Client.call derives the error from the status when the body of a refusal has thousands of nested levels', async () => {
     const deep = `{"errorCode":"PZV100","details":${'['.repeat(5000)}${']'.repeat(5000)}}`;
     const client = await clientOf((_request, response) => {
       response.statusCode = 400;
@@ -83,7 +83,7 @@ describe('requests', () => {
     expect(error).toMatchObject({ kind: 'refused', errorCode: 'HTTP_400' });
   });
 
-  it('call sends nothing when a field exceeds a limit, and names the field', async () => {
+  it('Client.call sends nothing when a field exceeds a limit, and names the field', async () => {
     const client = await clientOf((_request, response) => json(response, 200, {}));
     const error = await failure(
       client.call(createCharge, { body: { ...ten.body, virtualAccount: 'x'.repeat(51) } }),
@@ -94,8 +94,8 @@ describe('requests', () => {
   });
 });
 
-describe('answers', () => {
-  it('call keeps every digit of every number and every unknown field', async () => {
+describe('answers that Client.call reads', () => {
+  it('Client.call keeps every digit of every number and every unknown field', async () => {
     const body =
       '{"id":"a","status":"PENDING","amount":99999999.99,"serviceFeeCharged":0.115,"big":12345678901234567890,"x":10.50}';
     const client = await clientOf((_request, response) => json(response, 200, body));
@@ -104,7 +104,7 @@ describe('answers', () => {
     expect(data.serviceFeeCharged?.toString()).toBe('0.115');
   });
 
-  it('call accepts unknown statuses, and returns absent fields as null', async () => {
+  it('Client.call accepts unknown statuses, and returns absent fields as null', async () => {
     const client = await clientOf((_request, response) =>
       json(response, 200, { id: 'a', status: 'ON_THE_MOON' }),
     );
@@ -136,7 +136,7 @@ describe('answers', () => {
       'client.bad_reply.redirect',
     ],
   ])(
-    'call reports an unknown outcome, with the reason, when the answer to a creation is %s',
+    'Client.call reports an unknown outcome, with the reason, when the answer to a creation is %s',
     async (_name, answer, key) => {
       const client = await clientOf((_request, response) => answer(response));
       const error = await failure(client.call(createCharge, ten));
@@ -146,7 +146,7 @@ describe('answers', () => {
     },
   );
 
-  it('call stops reading an answer of 50 MB early', async () => {
+  it('Client.call stops reading an answer of 50 MB early', async () => {
     let written = 0;
     const client = await clientOf((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -165,7 +165,7 @@ describe('answers', () => {
     expect(written).toBeLessThan(50);
   });
 
-  it('call reports an unknown outcome when the connection ends within the answer', async () => {
+  it('Client.call reports an unknown outcome when the connection ends within the answer', async () => {
     const client = await clientOf((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"id":');
@@ -177,7 +177,7 @@ describe('answers', () => {
     });
   });
 
-  it('call never follows a redirect, so the token reaches no other server', async () => {
+  it('Client.call never follows a redirect, so the token reaches no other server', async () => {
     const other = await scriptedServer((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
     );
@@ -193,8 +193,8 @@ describe('answers', () => {
   });
 });
 
-describe('refusals', () => {
-  it('call reads the complete error envelope of §7.1', async () => {
+describe('refusals of the service', () => {
+  it('Client.call reads the complete error envelope of §7.1 of the specification', async () => {
     const body = {
       errorCode: 'PZV001',
       message: 'Dados inválidos',
@@ -212,7 +212,7 @@ describe('refusals', () => {
     });
   });
 
-  it('call reads an error envelope with few fields, and the error envelope of the hub', async () => {
+  it('Client.call reads an error envelope with few fields, and the error envelope of the hub', async () => {
     const client = await clientOf((request, response) =>
       request.url.startsWith('/hub')
         ? json(response, 401, { message: 'Token', code: 'TOKEN_INVALID' })
@@ -245,7 +245,7 @@ describe('refusals', () => {
     [503, 'PZF503', 'unavailable', 'not_applied'],
     [504, undefined, 'unknown', 'unknown'],
   ])(
-    'call sends a creation once and reports status %s with code %s as %s (outcome %s)',
+    'Client.call sends a creation once and reports status %s with code %s as %s (outcome %s)',
     async (status, errorCode, kind, outcome) => {
       const client = await clientOf((_request, response) =>
         json(response, status, errorCode ? { errorCode, message: 'm' } : 'oops'),

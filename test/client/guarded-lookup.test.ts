@@ -31,7 +31,7 @@ function resolve(host: string, homeHost: string): Promise<unknown> {
 
 describe('guardedLookup', () => {
   it.each(['loopback', 'loopback6', 'private', 'metadata', 'mixed', 'mapped'])(
-    "guardedLookup refuses %s.example when the address of the service's host is public or unknown",
+    "guardedLookup refuses the host %s.example when the address of the service's host is public or unknown",
     async (name) => {
       expect(await resolve(`${name}.example`, 'public.example')).toBe('PRIVATE_ADDRESS');
       expect(await resolve(`${name}.example`, 'unknown.invalid')).toBe('PRIVATE_ADDRESS');
@@ -47,14 +47,14 @@ describe('guardedLookup', () => {
     ['public', 'public', true],
     ['public', 'loopback', true],
   ])(
-    'guardedLookup of %s.example, for a service at %s.example, is allowed: %s',
+    'guardedLookup allows the host %s.example for a service at %s.example: %s',
     async (name, home, isAllowed) => {
       const found = await resolve(`${name}.example`, `${home}.example`);
       expect(found).toEqual(isAllowed ? ADDRESSES[`${name}.example`] : 'PRIVATE_ADDRESS');
     },
   );
 
-  it('guardedLookup reports an unknown name as ENOTFOUND', async () => {
+  it('guardedLookup reports an unknown host name as ENOTFOUND', async () => {
     expect(await resolve('unknown.invalid', 'public.example')).toBe('ENOTFOUND');
   });
 });

@@ -53,7 +53,7 @@ const faultOf = (work: Promise<unknown>): Promise<TransportError> =>
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Twice: a\r\nX-Twice: b\r\n\r\nok';
 
 describe('a single HTTP connection', () => {
-  it('consecutive requests use one connection, each with its content length', async () => {
+  it('consecutive requests use one connection, and each POST request has a content-length header', async () => {
     let connections = 0;
     let sent = '';
     const port = await serverOf((socket) => {

@@ -130,7 +130,7 @@ describe.each(['a single connection', 'undici'] as const)('broken connections ov
   });
 });
 
-describe('lists', () => {
+describe('Client.list', () => {
   it.each([
     ['as the specification shows it', { data: [{ id: 'a', status: 'X' }], hasNextPage: true }, true],
     [
@@ -143,14 +143,14 @@ describe('lists', () => {
       { pagination: { page: 2, limit: 1, hasNextPage: false }, data: [{ id: 'a', status: 'X' }] },
       false,
     ],
-  ])('list reads a page %s', async (_name, body, more) => {
+  ])('Client.list reads a page %s', async (_name, body, more) => {
     const client = await clientOf((_request, response) => json(response, 200, body));
     const page = await client.list(listTransactions, { query: {} });
     expect(page.items.map(({ item }) => item.id)).toEqual(['a']);
     expect(page.next !== null).toBe(more);
   });
 
-  it('list names the missing field when the answer does not contain a list', async () => {
+  it('Client.list names the missing field when the answer does not contain a list', async () => {
     const client = await clientOf((_request, response) => json(response, 200, { hello: 1 }));
     expect((await failure(client.list(listTransactions, { query: {} }))).init.params).toMatchObject({
       field: 'data',

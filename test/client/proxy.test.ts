@@ -229,7 +229,7 @@ describe('the choice of a proxy', () => {
     [{ ALL_PROXY: 'http://h:1' }, 'https://localhost:1/', undefined],
     [{ ALL_PROXY: 'http://h:1' }, 'https://127.3.2.1/', undefined],
     [{ ALL_PROXY: 'http://h:1' }, 'https://[::1]/', undefined],
-  ])('the environment %j selects for %s the proxy %s', (variables, address, expected) => {
+  ])('the environment %j selects for the URL %s the proxy %s', (variables, address, expected) => {
     expect(urlFor(variables, address)).toBe(expected);
   });
 
@@ -260,7 +260,7 @@ describe('the choice of a proxy', () => {
     ['https://[fd00::1]:8443/', '[fd00::1]:8443', true],
     ['https://10.1.2.3/', '10.0.0.0/99', false],
     ['https://10.1.2.3/', 'x/8', false],
-  ])('%s with NO_PROXY=%s is exempt from the proxy: %s', (address, list, exempt) => {
+  ])('a request to %s with NO_PROXY=%s bypasses the proxy: %s', (address, list, exempt) => {
     expect(urlFor({ ...env, NO_PROXY: list }, address) === undefined).toBe(exempt);
   });
 

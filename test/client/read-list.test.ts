@@ -22,25 +22,25 @@ it.each<[string, Route, JsonValue, unknown]>([
     { data: [1], hasNextPage: false, page: 1, totalPages: 9 },
     { raw: [1], next: null },
   ],
-  ["the list in the route's own field", page, { transactions: [1] }, { raw: [1], next: null }],
+  ["a page whose list is in the route's own field", page, { transactions: [1] }, { raw: [1], next: null }],
   ['a page with a page count', page, { data: [], page: 1, pages: 2 }, { raw: [], next: {} }],
   ['the last page with a page count', page, { data: [], page: 2, totalPages: 2 }, { raw: [], next: null }],
   [
-    'a page count in a pagination object',
+    'a page with a page count in a pagination object',
     page,
     { data: [], pagination: { page: 1, totalPages: 2 } },
     { raw: [], next: {} },
   ],
   [
-    'hasNextPage in a pagination object',
+    'a page with hasNextPage in a pagination object',
     page,
     { data: [], pagination: { hasNextPage: true } },
     { raw: [], next: {} },
   ],
-  ['a cursor', cursor, { results: [1], after: 'c' }, { raw: [1], next: { cursor: 'c' } }],
-  ['an empty cursor', cursor, { results: [1], after: '' }, { raw: [1], next: null }],
-  ['a cursor that is not a string', cursor, { results: [1], after: 7 }, { raw: [1], next: null }],
-])('readList reads %s', (_what, row, body, read) => {
+  ['a page with a cursor', cursor, { results: [1], after: 'c' }, { raw: [1], next: { cursor: 'c' } }],
+  ['a page with an empty cursor', cursor, { results: [1], after: '' }, { raw: [1], next: null }],
+  ['a page with a cursor that is not a string', cursor, { results: [1], after: 7 }, { raw: [1], next: null }],
+])('readList returns the rows and the next page of %s', (_what, row, body, read) => {
   expect(readList(row, body, 200, names)).toEqual(read);
 });
 
@@ -81,6 +81,6 @@ it.each<[JsonValue, unknown]>([
   [{ a: 1 }, null],
   ['x', null],
   [null, null],
-])('readAnyList reads %j as the list %j', (body, read) => {
+])('readAnyList(%j) returns %j', (body, read) => {
   expect(readAnyList(body, names)).toEqual(read);
 });

@@ -29,7 +29,7 @@ describe('bodies of answers', () => {
     expect(long.taken()).toBe(2);
   });
 
-  it('readReply reports a body that is too large as unknown, or as the refusal that the status means', async () => {
+  it('readReply reports an answer with a too large body as unknown, or as the refusal that its status means', async () => {
     const sizes = [MOST_BODY_BYTES, 1];
     expect(await failureOf(inPieces(201, ...sizes).response)).toMatchObject({
       key: 'client.bad_reply.too_large',
@@ -75,7 +75,7 @@ describe('the status of an answer', () => {
     [307, { location: '/elsewhere' }, '/elsewhere'],
     [399, { location: 'http://[' }, 'http://['],
   ])(
-    'readReply reports the redirect %s with headers %j and the target "%s"',
+    'readReply reports an answer with status %s and headers %j as a redirect to "%s"',
     async (status, headers, target) => {
       expect(await failureOf(answer({}, headers, status))).toMatchObject({
         key: 'client.bad_reply.redirect',

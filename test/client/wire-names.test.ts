@@ -7,7 +7,7 @@ import { listCallbacks } from '../../src/contract/routes/webhooks.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
 describe('wire names of a profile', () => {
-  it('wireName returns the name that the profile sets, or else that of the contract', () => {
+  it('wireName returns the name that the profile sets, or else the name in the contract', () => {
     expect(wireName({}, 'cursorParam')).toBe('cursor');
     expect(wireName({ cursorParam: 'after' }, 'cursorParam')).toBe('after');
   });

@@ -103,7 +103,7 @@ describe('pix api --paginate', () => {
     expect(empty.code).toBe(6);
   });
 
-  it('pix api --paginate exits with code 8 when the answer is no list, and refuses methods other than GET', async () => {
+  it('pix api --paginate exits with code 8 when the answer is not a list, and refuses methods other than GET', async () => {
     const one = await world.run('api GET /user --paginate', { transport: answering({ id: 1 }) });
     expect([one.code, one.stdout, one.stderr.includes('--paginate')]).toEqual([8, '', true]);
     const post = await world.run('api POST /user/webhooks --data {} --paginate --yes', {
@@ -142,14 +142,17 @@ describe('pix api', () => {
     ['/sandbox/webhooks/x/other', 'sandbox'],
     ['/user/things', 'main'],
     ['/things', 'main'],
-  ] as const)('pix api sends %s to the base URL of the %s family', async (path, family) => {
-    const service = answering({});
-    await world.run(['api', 'GET', path, '--dry-run', '--json'], { transport: service });
-    const { url } = await world.json<{ url: string }>(['api', 'GET', path, '--dry-run', '--json']);
-    expect(url).toBe(world.sandbox.roots[family] + path);
-  });
+  ] as const)(
+    'pix api sends a request for the path %s to the base URL of the %s family',
+    async (path, family) => {
+      const service = answering({});
+      await world.run(['api', 'GET', path, '--dry-run', '--json'], { transport: service });
+      const { url } = await world.json<{ url: string }>(['api', 'GET', path, '--dry-run', '--json']);
+      expect(url).toBe(world.sandbox.roots[family] + path);
+    },
+  );
 
-  it("pix api sends an unknown path to the profile's family", async () => {
+  it('pix api sends a request for an unknown path to the family of the profile', async () => {
     await world.run('profile set sandbox family hub');
     const { url } = await world.json<{ url: string }>('api GET /things --dry-run --json');
     expect(url).toBe(`${world.sandbox.roots.hub}/things`);
@@ -169,7 +172,7 @@ describe('pix api', () => {
     '@evil.example.com/',
     '/user/%zz',
     '/user/.',
-  ])('pix api refuses the path %s without a request', async (path) => {
+  ])('pix api refuses the path %s and sends no request', async (path) => {
     const ran = await world.run(['api', 'GET', path], { transport: nothing });
     expect([ran.code, ran.stderr.includes('Error')]).toEqual([2, true]);
   });

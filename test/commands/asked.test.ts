@@ -143,7 +143,7 @@ describe('a question for a missing value', () => {
     ['Escape', ESCAPE],
     ['Ctrl-C', CTRL_C],
     ['Ctrl-D', CTRL_D],
-  ])('a question ends the command with exit code 9 on %s, and nothing is sent', async (_name, key) => {
+  ])('%s at a question ends the command with exit code 9, and nothing is sent', async (_name, key) => {
     const { code, stderr } = await ask('payout create', [
       ['(--key)', `ana@example.com${ENTER}`],
       ['(--amount)', String(key)],
@@ -152,7 +152,7 @@ describe('a question for a missing value', () => {
     expect(await count('payout list')).toBe(0);
   });
 
-  it('a question ends the command with exit code 130 on SIGTERM', async () => {
+  it('SIGTERM during a question ends the command with exit code 130', async () => {
     let send: ((name: 'SIGTERM') => void) | undefined;
     const { code } = await world.run('charge create', {
       tty: 100,
@@ -213,7 +213,7 @@ describe('a question for a missing value', () => {
     expect(code).toBe(9);
   });
 
-  it('a command reports an invalid value before it asks for a missing one', async () => {
+  it('a command reports an invalid value before it asks for a missing value', async () => {
     const { code, stderr } = await ask('payout create --amount 1.234', []);
     expect([code, stderr.includes('two ways'), stderr.includes('(--key)')]).toEqual([2, true, false]);
   });

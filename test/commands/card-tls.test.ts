@@ -54,7 +54,7 @@ describe('the card family over mutual TLS', () => {
     ['card.key', 'key'],
     ['card.clientId', 'clientId'],
   ] as const)(
-    'a card command without the secret %s exits with code 3, explains how to add it, and sends nothing',
+    'a card command without the secret %s exits with code 3, explains how to add the secret, and sends nothing',
     async (entry, name) => {
       const user = await cardUser();
       await user.keep(name, null);
@@ -81,19 +81,22 @@ describe('the card family over mutual TLS', () => {
   it.each([
     ['2020-01-01', '2026-11-21', 'certificate_expired', '2026-11-20 21:00:00'],
     ['2026-11-22', '2030-01-01', 'certificate_early', '2026-11-21 21:00:00'],
-  ])('a certificate valid from %s to %s fails with %s before any request', async (from, until, code, at) => {
-    const user = await cardUser();
-    const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
-    await user.keep('cert', cert);
-    await user.keep('key', key);
-    const ran = await user.run(LIST);
-    expect(ran.code).toBe(3);
-    expect(errorOf(ran.stdout)).toMatchObject({
-      errorCode: code,
-      outcome: 'not_sent',
-      message: expect.stringContaining(at),
-    });
-  });
+  ])(
+    'on 21 November 2026, a certificate valid from %s to %s fails with %s before any request',
+    async (from, until, code, at) => {
+      const user = await cardUser();
+      const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
+      await user.keep('cert', cert);
+      await user.keep('key', key);
+      const ran = await user.run(LIST);
+      expect(ran.code).toBe(3);
+      expect(errorOf(ran.stdout)).toMatchObject({
+        errorCode: code,
+        outcome: 'not_sent',
+        message: expect.stringContaining(at),
+      });
+    },
+  );
 
   it('a key that belongs to another certificate fails with key_mismatch before any request', async () => {
     const user = await cardUser();
@@ -116,7 +119,7 @@ describe('the card family over mutual TLS', () => {
     ],
     ['ca', 'not a certificate', 'bad_certificate', 'openssl x509'],
   ] as const)(
-    'the secret card.%s with the content %j is refused with %s and a hint how to convert it',
+    'the secret card.%s with the content %j is refused with %s and a hint that names the conversion command',
     async (name, text, code, hint) => {
       const user = await cardUser();
       await user.keep(name, text);
@@ -176,7 +179,7 @@ describe('a gateway that aborts the TLS handshake', () => {
     expect(ran.stderr).not.toContain('again');
   });
 
-  it('a read that loses its TLS 1.3 connection after the request is not_applied, with a hint about the certificate', async () => {
+  it('a read whose TLS 1.3 connection breaks after the request is not_applied, with a hint about the certificate', async () => {
     const user = await cardUser();
     await gateway(user, { ...user.certificates.server, ca: user.certificates.ca });
     const foreign = await selfSigned();
@@ -195,7 +198,7 @@ describe('a gateway that aborts the TLS handshake', () => {
 });
 
 describe('a .p12 file', () => {
-  it('pix recognizes a .p12 file in place of a PEM certificate or key, and explains the conversion', async () => {
+  it('pix recognizes a .p12 file that is given instead of a PEM certificate or key, and explains the conversion', async () => {
     const user = await cardUser();
     const file = join(user.world.home, 'client.p12');
     writeFileSync(file, Buffer.from('308209a30201033082096906092a864886f70d010701a082095a', 'hex'));

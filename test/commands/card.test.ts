@@ -48,7 +48,7 @@ describe('pix card token', () => {
 });
 
 describe('pix card charge', () => {
-  it('pix card charge list prints charges newest first, reads all pages with --all, and says when there are more', async () => {
+  it('pix card charge list prints charges newest first, reads all pages with --all, and mentions unlisted charges', async () => {
     expect(await world.json('card charge list --json')).toEqual([]);
     const ids: string[] = [];
     for (let at = 0; at < 3; at += 1) ids.unshift((await sellByCard(world)).id);
@@ -92,7 +92,7 @@ describe('pix card charge', () => {
 });
 
 describe('pix card recurrence', () => {
-  it('pix card recurrence get shows a recurrence; amount, deactivate and reactivate change it', async () => {
+  it('pix card recurrence get shows a recurrence, which the commands amount, deactivate and reactivate change', async () => {
     const id = await subscribed();
     expect((await world.run(`card recurrence get ${id}`)).stdout).toMatch(/ACTIVE[\s\S]*R\$ 99,90/);
     const changed = await world.json(`card recurrence amount ${id} --amount 120,50 --yes --json`);

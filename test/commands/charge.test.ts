@@ -34,7 +34,7 @@ describe('pix charge create', () => {
     expect(stdout).toContain('"serviceFeeCharged": 0.115');
   });
 
-  it('the QR code that pix charge create draws on a terminal decodes to the printed code', async () => {
+  it('the QR code that pix charge create draws on a terminal decodes to the printed copy-and-paste code', async () => {
     const { stdout } = await world.run('charge create --amount 10 --reference order-1 --no-color', {
       tty: 120,
     });
@@ -43,7 +43,7 @@ describe('pix charge create', () => {
     expect(readTerminal(stdout)).toBe(code);
   });
 
-  it('pix charge create draws no QR code into a pipe, but prints the code', async () => {
+  it('pix charge create draws no QR code into a pipe, but prints the copy-and-paste code', async () => {
     const { stdout } = await world.run('charge create --amount 10');
     expect(stdout).not.toMatch(/[▀▄█]/);
     expect(stdout).toMatch(/\n000201/);
@@ -68,7 +68,7 @@ describe('pix charge create', () => {
     expect(two.clientReference).not.toBe(one.clientReference);
   });
 
-  it('pix charge create --png writes a picture that decodes to the code', async () => {
+  it('pix charge create --png writes a picture of a QR code that decodes to the copy-and-paste code', async () => {
     const charge = await create('--png qr.png');
     const file = join(world.home, 'qr.png');
     expect(readPng(readFileSync(file))).toBe(charge.qrCodeText);
@@ -85,7 +85,7 @@ describe('pix charge create', () => {
     },
   );
 
-  it('pix charge create names the missing flag in its error, without the other arguments', async () => {
+  it('pix charge create names the missing flag in its error, and does not print the values of other flags', async () => {
     const { code, stderr } = await world.run('charge create --reference secret-thing');
     expect(code).toBe(2);
     expect(stderr).toContain('amount');
@@ -199,7 +199,7 @@ describe('pix charge get, list and qr', () => {
     expect(await world.json<Charge[]>('charge list --all --json')).toHaveLength(120);
   });
 
-  it('pix charge qr draws the code of an open charge, and exits with code 4 once it is paid', async () => {
+  it('pix charge qr draws the QR code of an open charge, and exits with code 4 for a paid charge', async () => {
     const { id, qrCodeText } = await create();
     expect((await world.run(`charge qr ${id}`)).stdout).toContain(qrCodeText);
     await world.run(`sandbox pay ${id}`);
@@ -225,7 +225,7 @@ describe('pix charge watch and create --wait', () => {
     expect(stderr).toContain('COMPLETED');
   });
 
-  it('pix charge create --wait prints one document when the charge has ended', async () => {
+  it('pix charge create --wait --json prints one document when the charge has ended', async () => {
     const { code, stdout } = await world.run('charge create --amount 10 --expires-in 60 --wait --json', {
       transport: async (request) => {
         if (request.method === 'GET') await world.sandboxClock.advance(61_000);
@@ -236,7 +236,7 @@ describe('pix charge watch and create --wait', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 'EXPIRED' });
   });
 
-  it('pix charge watch exits with code 8 when the charge ends in a status other than --until, or after --max-wait', async () => {
+  it('pix charge watch exits with code 8 when the charge ends in another status than --until, or after --max-wait', async () => {
     const { id } = await create();
     expect((await world.run(`charge watch ${id} --max-wait 10`)).code).toBe(8);
     await world.run(`sandbox cancel ${id}`);

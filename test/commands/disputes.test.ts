@@ -119,7 +119,7 @@ describe('pix infraction', () => {
     expect([again.code, JSON.parse(again.stdout).error.errorCode]).toEqual([5, 'PZK212']);
   });
 
-  it('pix infraction get and defend accept the protocol instead of the id', async () => {
+  it('pix infraction get and defend accept the protocol of a dispute instead of the id', async () => {
     const { id } = await disputed();
     const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id} --json`);
     expect(await world.json(`infraction get ${protocol} --json`)).toMatchObject({ id, protocol });
@@ -170,7 +170,7 @@ describe('pix infraction', () => {
     expect(asked).toEqual([]);
   });
 
-  it('pix infraction defend sends accents, several lines and the greatest permitted length unchanged', async () => {
+  it('pix infraction defend sends a text with accents, several lines and the maximum length unchanged', async () => {
     const { id } = await disputed();
     const text = `São Paulo,\n\tentregue 🙂 ${'é'.repeat(1_975)}`;
     writeFileSync(join(world.home, 'defense.txt'), `\ufeff${text}\r\n`);
@@ -191,7 +191,7 @@ describe('pix infraction', () => {
 });
 
 describe('pix resend', () => {
-  it('pix resend transaction without a terminal fails without --yes; with --yes it succeeds, as does pix resend bulk', async () => {
+  it('pix resend transaction without a terminal requires --yes; pix resend bulk without a terminal accepts --yes', async () => {
     const { id } = await world.json<{ id: string }>(
       'charge create --amount 10 --callback-url http://127.0.0.1:1/shop --json',
     );

@@ -140,7 +140,7 @@ describe('probeAddress', () => {
     });
   });
 
-  it('probeAddress refuses a certificate of an unknown authority, and accepts it when that authority is configured', async () => {
+  it('probeAddress refuses a certificate of an unknown authority, unless that authority is configured', async () => {
     const url = await secure(loopbackCertificate);
     expect(await probeAddress(url, patience)).toMatchObject({
       kind: 'fault',
@@ -187,5 +187,5 @@ describe('the machine checks of pix doctor', () => {
     ['(198.51.100.1)', '198.51.100.1'],
     ['Acesso 1.2.3 negado', null],
     ['', null],
-  ])('ipIn of the message "%s" returns %s', (message, ip) => expect(ipIn(message)).toBe(ip));
+  ])('for the message "%s", ipIn returns %s', (message, ip) => expect(ipIn(message)).toBe(ip));
 });

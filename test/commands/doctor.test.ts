@@ -60,7 +60,7 @@ describe('pix doctor', () => {
     expect(Object.keys(found[0] ?? {})).toEqual(['check', 'target', 'result', 'detail', 'advice']);
   });
 
-  it('pix doctor sends only reads and one change that always fails; with --read-only, it sends only reads', async () => {
+  it('pix doctor sends only reads and one change that the service always refuses, or only reads with --read-only', async () => {
     const sent: string[] = [];
     const transport: Transport = (request) => {
       if (request.method !== 'GET') sent.push(`${request.method} ${new URL(request.url).pathname}`);
@@ -272,7 +272,7 @@ describe('pix doctor', () => {
 });
 
 describe('pix doctor for a webhook with a failed ownership check', () => {
-  it('pix doctor warns that the webhook gets no deliveries, with the reason and the command to run', async () => {
+  it('pix doctor warns that a webhook with a failed ownership check gets no deliveries, and prints what to run', async () => {
     await world.run('webhook create --url https://a.example.com/ --generate-secret --yes');
     const failed = { webhookId: 'w1', url: 'https://a.example.com/', status: 'failed', detail: 'HTTP 404' };
     const transport: Transport = async (request) =>

@@ -141,7 +141,7 @@ describe('--dry-run', () => {
     },
   );
 
-  it('every command with --dry-run is tested here, and every command tested here has the flag', () => {
+  it('this test contains every command that has --dry-run, and no command without the flag', () => {
     const typed = new Set(lines.map(({ line }) => commandOf(line).id));
     expect(
       [...typed].filter((id) => !commands.find((one) => one.id === id && declares(one, 'dry-run'))),
@@ -155,7 +155,7 @@ describe('--dry-run', () => {
     expect(others.map((id) => id.replaceAll(':', ' '))).toEqual(harmlessCommands);
   });
 
-  it('every command with --dry-run also has --yes, --data and --set, except for a fixed list', () => {
+  it('every command with --dry-run also has --yes, --data and --set, except for a fixed list of commands', () => {
     const dry = commands.filter((one) => declares(one, 'dry-run'));
     const without = dry.flatMap((one) =>
       ['yes', 'data', 'set'].filter((flag) => !declares(one, flag)).map((flag) => `${one.id} ${flag}`),

@@ -37,7 +37,7 @@ describe('a list that fails at its third page', () => {
     };
   };
 
-  it('a list with --json that fails midway stays an unfinished array, and stderr gets the error as one JSON line', async () => {
+  it('a list with --json that fails midway prints an unfinished array, and stderr gets the error as one JSON line', async () => {
     const ran = await world.run('transaction list --all --json', { transport: breaking() });
     expect(ran.code).toBe(6);
     expect(() => JSON.parse(ran.stdout)).toThrow();
@@ -48,7 +48,7 @@ describe('a list that fails at its third page', () => {
     });
   });
 
-  it('a list with -o ndjson that fails midway keeps its complete lines, and stderr gets the error as one JSON line', async () => {
+  it('a list with -o ndjson that fails midway prints only complete lines, and stderr gets the error as one JSON line', async () => {
     const ran = await world.run('transaction list --all -o ndjson', { transport: breaking() });
     expect(
       ran.stdout

@@ -23,7 +23,7 @@ describe('the hub family', () => {
     expect(stdout).toContain('blocked: payouts');
   });
 
-  it('pix balance uses the hub when it is the family of the profile', async () => {
+  it('pix balance uses the hub when the hub is the family of the profile', async () => {
     await world.run('profile set sandbox family hub');
     expect(await world.json('balance --json')).toHaveProperty('available');
     expect(await world.json('balance --family main --json')).toHaveProperty('balanceAvailable');
@@ -68,7 +68,7 @@ describe('the hub family', () => {
     expect([ran.code, ran.stderr.includes(named)]).toEqual([2, true]);
   });
 
-  it('pix statement list --family hub shows gross and trigger of each entry, filters by trigger, and stops at --limit', async () => {
+  it("pix statement list --family hub shows each entry's gross amount and trigger, and obeys --trigger and --limit", async () => {
     const all = await world.json<{ amount: number }[]>('statement list --family hub --from 1h --json');
     expect(all).toMatchObject([
       { trigger: 'PAYMENT', originId: charge, gross: 5000 },
@@ -90,7 +90,7 @@ describe('the hub family', () => {
     expect(new URL(asked.at(-1)?.url ?? '').searchParams.get('limit')).toBe('3');
   });
 
-  it('pix infraction get --family hub accepts a protocol, and exits with code 4 for an unknown protocol', async () => {
+  it('pix infraction get --family hub accepts the protocol of a dispute, and exits with code 4 for an unknown protocol', async () => {
     const { protocol } = await world.json<{ protocol: string }>(`sandbox infraction ${charge} --json`);
     expect(await world.json(`infraction get ${protocol} --family hub --json`)).toMatchObject({
       protocol,

@@ -30,7 +30,7 @@ describe('pix key register', () => {
     expect([code, stdout.includes(CNPJ)]).toEqual([0, true]);
   });
 
-  it('pix key register without a terminal and --yes exits with code 2, and names --yes', async () => {
+  it('pix key register without a terminal and without --yes exits with code 2, and names --yes', async () => {
     const { code, stderr } = await world.run('key register --type EVP');
     expect([code, stderr.includes('--yes')]).toEqual([2, true]);
   });

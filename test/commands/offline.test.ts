@@ -160,7 +160,7 @@ describe('pix explain', () => {
     expect(one.stdout).toBe(other.stdout);
   });
 
-  it('pix explain describes an event in any letter case', async () => {
+  it('pix explain finds an event although its name is written in another letter case', async () => {
     expect(await world.json('explain transaction_completed --json', offline)).toMatchObject({
       kind: 'event',
       status: 'COMPLETED',

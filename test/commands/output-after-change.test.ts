@@ -60,7 +60,7 @@ describe('--jq and --fields', () => {
     expect([endless.code, endless.stdout]).toEqual([0, 'COMPLETED\n']);
   });
 
-  it('--fields accepts a field of the contract that is missing in the answer', async () => {
+  it('--fields accepts a field of the API contract even if the answer lacks the field', async () => {
     const ran = await run(PAY, '--json', '--fields', 'id,cancellationReason,refundStatus');
     expect([ran.code, changing.length], ran.stderr).toEqual([0, 1]);
   });
@@ -95,7 +95,7 @@ describe('an output error after a change', () => {
     expect(ran.stderr).not.toContain('qrCode');
   });
 
-  it('an output error after webhook create still prints the new secret, which is in the vault', async () => {
+  it('pix webhook create prints the new secret, which is in the vault, even if its output fails', async () => {
     const ran = await run(
       'webhook create --url https://shop.example.com/pix --generate-secret --yes',
       '--jq',
@@ -122,7 +122,7 @@ describe('an output error after a change', () => {
 });
 
 describe('--fields of commands that change something', () => {
-  it('every command with --fields that changes something declares its columns', async () => {
+  it('every command that changes something and has --fields declares its columns', async () => {
     const found = readManifest(ROOT)
       .commands.map(({ id }) => id)
       .filter((id) => {

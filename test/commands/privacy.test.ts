@@ -88,7 +88,7 @@ for (const store of stores) {
         await inbox.append(received(about('TX4', SPELLED), null, { signature: 'rejected', dedupeKey: null }));
       });
 
-    it('pix privacy export finds every spelling of the document in the journal and inbox, and no data of other people', async () => {
+    it('pix privacy export finds every spelling of a CPF in the journal and inbox, and no data of other people', async () => {
       await deliveries();
       await pay(CPF, 'a');
       await pay(OTHER, 'b');
@@ -162,7 +162,7 @@ for (const store of stores) {
       expect((await exported()).deliveries).toHaveLength(1);
     });
 
-    it("pix privacy erase finds payments to an e-mail key through a delivery that names the receiver's document", async () => {
+    it("pix privacy erase finds payments to an e-mail key through a delivery that has the receiver's CPF", async () => {
       await pay('ana@exemplo.com.br', 'mail');
       const [{ serviceId } = { serviceId: '' }] = await json<{ serviceId: string }[]>('journal list --json');
       await withInbox((inbox) =>
@@ -176,7 +176,7 @@ for (const store of stores) {
       ]);
     });
 
-    it('pix privacy erase keeps references that contain the document, and the audit lines with such references', async () => {
+    it('pix privacy erase keeps references that contain the CPF or CNPJ, and the audit lines with such references', async () => {
       await pay(OTHER, `folha-${CPF}`);
       const rows = await erase();
       expect(rows.map(({ reason }) => reason)).toEqual([
@@ -196,7 +196,7 @@ describe('the document of pix privacy', () => {
   });
   afterEach(() => world.close());
 
-  it('pix privacy shows the document neither in errors nor in the audit log', async () => {
+  it('pix privacy shows the given CPF or CNPJ neither in errors nor in the audit log', async () => {
     const wrong = await world.run('privacy export --document 529.982.247-26 --json');
     expect([wrong.code, wrong.stdout + wrong.stderr]).toEqual([2, expect.not.stringMatching(/529|247/)]);
     expect(wrong.stdout).toContain('check digit');
@@ -208,7 +208,7 @@ describe('the document of pix privacy', () => {
     expect(stdout).not.toMatch(/529.?982/);
   });
 
-  it('pix privacy erase asks for the document on a terminal, and requires --document without a terminal', async () => {
+  it('pix privacy erase asks for the CPF or CNPJ on a terminal, and requires --document without a terminal', async () => {
     expect((await world.run('privacy erase --yes')).code).toBe(2);
     const { code, stderr } = await world.run('privacy erase', {
       tty: 80,

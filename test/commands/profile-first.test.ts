@@ -41,7 +41,7 @@ describe('pix profile add on a terminal without a keyring', () => {
     expect(stderr).not.toContain(TOKEN);
   });
 
-  it('pix profile add tries the keyring again when the operator chooses so', async () => {
+  it('pix profile add tries to use the keyring again when the operator chooses that answer', async () => {
     const again = ['Where are the secrets', `${DOWN}${DOWN}${ENTER}`] as const;
     const { code, stderr } = await ask(LINE, again, ['Where are the secrets', `${DOWN}${ENTER}`]);
     expect([code, world.profiles.get('shop').store], stderr).toEqual([0, 'plain']);
@@ -63,7 +63,7 @@ describe('pix profile add on a terminal without a keyring', () => {
   });
 });
 
-describe('a live profile as the first one', () => {
+describe('the first profile', () => {
   const LINE = 'profile add shop --base-url https://api.example.com/v1 --live --insecure-storage';
   beforeEach(() => world.profiles.remove('sandbox'));
 
@@ -88,7 +88,7 @@ describe('a live profile as the first one', () => {
     },
   );
 
-  it('the first live profile is not saved when the operator presses Ctrl-C at the question whether to activate it', async () => {
+  it('pix profile add saves no profile when the operator presses Ctrl-C at the question whether to activate it', async () => {
     const { code } = await world.run(LINE, {
       tty: 100,
       answers: [
@@ -99,7 +99,7 @@ describe('a live profile as the first one', () => {
     expect([code, world.profiles.list()]).toEqual([9, []]);
   });
 
-  it('a first profile that is added without a terminal becomes active only if it is not live', async () => {
+  it('the first profile, if added without a terminal, becomes active only when it is not live', async () => {
     const { code, stderr } = await world.run(`${LINE} --token-stdin`, { stdin: TOKEN });
     expect([code, world.profiles.active()], stderr).toEqual([0, null]);
     expect(stderr).toContain('`pix profile use shop`');

@@ -40,7 +40,7 @@ describe('pix profile add', () => {
     for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });
 
-  it('pix profile add lists the ways to store a secret, and saves no profile, when it cannot store the token', async () => {
+  it('when pix profile add cannot store the token, it lists the ways to store a secret and saves no profile', async () => {
     const { code, stderr } = await add('', TOKEN);
     expect(code).toBe(3);
     expect(stderr).toContain('--insecure-storage');
@@ -48,7 +48,7 @@ describe('pix profile add', () => {
     expect(world.profiles.find('shop')).toBeNull();
   });
 
-  it('pix profile add --insecure-storage stores the token in a plain private file, and profile show reports that', async () => {
+  it('pix profile add --insecure-storage stores the token in a plain private file, which profile show reports', async () => {
     expect((await add('--insecure-storage')).code).toBe(0);
     const holding = filesBelow(world.home).filter(({ text }) => text.includes(TOKEN));
     expect(holding.map(({ mode }) => mode)).toEqual([0o600]);

@@ -70,7 +70,7 @@ describe('--read-only', () => {
   });
 });
 
-describe('other ways to forbid changes', () => {
+describe('PIX_READ_ONLY, read-only profiles and dry runs', () => {
   const lines: readonly Line[] = [
     { line: 'webhook challenge {webhook} --run', ready: async () => ({ webhook: 'clx0a1b2c3' }) },
     { line: 'report export --from 2026-11-20 --to 2026-11-21' },

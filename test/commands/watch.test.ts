@@ -105,7 +105,7 @@ describe('--watch', () => {
     expect(lines.at(-1)).toContain('read again every 5 s');
   });
 
-  it('--watch reports a failed reading, keeps the last result, and continues when the service answers again', async () => {
+  it('--watch reports a failed request, keeps the last result, and continues when the service answers again', async () => {
     const world = await newWorld();
     await world.run('charge create --amount 1');
     const before = (reading: number) => (reading === 2 || reading === 3 ? unavailable() : undefined);

@@ -110,7 +110,7 @@ describe('a refund from the dashboard', () => {
     expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount).toBe(32);
   });
 
-  it('the dashboard sends no refund after Enter alone, or after keys that were typed before a person could read the dialog', async () => {
+  it('the dashboard sends no refund after Enter alone, or after keys typed before a person could read the dialog', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await useDashboard(world, async (screen) => {

@@ -95,7 +95,7 @@ describe('sources of the dashboard', () => {
     );
   });
 
-  it('the dashboard waits as long as the service requests after a 429, and shows "rate limited"', async () => {
+  it('the dashboard waits after a 429 answer as long as the service requests, and shows "rate limited"', async () => {
     const world = await newWorld();
     let limited = 0;
     let asked = 0;

@@ -14,44 +14,47 @@ function readAll(chunks: readonly string[], apartMs: number) {
 describe('MouseReader', () => {
   const report = `${ESC}[<0;10;5M`;
 
-  it.each([5, 300])('MouseReader joins a report split after `ESC [ <` or later, %i ms apart', (apartMs) => {
-    for (let at = 3; at < report.length; at += 1)
-      expect(readAll([`j${report.slice(0, at)}`, `${report.slice(at)}k`], apartMs), String(at)).toEqual({
-        events: [CLICK],
-        rests: ['j', 'k'],
-      });
-  });
+  it.each([5, 300])(
+    'MouseReader joins a mouse report that is split after `ESC [ <` or later, when the parts arrive %i ms apart',
+    (apartMs) => {
+      for (let at = 3; at < report.length; at += 1)
+        expect(readAll([`j${report.slice(0, at)}`, `${report.slice(at)}k`], apartMs), String(at)).toEqual({
+          events: [CLICK],
+          rests: ['j', 'k'],
+        });
+    },
+  );
 
-  it('MouseReader joins a report of which each character arrives alone', () => {
+  it('MouseReader joins a mouse report whose characters arrive one by one', () => {
     const { events, rests } = readAll([...report, 'j'], 5);
     expect(events).toEqual([CLICK]);
     // Ink first receives an incomplete sequence, which it drops, and then the key.
     expect(rests.join('')).toBe(`${ESC}[<Mj`);
   });
 
-  it('MouseReader types nothing of a report split after ESC, even after Ink has taken ESC for a key', () => {
+  it('MouseReader passes on no character of a mouse report that is split after ESC, even if Ink has read ESC as a key', () => {
     expect(readAll([ESC, '[<0;10;5M'], 5)).toEqual({ events: [CLICK], rests: [ESC, '[<M'] });
     expect(readAll([`${ESC}[`, '<0;10;5M'], 5)).toEqual({ events: [CLICK], rests: [`${ESC}[`, '<M'] });
     expect(readAll([ESC, '[<0;10;5M'], 50)).toEqual({ events: [CLICK], rests: [ESC, ''] });
   });
 
-  it('MouseReader passes keys on at once, also Esc and sequences that are split', () => {
+  it('MouseReader passes on every key at once, including Esc and split escape sequences', () => {
     const chunks = [ESC, 'j', ESC, '[A', `${ESC}[`, 'B', ESC, ESC, '[', '6~', '1;5M', 'M'];
     expect(readAll(chunks, 5)).toEqual({ events: [], rests: chunks });
   });
 
-  it('MouseReader drops a report that is not continued, and passes the next keys on', () => {
+  it('MouseReader drops an unfinished mouse report, and passes on the keys that follow', () => {
     expect(readAll([`${ESC}[<0;10`, 'j', '5'], 5)).toEqual({ events: [], rests: ['', 'j', '5'] });
     expect(readAll([`${ESC}[<0;10`, '5'], 1_001)).toEqual({ events: [], rests: ['', '5'] });
   });
 
-  it('MouseReader holds at most the length of a report', () => {
+  it('MouseReader buffers no more characters than the longest mouse report has', () => {
     const many = '1'.repeat(1_000);
     expect(readAll([`${ESC}[<0;10;`, many], 5)).toEqual({ events: [], rests: ['', many] });
     expect(readAll([`${ESC}[<${many}`, 'j'], 5).rests.join('')).toBe(`${ESC}[<${many}j`);
   });
 
-  it('MouseReader reads two reports in one chunk, and the wheel', () => {
+  it('MouseReader reads several mouse reports from one chunk, including reports of the wheel', () => {
     expect(readAll([`${report}${ESC}[<64;1;1M${ESC}[<65;`, `1;1M${ESC}[<0;10;5m`], 5)).toEqual({
       events: [
         CLICK,

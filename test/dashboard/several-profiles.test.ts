@@ -82,7 +82,7 @@ describe('pix dashboard with several profiles', () => {
 });
 
 describe('a restarted dashboard', () => {
-  it('the dashboard opens on the screen that was used last, and still hides acknowledged alerts', async () => {
+  it('a restarted dashboard opens the screen that was used last, and still hides acknowledged alerts', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await world.run(`sandbox infraction ${id}`);

@@ -34,7 +34,7 @@ const LOOKED_UP = failed(6, { outcome: 'not_applied', errorCode: 'network_connec
 const IN_FLIGHT = failed(5, { outcome: 'not_applied', errorCode: 'REFUND_IN_FLIGHT', statusCode: 422 });
 const TOO_MUCH = failed(5, { outcome: 'not_applied', errorCode: 'PZG423', statusCode: 422 });
 
-describe('a run on another machine that reports "not applied"', () => {
+describe('deniedElsewhere and findViolations', () => {
   it.each([
     ['own-request', 'the service is too busy (429)', BUSY],
     [
@@ -52,7 +52,7 @@ describe('a run on another machine that reports "not applied"', () => {
     },
   );
 
-  it('findViolations reports a run that wrongly denies its own payment, or a payment that exists at the service', () => {
+  it('findViolations reports a run that says "not applied" although it made the payment or the payment exists', () => {
     const kinds = (...given: Parameters<typeof evidence>): readonly string[] =>
       findViolations(evidence(...given)).map(({ text }) => text.replace(/^.*refund /, ''));
     const own = { denies: 'own-request' } as const;
@@ -62,8 +62,8 @@ describe('a run on another machine that reports "not applied"', () => {
   });
 });
 
-describe('a refused second refund', () => {
-  it('isRefusedAnother is true only if the first refund was printed and exists at the service', () => {
+describe('isRefusedAnother', () => {
+  it('isRefusedAnother returns true for a refused second refund only if the first was printed and was really made', () => {
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, TOO_MUCH], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 0, 0))).toBe(false);

@@ -129,7 +129,7 @@ const programs = postgresPrograms();
 if (programs === null) console.log('PostgreSQL is not tested: no server on this machine.');
 
 describe.runIf(programs !== null)('two listeners and two batch processes with one PostgreSQL', () => {
-  it('listeners and batches on several machines lose and repeat no delivery and no payment while PostgreSQL restarts', async () => {
+  it('while PostgreSQL restarts, several machines neither lose nor repeat a delivery or a payment', async () => {
     const server = await startPostgres(programs ?? '');
     onTestFinished(() => server.stop());
     const database = await server.database('shared');

@@ -40,7 +40,7 @@ describe('the command line', () => {
     expect(Object.keys(globalFlags).sort()).toEqual(agreed.toSorted());
   });
 
-  it('test/guards/command-line/agreed-lines.md equals the design page, if that page exists', () => {
+  it('test/guards/command-line/agreed-lines.md has the same commands as the design page, if the page is present', () => {
     const page = existsSync(PAGE) ? agreedLines(readFileSync(PAGE, 'utf8')) : lines;
     expect(lines).toEqual(page);
     expect(lines.length).toBeGreaterThan(30);
@@ -73,7 +73,7 @@ describe('agreedCommands', () => {
       ],
     ],
     ['- hub: `pix charge list --family hub`', [['charge list', ['family']]]],
-  ])('agreedCommands reads %s', (line, commands) => {
+  ])('agreedCommands returns the commands and flags of the line %s', (line, commands) => {
     expect(agreedCommands(agreedLines(line)).map(({ name, flags }) => [name, flags])).toEqual(commands);
   });
 });

@@ -87,7 +87,7 @@ describe('flags', () => {
     expect(never).toEqual([]);
   });
 
-  it('every exception in MAY_BE_SILENT is still needed', () => {
+  it('every flag in the list MAY_BE_SILENT still has no effect, so no entry of the list is outdated', () => {
     expect([...MAY_BE_SILENT.keys()].filter((key) => !heard.get(key)?.has('silent'))).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('flags', () => {
   });
 });
 
-describe('the functions of this guard', () => {
+describe('tryFlags and unreadFlags', () => {
   it('tryFlags distinguishes used, refused and ignored flags', async () => {
     const option = { type: 'option' } as const;
     const flags = [
@@ -117,7 +117,7 @@ describe('the functions of this guard', () => {
     ['await listen({ port: flags.port });', ['host']],
     ["const { port, 'tls-cert': cert } = flags;\nuse(flags['host']);", []],
     ['const { port } = other; flags.hosts;', ['port', 'host']],
-  ])('unreadFlags finds the flags that the source %j does not read', (source, unread) => {
+  ])('unreadFlags returns the flags that the source %j does not read', (source, unread) => {
     const names = source.includes('tls') ? ['port', 'tls-cert', 'host'] : ['port', 'host'];
     expect(unreadFlags(names, [source])).toEqual(unread);
   });

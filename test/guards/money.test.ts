@@ -8,7 +8,7 @@ const holding = (text: RegExp): readonly string[] =>
     .map(({ path }) => path);
 
 describe('calls that move money', () => {
-  it('only one file calls Client.move, and only once', () => {
+  it('the source code calls Client.move at only one place', () => {
     expect(holding(/\.move\(/)).toEqual(['src/operations/money/move-money.ts']);
     const [file] = sourceFiles('src').filter(({ path }) => path === 'src/operations/money/move-money.ts');
     expect(file?.text.match(/\.move\(/g)).toHaveLength(1);

@@ -60,7 +60,7 @@ describe('the checking tools', () => {
   it.each([
     ['noExplicitAny', 'export const a = (b: any): number => b;\n'],
     ['format', 'export const a = (b: number): number   => b\n'],
-  ])('biome reports code that violates %s', async (rule, text) => {
+  ])('biome reports code that violates its check %s', async (rule, text) => {
     expect(await complaints(BIOME, [...CHECK, 'sample.ts'], sample(text))).toContain(rule);
     expect(await complaints(BIOME, [...CHECK, 'sample.ts'], sample(sound))).toBe('');
   });

@@ -51,7 +51,7 @@ describe('afterChange', () => {
     expect(initOf(new OutputFailure(shown, badJq()), done)).toMatchObject({ key, hintKey });
   });
 
-  it('afterChange reports an unknown outcome when no answer confirmed the change', () => {
+  it('afterChange reports an unknown outcome when no answer of the service confirmed the change', () => {
     expect(initOf(badJq(), { ...CHANGED, applied: false }).outcome).toBe('unknown');
   });
 

@@ -51,7 +51,7 @@ describe('askAgain', () => {
     expect((await attempts(1, { yes: false })).made).toBe(2);
   });
 
-  it('askAgain rethrows every error except a changed journal entry at once', async () => {
+  it('askAgain rethrows at once every error that does not report a changed journal entry', async () => {
     for (const error of [
       new PixError({ kind: 'refused', key: 'money.set_refused', errorCode: 'PZC200' }),
       Object.assign(new Error('ours'), { errorCode: CHANGED_MEANWHILE }),

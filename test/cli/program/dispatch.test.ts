@@ -137,7 +137,7 @@ describe('dispatch', () => {
     expect(stdout).toContain('GLOBAL FLAGS');
   });
 
-  it('dispatch lists the topics in the help, and the commands of a topic', async () => {
+  it('the help that dispatch prints lists the topics, and the help of a topic lists the commands of the topic', async () => {
     const [whole, topic] = [await run('--help'), await run('charge')];
     expect(whole.stdout).toMatch(/Receive +charge +\S.*\nPay +payout +\S.*\nCheck +balance +\S/s);
     expect(topic.stdout).toMatch(

@@ -10,7 +10,7 @@ describe('stopProcess', () => {
     expect(kill).not.toHaveBeenCalled();
   });
 
-  it('stopProcess sends SIGTSTP to the whole process group on other systems', async () => {
+  it('stopProcess sends SIGTSTP to the whole process group on systems other than Windows', async () => {
     vi.useFakeTimers();
     const kill = vi.fn();
     const stopped = stopProcess('linux', kill);

@@ -13,7 +13,7 @@ async function openWorld(): Promise<PixWorld> {
   return world;
 }
 
-describe('folders with foreign write access', () => {
+describe('folders and files that other users can write to', () => {
   it.each([
     ['the configuration folder', 'config'],
     ['the profile file', 'config/config.json'],

@@ -5,7 +5,7 @@ import { collector } from '../../support/worlds/collector.ts';
 
 const TOKEN = 'pix|live/9f8e7d6c5b4a39281706f5e4d3c2b1a0';
 
-describe('a file on stdout', () => {
+describe('writePiece', () => {
   const printed = (secret: string, isTTY = false) => {
     const out = collector(isTTY ? 80 : undefined);
     const secrets = new SecretsInUse();

@@ -56,7 +56,7 @@ describe('pix journal resolve with another account', () => {
     world.sandbox.handle({ ...request, url: request.url.replace('127.0.0.2', '127.0.0.1') });
 
   it.each(['main', 'hub'])(
-    'pix journal resolve with another account leaves an entry of the %s family unknown and names its profile',
+    "pix journal resolve with another account leaves an entry of the %s family unknown, and names the entry's profile",
     async (family) => {
       const id = await lost(`${PAY} --family ${family}`);
       for (const [what, env] of elsewhere())

@@ -36,23 +36,26 @@ const changes: readonly (readonly [string, (entry: JsonObject) => JsonObject])[]
 
 describe('a hub payout whose answer was lost', () => {
   it.each([3 * HOUR, -3 * HOUR])(
-    'a lost hub payout stays unknown when the Date header is wrong by %i ms',
+    'a hub payout whose answer was lost stays unknown when the Date header is wrong by %i ms',
     async (byMs) => {
       expect(await stateOf(movesDate(world.sandbox.handle, byMs), 'drop-after')).toBe('unknown');
     },
   );
 
-  it.each(changes)('a lost hub payout stays unknown when the statement entries %s', async (_what, change) => {
-    expect(await stateOf(restatesEntries(world.sandbox.handle, change), 'drop-after')).toBe('unknown');
-  });
+  it.each(changes)(
+    'a hub payout whose answer was lost stays unknown when the statement entries %s',
+    async (_what, change) => {
+      expect(await stateOf(restatesEntries(world.sandbox.handle, change), 'drop-after')).toBe('unknown');
+    },
+  );
 
-  it('a lost hub payout is not_applied when every statement entry belongs to another payment', async () => {
+  it('a hub payout whose answer was lost is not_applied when every statement entry belongs to another payment', async () => {
     await world.run(PAY.replace('r1', 'r0').replace('50', '40'));
     expect(await stateOf(world.sandbox.handle, 'drop-before')).toBe('not_applied');
     expect((await world.run(PAY)).code).toBe(0);
   });
 
-  it('a lost hub payout is not_applied when the only statement entry of its amount belongs to another journal entry', async () => {
+  it('a hub payout is not_applied when the only statement entry with its amount belongs to another journal entry', async () => {
     const noFees = restatesEntries(world.sandbox.handle, (entry) => ({ ...entry, gross: null, fee: null }));
     expect((await world.run(PAY.replace('r1', 'r0'))).code).toBe(0);
     expect(await stateOf(noFees, 'drop-before')).toBe('not_applied');

@@ -32,7 +32,7 @@ describe('pix charge create after a lost answer', () => {
     expect(await world.json<Charge[]>('charge list --json')).toHaveLength(1);
   });
 
-  it('pix charge create reports not_applied with exit code 6 when it finds no charge within the resolve time', async () => {
+  it('after a lost answer, pix charge create reports not_applied when it finds no charge within the resolve time', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-before', isCreate);
     const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport,
@@ -42,7 +42,7 @@ describe('pix charge create after a lost answer', () => {
     expect(await world.json('charge list --json')).toEqual([]);
   });
 
-  it('pix charge create reports an unknown outcome when a login page answers with 200', async () => {
+  it('pix charge create reports an unknown outcome when it gets a login page with status 200 instead of an answer', async () => {
     const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport: badNetwork(world.sandbox.handle, 'login-page', isCreate),
     });

@@ -20,7 +20,7 @@ const errorOf = ({ stdout }: { readonly stdout: string }): { errorCode: string; 
   JSON.parse(stdout).error;
 
 describe('a reference within one profile', () => {
-  it('pix payout create refuses a reference that was used in the other family, and describes the first payment', async () => {
+  it('pix payout create refuses a reference that the other API family (main or hub) used, and shows the first payment', async () => {
     const line = `payout create --key ${KEY} --amount 20 --reference x1 --yes --json`;
     await world.run(`${line} --family hub`);
     const again = await world.run(line);
@@ -43,7 +43,7 @@ describe('a reference within one profile', () => {
     expect(await payouts()).toBe(1);
   });
 
-  it('pix payout batch refuses a row whose reference was used in the other family', async () => {
+  it('pix payout batch refuses a row whose reference was used in the other API family (main or hub)', async () => {
     await world.run(`payout create --key ${KEY} --amount 20 --reference x1 --family hub --yes`);
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,x1\n`);
     const ran = await world.run('payout batch folha.csv --yes --json');
@@ -198,7 +198,7 @@ describe('an answer that differs from the order', () => {
     },
   );
 
-  it('pix refund create records a mismatch when the answer shows another refunded amount', async () => {
+  it('pix refund create records a mismatch when the answer shows another refunded amount than the command ordered', async () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 20 --yes --json`;
     const ran = await world.run(line, { transport: lying('refundAmount', 200) });
@@ -217,7 +217,7 @@ describe('an answer that differs from the order', () => {
     }
   });
 
-  it('pix payout batch counts mismatched rows separately and exits with code 10', async () => {
+  it('pix payout batch counts rows whose answers differ from the order separately, and exits with code 10', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,r1\n`);
     const ran = await world.run('payout batch folha.csv --yes --json', { transport: lying('amount', 2) });
     expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([

@@ -98,7 +98,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
   const NOT_KEPT = /Could not record the outcome \(confirmed\) of journal entry \S+: the disk is full/;
   const KEPT = /The outcome of journal entry \S+ is recorded now/;
 
-  it('the journal records the outcome at the end of the command when the disk has space again', async () => {
+  it('after a full disk, the journal records the outcome at the end of the command if the disk has space again', async () => {
     const ran = await withFullDisk(line(), 1);
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
@@ -110,7 +110,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
     expect([again.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
   });
 
-  it('the next run finds the payment at the service and sends nothing when the disk stayed full', async () => {
+  it('the next run finds the payment at the service and sends nothing when the disk stayed full in the first run', async () => {
     const ran = await withFullDisk(line(), Number.POSITIVE_INFINITY);
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
@@ -125,7 +125,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
 });
 
 describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
-  it("a repeated command sends nothing when the service applied the interrupted payment, and prints that payment's reference", async () => {
+  it('a repeated command sends nothing when the service applied the interrupted payment, and prints its reference', async () => {
     const first = await interrupted(line(), true);
     expect([first.code, JSON.parse(first.stdout).error.outcome]).toEqual([130, 'unknown']);
     const reference = /Reference (pix-\w+)\./.exec(first.stderr)?.[1] ?? 'none';
@@ -184,7 +184,7 @@ function silent(sent: string[]): Transport {
 }
 
 describe('concurrent commands', () => {
-  it('two concurrent commands with the same payment and no --reference pay once', async () => {
+  it('two concurrent commands for the same payment without --reference pay once', async () => {
     const line = COMMANDS[0]?.[1]() ?? '';
     const both = await Promise.all([world.run(line), world.run(line)]);
     const codes = both.map(({ code }) => code).sort();
@@ -197,7 +197,7 @@ describe('concurrent commands', () => {
 describe('a payment whose outcome was shown', () => {
   const line = 'payout create --key fornecedor@exemplo.com.br --amount 15';
 
-  it('pix payout create pays again after the first outcome was shown, with a warning', async () => {
+  it('pix payout create repeats a payment whose outcome was shown, and prints a warning', async () => {
     await world.run(`${line} --yes`);
     const again = await world.run(`${line} --yes`);
     expect([again.code, await moved(1500)]).toEqual([0, 2]);

@@ -36,12 +36,12 @@ const answering =
   async (request) =>
     (isLookUp(request.method, new URL(request.url).pathname) ? answer() : null) ?? service(request);
 
-describe('a login page that answers with 200', () => {
+describe('a login page instead of an answer', () => {
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
   ])(
-    'a login page that answers with 200 leaves %s unknown until the operator declares the outcome',
+    'a login page with status 200 instead of an answer leaves %s unknown until the operator declares the outcome',
     async (_what, line) => {
       const loginPage = badNetwork(world.sandbox.handle, 'login-page', isMoney);
       for (const transport of [loginPage, world.sandbox.handle]) {
@@ -141,7 +141,7 @@ describe('the search for a lost answer', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
   });
 
-  it('the search for a lost hub payout finds its statement entry although the Date header is four minutes ahead', async () => {
+  it('the search for a hub payout without an answer finds its statement entry if the Date header is 4 minutes ahead', async () => {
     const ahead: Transport = async (request) => {
       const good = await world.sandbox.handle(request);
       const at = Date.parse(good.headers.date ?? '') + 4 * 60_000;

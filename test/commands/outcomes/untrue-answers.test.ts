@@ -48,11 +48,11 @@ const lagging =
     return { status: 404, headers: {}, body: [Buffer.from(none)] as never };
   };
 
-describe('a success answer with another reference', () => {
+describe('a success answer with a wrong reference', () => {
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
-  ])('a success answer with another reference confirms %s only after a look-up', async (_what, line) => {
+  ])('a success answer with a wrong reference confirms %s only after a look-up', async (_what, line) => {
     const transport = answersOther(world.sandbox.handle, movesMoney);
     const ran = await world.run(line, { transport });
     expect(ran.code, ran.stderr).toBe(0);
@@ -64,7 +64,7 @@ describe('a success answer with another reference', () => {
     expect([(await world.run(line)).code, await moved()]).toEqual([0, 1]);
   });
 
-  it('a success answer with another reference leaves a payout unknown while the look-up finds nothing', async () => {
+  it('a success answer with a wrong reference leaves a payout unknown while the look-up finds nothing', async () => {
     const transport = lagging(answersOther(world.sandbox.handle, movesMoney));
     for (const _again of [1, 2])
       expect(outcomeOf(await world.run(PAY, { transport }))).toEqual([7, 'unknown', 'other_reference']);
@@ -85,7 +85,7 @@ describe('a success answer with another reference', () => {
     expect(await moved()).toBe(1);
   });
 
-  it('a success answer with another amount and key leaves a hub payout unknown', async () => {
+  it('a success answer with a wrong amount and key leaves a hub payout unknown', async () => {
     const other = { id: 'PO-other', amount: 1, pixKey: 'ladrao@exemplo.com.br' };
     const transport = answersWith(world.sandbox.handle, movesMoney, other);
     expect(outcomeOf(await world.run(HUB, { transport }))).toEqual([7, 'unknown', 'other_reference']);
@@ -96,7 +96,7 @@ describe('a success answer with another reference', () => {
     expect([(await world.run(HUB)).code, await moved()]).toEqual([0, 1]);
   });
 
-  it('a success answer with another reference makes pix refund create read the charge', async () => {
+  it('a success answer with a wrong reference makes pix refund create read the charge before it reports an outcome', async () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 20 --reference f1 --yes --json`;
     const transport = answersOther(world.sandbox.handle, movesMoney);
@@ -108,7 +108,7 @@ describe('a success answer with another reference', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', serviceId: charge?.id }]);
   });
 
-  it("a success answer with another reference makes payout batch look up each row by the row's own reference", async () => {
+  it('after a success answer with a wrong reference, payout batch looks up each row by the reference of the row', async () => {
     writeFileSync(`${world.home}/folha.csv`, `key,amount,reference\n${KEY},20,a\n${KEY},21,b\n`);
     const transport = answersOther(world.sandbox.handle, movesMoney);
     const ran = await world.run('payout batch folha.csv --yes --json', { transport });
@@ -119,7 +119,7 @@ describe('a success answer with another reference', () => {
     expect(found).toHaveLength(2);
   });
 
-  it('after a success answer with another reference, pix charge create looks up its charge, or reports unknown', async () => {
+  it('after a success answer with a wrong reference, pix charge create looks up its charge, or reports unknown', async () => {
     const line = 'charge create --amount 10 --reference c2 --json';
     const isCreate: Hits = (method, path) => method === 'POST' && path.endsWith('/pix');
     const other = answersOther(world.sandbox.handle, isCreate);
@@ -130,8 +130,8 @@ describe('a success answer with another reference', () => {
   });
 });
 
-describe("a card charge answered with another order's id", () => {
-  it("pix card charge create looks up a charge that was answered with another order's id", async () => {
+describe('a card charge whose answer contains a wrong order id', () => {
+  it('pix card charge create looks up its charge when the answer contains the id of another order', async () => {
     const machine = await cardMachine();
     const stdin = JSON.stringify({
       number: '4111111111111111',
@@ -166,7 +166,7 @@ describe('a 409 answer without an error code', () => {
   });
 
   it.each(envelopes)(
-    'a 409 answer without an error code makes a payout not_applied if the look-up does not find it (body: %s)',
+    'a 409 answer without an error code makes a payout not_applied if no look-up finds the payout (body: %s)',
     async (envelope) => {
       const transport = conflicts(world.sandbox.handle, movesMoney, { envelope, applied: false });
       const ran = await world.run(PAY, { transport });
@@ -190,7 +190,7 @@ describe('a 409 answer without an error code', () => {
 });
 
 describe('a 409 for a reused idempotency key of the hub', () => {
-  it('a hub payout is not_applied after a 409 answer because its idempotency key was used with another amount', async () => {
+  it('a hub payout is not_applied after a 409 answer which says that its idempotency key has another amount', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     await world.run(HUB);
     const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
@@ -204,7 +204,7 @@ describe('a success answer that breaks off', () => {
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
-  ])('a success answer that breaks off confirms %s when the look-up finds it', async (_what, line) => {
+  ])('a success answer that breaks off confirms %s that the look-up finds', async (_what, line) => {
     const transport = cutSuccess(world.sandbox.handle, movesMoney);
     const ran = await world.run(line, { transport });
     expect([ran.code, await moved()], ran.stderr).toEqual([0, 1]);
@@ -216,7 +216,7 @@ describe('a success answer that breaks off', () => {
     ['a transfer', TRANSFER],
     ['a payout by the hub', HUB],
   ])(
-    'a success answer that breaks off leaves %s unknown while the look-up finds nothing, and no later run sends it again',
+    'after a success answer that breaks off, %s stays unknown while the look-up finds nothing, and no run repeats it',
     async (_what, line) => {
       const cut = cutSuccess(world.sandbox.handle, movesMoney);
       const statement: Transport = async (request) =>
@@ -251,7 +251,7 @@ describe('a success answer that breaks off', () => {
     }
   });
 
-  it('an unreadable look-up does not count as a success, so the payout can still be resolved as not_applied', async () => {
+  it('an unreadable answer to a look-up does not prove a success, so the payout can still become not_applied', async () => {
     const lost = badNetwork(world.sandbox.handle, 'drop-before', movesMoney);
     const unreadable: Transport = async (request) =>
       isLookUp(request.method, new URL(request.url).pathname)

@@ -70,7 +70,7 @@ describe('the confirmation question of payout batch', () => {
     expect([code, stderr.split(/referência row-0\n/).length - 1], stderr).toEqual([0, 2]);
   });
 
-  it('payout batch on a live profile shows every row after the answer "all", and pays after the exact total', async () => {
+  it('payout batch on a live profile shows every row after the answer "all", and pays when the exact total is typed', async () => {
     await world.run('profile set sandbox live true');
     const typed = 'see every row';
     const { code, stderr } = await ask(LINE, [typed, 'all\r'], [typed, '240\r']);

@@ -78,7 +78,7 @@ describe('payout batch with a file from Brazilian Excel', () => {
     expect(await paid(path)).toMatchObject(Array.from({ length: 4 }, () => ({ ok: false })));
   });
 
-  it('payout batch pays a file for Brazilian Excel once, and pays nothing when plain CSV with the same row follows', async () => {
+  it('payout batch pays a row of a file for Brazilian Excel once, and not again when a plain CSV file has the row', async () => {
     const rows = ['joao@exemplo.com.br', '1234.56', '000123'];
     const head = 'key,amount,reference';
     file('folha.csv', `\ufeff${head.replaceAll(',', ';')}\r\n${rows[0]};1.234,56;"=""000123"""\r\n`);

@@ -58,7 +58,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
     expect([(await paid()).length, new Set(await paid()).size]).toEqual([ROWS, ROWS]);
   });
 
-  it('payout batch reports sent rows and how to resume while the shared journal is down, never that nothing was sent', async () => {
+  it('while the shared journal is down, payout batch reports sent rows and how to resume, and never "nothing was sent"', async () => {
     const ran = await world.run(batch, {
       env,
       transport: afterPayments(7, () => server.crash()),

@@ -114,7 +114,7 @@ describe('payout batch with a csv file in UTF-16', () => {
   });
 });
 
-describe('limits of the profile', () => {
+describe('the messages about limits of the profile', () => {
   const limits = (flags: string) => world.run(`profile limits sandbox ${flags}`);
 
   it.each([
@@ -133,7 +133,7 @@ describe('limits of the profile', () => {
     expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
   });
 
-  it('payout batch names the limit and the amount among the errors of the rows', async () => {
+  it('payout batch names the exceeded limit of the profile and the amount in the errors of the rows', async () => {
     await limits('--per-payout 10.50');
     const { stdout } = await world.run('payout batch folha.csv --yes --json');
     expect(JSON.parse(stdout).error.details).toMatchObject([
@@ -142,8 +142,8 @@ describe('limits of the profile', () => {
   });
 });
 
-describe('payout batch with a proposal', () => {
-  it('payout batch writes no proposal when no row is left to pay', async () => {
+describe('payout batch --propose', () => {
+  it('payout batch --propose writes no plan when no row is left to pay', async () => {
     await world.run('payout batch folha.csv --yes');
     const ran = await world.run('payout batch folha.csv --propose plan.json --json');
     expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_nothing_left']);

@@ -53,7 +53,7 @@ describe('pix payout batch', () => {
     expect(new Set((await payouts()).map((one) => one.clientReference)).size).toBe(12);
   });
 
-  it('payout batch pays nothing when the same file is run again, and pays only the remaining rows after an interrupted run', async () => {
+  it('payout batch pays nothing for a paid file, and only the remaining rows after an interrupted run', async () => {
     file(rows(6));
     let left = 3;
     const transport: typeof world.sandbox.handle = async (request) => {
@@ -83,7 +83,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(6);
   });
 
-  it('payout batch reports every error with its line, and sends nothing', async () => {
+  it('payout batch reports every error with its line number, and sends nothing', async () => {
     file(
       'key,amount,reference,comment,document\n' +
         'a@exemplo.com.br,10.00,r1,,\n' +
@@ -203,7 +203,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(1);
   });
 
-  it('payout batch finds rows whose answers were lost, and pays them once', async () => {
+  it('payout batch finds the payments of rows whose answers were lost, and pays each row once', async () => {
     file(rows(8));
     const transport = badNetwork(
       world.sandbox.handle,

@@ -63,7 +63,7 @@ describe.each(['main', 'hub'])(
       });
     });
 
-    it('the canceled refund does not block another refund of the charge and does not count as refunded', async () => {
+    it('a canceled refund does not block a new refund of the charge, and does not count as refunded', async () => {
       await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
       await later();
       const again = await refund(`--amount ${GIVEN_UP} ${by}`);

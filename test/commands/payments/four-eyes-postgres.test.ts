@@ -46,7 +46,7 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
     world.run('payout batch approve plan.json --yes --json', { env });
   const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
 
-  it('only a second person can pay a proposed batch, and only once, with another data folder and the same journal', async () => {
+  it('a second person with the same journal but another data folder can pay a proposed batch once; the proposer cannot', async () => {
     const proposed = await world.run('payout batch folha.csv --propose plan.json --json', { env: assistant });
     expect([proposed.code, await payouts()], proposed.stderr).toEqual([0, 0]);
     const own = await approve(assistant);

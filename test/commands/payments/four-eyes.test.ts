@@ -45,7 +45,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('an approval, a direct run and a resumption of the same file pay the same batch once', async () => {
+  it('an approval, a direct run and a resumption of the same batch pay each of its rows only once in total', async () => {
     await propose();
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
     expect(JSON.parse((await approve()).stdout)).toMatchObject({ completed: 2 });
@@ -141,7 +141,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_other_account', 0]);
   });
 
-  it("pix payout batch approve refuses to run with a journal other than the proposal's", async () => {
+  it('pix payout batch approve refuses to run with a journal other than the journal of the proposal', async () => {
     await propose();
     const ran = await approve('--yes', { env: { PIX_DATA_DIR: path('other') } });
     expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_other_journal']);
@@ -249,7 +249,7 @@ describe('a profile with --four-eyes batch', () => {
     await world.run('profile limits director --four-eyes batch --yes');
   });
 
-  it('a profile with --four-eyes batch refuses to pay a batch directly, before any request, even with --override-limits', async () => {
+  it('a profile with --four-eyes batch refuses to pay a batch directly, even with --override-limits, and sends nothing', async () => {
     const transport: NonNullable<RunOptions['transport']> = async () => {
       throw new Error('asked the network');
     };

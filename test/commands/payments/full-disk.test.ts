@@ -69,7 +69,7 @@ describe('the built pix on /dev/full', () => {
     ['--help', 'Erro: Não foi possível gravar a saída: o disco está cheio'],
     ['explain PZA100 --json', '"errorCode":"output_not_written"'],
     ['tour', 'o disco está cheio'],
-  ])('the built pix reports a full disk for pix %s', (line, told) => {
+  ])('the built pix reports a full disk when pix %s writes to /dev/full', (line, told) => {
     const full = openSync('/dev/full', 'w');
     const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'bin/run.js'), ...line.split(' ')], {
       stdio: ['ignore', full, 'pipe'],

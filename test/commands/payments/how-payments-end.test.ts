@@ -95,7 +95,7 @@ describe('a payout that failed', () => {
     expect(await moved()).toBe(1);
   });
 
-  it('pix payout create returns the payout that was made with the same reference from another data folder', async () => {
+  it('pix payout create prints the payout that was made with the same reference from another data folder', async () => {
     expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
     const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
     const ran = await world.run(`${PAY} --reference r1`, elsewhere);
@@ -108,7 +108,7 @@ describe('a reference that was used', () => {
   const OTHERS = [
     ['for another amount', PAY.replace('50', '51')],
     ['for another destination', PAY.replace('fornecedor', 'outro')],
-    ['by the other family', `${PAY} --family hub`],
+    ['in the other API family (hub)', `${PAY} --family hub`],
     ['for a transfer', 'transfer create --to 100002 --amount 50 --yes --json'],
   ] as const;
 

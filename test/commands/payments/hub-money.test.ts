@@ -39,7 +39,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix payout create --family hub shows fee and later balance as unknown, and warns of an equal earlier payment', async () => {
+  it('pix payout create --family hub shows fee and final balance as unknown, and warns of an equal earlier payment', async () => {
     await world.run(line);
     const again = await world.run(line.replace('h1', 'h2'));
     expect(again.stderr).toContain('Amount R$ 50,00, fee unknown, balance after unknown');
@@ -57,7 +57,7 @@ describe('money by the hub family', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('the hub family does not repeat a lost payout while the profile names no idempotency header, and exits with code 7', async () => {
+  it('without an idempotency header, pix exits with code 7 and does not repeat a hub payout whose answer was lost', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const ran = await world.run(line, { transport });
     expect([ran.code, JSON.parse(ran.stdout).error.outcome]).toEqual([7, 'unknown']);
@@ -66,7 +66,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('the hub family repeats a lost payout with its idempotency key once the profile names the header', async () => {
+  it('pix repeats a hub payout whose answer was lost with its idempotency key once the profile names the header', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const ran = await world.run(line, { transport });
@@ -75,7 +75,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix journal resolve detects a hub payout that was not made; a repeated idempotency key finds one that was made', async () => {
+  it('a lost hub payout is not_applied if no statement entry matches; else repeating its idempotency key confirms it', async () => {
     const before = await world.run(line, {
       transport: badNetwork(world.sandbox.handle, 'drop-before', isPayout),
     });

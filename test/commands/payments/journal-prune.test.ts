@@ -26,7 +26,7 @@ const refuse: NonNullable<RunOptions['transport']> = async (request) => {
   return { status: 422, headers: {}, body: [Buffer.from(JSON.stringify(body))] as never };
 };
 
-describe('after pix journal prune', () => {
+describe('payments and batches whose journal entries were pruned', () => {
   it('pix payout create with a pruned reference pays nothing and prints the earlier payout', async () => {
     const first = JSON.parse((await pay('--reference r1')).stdout);
     await later();
@@ -72,7 +72,7 @@ describe('after pix journal prune', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('pix journal prune keeps a payment with unknown outcome, and its outcome is still resolved before a new payment', async () => {
+  it('pix journal prune keeps a payment with unknown outcome, and the next equal payment resolves it instead of paying', async () => {
     const transport = badNetwork(
       world.sandbox.handle,
       'drop-after',

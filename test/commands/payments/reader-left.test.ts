@@ -19,7 +19,7 @@ const funded = async (): Promise<void> => {
 const leaving = (bytes = 0) => ({ stdout: stdoutFailingAfter(bytes, 'EPIPE') });
 const withdrawals = () => world.json('transaction list --type WITHDRAW --all --json');
 
-describe('stdout closed by its reader', () => {
+describe('a pipe on stdout that its reader has closed', () => {
   it('pix payout create with a closed stdout pipe is recorded in the audit log, and the next run does not pay again', async () => {
     await funded();
     const pay = 'payout create --key fornecedor@exemplo.com.br --amount 50 --yes --json';

@@ -129,7 +129,7 @@ describe('the document column of a batch', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('a profile without the main family refuses a batch whose documents need look-ups, and pays a batch without such', async () => {
+  it('a profile without the main family refuses a batch whose documents need look-ups, and pays one without documents', async () => {
     await hubOnly();
     file(`${KEY},10,r1,\n${KEY},11,r2,${OWNER}\n`);
     const ran = await batch();
@@ -143,7 +143,7 @@ describe('the document column of a batch', () => {
     expect([paid.code, JSON.parse(paid.stdout)], paid.stderr).toMatchObject([0, { accepted: 2 }]);
   });
 
-  it('pix payout batch verifies a document again when it pays a row that an earlier run did not pay', async () => {
+  it('pix payout batch verifies the CPF or CNPJ of a row again when an earlier run did not pay the row', async () => {
     file(`${KEY},12,r3,${OWNER}\n`);
     expect((await batch('', badNetwork(counted, 'drop-before', isPayout, 9))).code).toBe(10);
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'not_applied' }]);
@@ -153,7 +153,7 @@ describe('the document column of a batch', () => {
     expect(results()).toMatch(/^2,r3,,,refused,other_receiver,refused,\d+,fo\*+@\*+br,other_receiver$/m);
   });
 
-  it('pix payout batch leaves a row with unknown outcome unknown when its key has a new owner', async () => {
+  it('pix payout batch keeps the outcome of a row unknown when the key of the row has a new owner meanwhile', async () => {
     file(`${KEY},12,r3,${OWNER}\n`);
     let cut = false;
     const lost: Transport = (request) => {

@@ -89,7 +89,7 @@ describe('pix refund create', () => {
     ]);
   });
 
-  it('pix refund create refuses an amount above the refundable rest before any request', async () => {
+  it('pix refund create refuses an amount above the amount not yet refunded, before any request', async () => {
     const id = await paid(100);
     const { code, stderr } = await world.run(`refund create ${id} --amount 100,01 --yes`);
     expect([code, stderr.includes('R$ 100,00')]).toEqual([2, true]);

@@ -102,7 +102,7 @@ describe('the plan of a batch', () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
   });
 
-  it('the plan of a batch masks keys so that two receivers look different, and states how many rows it does not list', async () => {
+  it('the plan of a batch masks keys but keeps receivers distinct, and states how many rows it does not list', async () => {
     const { stderr } = await world.run('payout batch folha.csv --yes --max-total 1');
     const shown = [...stderr.matchAll(/line \d+: \S+ \S+ to (.+), reference/g)].map(([, key]) => key);
     expect(stderr).not.toContain('ana.silva');
@@ -161,7 +161,7 @@ describe('the key look-up of a batch row', () => {
 });
 
 describe('a payment in progress', () => {
-  it('pix payout batch reports its payment in progress at the first Ctrl-C; other commands do not report it as unknown', async () => {
+  it('pix payout batch on Ctrl-C reports its payment in progress, which other commands do not report as unknown', async () => {
     csv(COMPLETES, COMPLETES, COMPLETES);
     const held = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();

@@ -121,7 +121,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in 
   }
 
   it.each(CASES)(
-    'a damaged row is listed as damaged beside the others, with exit code 8 (%s, %s)',
+    'a damaged row is listed as damaged beside the undamaged rows, with exit code 8 (%s, %s)',
     async (...row) => {
       const [store, sql, command, other] = row;
       await place.run(store, sql);
@@ -137,7 +137,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in 
     },
   );
 
-  it('a damaged journal entry is named by its id, and its payment is neither repeated nor resolved', async () => {
+  it('pix names a damaged journal entry by its id, and neither repeats nor resolves its payment', async () => {
     const [first] = JSON.parse((await run('journal list --reference order-1 --json')).stdout) as {
       id: string;
     }[];

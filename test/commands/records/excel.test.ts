@@ -90,7 +90,7 @@ describe('csv for Excel in Brazil', () => {
     expect((await world.run('transaction list -o csv --excel de-DE')).code).toBe(2);
   });
 
-  it('pix report export --excel writes the same CSV from a job and from pages, and report summary reads it', async () => {
+  it('pix report export --excel writes the same CSV from a job and from pages, and report summary reads this CSV', async () => {
     await sell('000123');
     await sell('r2', 'D\'Ávila; "Filhos"');
     for (const via of ['job', 'pages']) {

@@ -50,7 +50,7 @@ describe('the signed URL of a report', () => {
     expect(homeHosts).toEqual(['pix.example.com']);
   });
 
-  it("pix report download accepts an address on the service's own host", async () => {
+  it('pix report download accepts an address on the host of the service', async () => {
     const { code, stderr, homeHosts } = await download('https://pix.example.com');
     expect([code, homeHosts], stderr).toEqual([0, []]);
   });

@@ -39,7 +39,7 @@ describe('pix reconcile', () => {
     expect([code, JSON.parse(stdout).differences]).toEqual([0, []]);
   });
 
-  it('pix reconcile reports every invalid ledger row with its line, and compares the rest', async () => {
+  it('pix reconcile reports every invalid ledger row with its line number, and compares the other rows', async () => {
     world.file(
       `${LEDGER_HEADER}\n,first-charge,900.00,PAID,,\n,x,1.234,,,\n,,5,,,\n,y,5,perhaps,,\n,z,5,,yesterday,\n,w,5,,,sideways\nonly\n,"${'v'.repeat(300)}",1,,,\n,=1+1,=2*3,,,\n`,
     );

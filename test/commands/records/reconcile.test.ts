@@ -20,7 +20,7 @@ afterEach(() => world.close());
 const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
 
 describe('pix reconcile', () => {
-  it('pix reconcile compares today when no period is given', async () => {
+  it('pix reconcile compares the payments of today when no period is given', async () => {
     await world.payABatch();
     await world.later(120);
     const [given, left] = [await world.outcome(), JSON.parse((await world.run('reconcile --json')).stdout)];
@@ -47,7 +47,7 @@ describe('pix reconcile', () => {
     expect(result.stderr).toContain('13 transactions match, 0 differences');
   });
 
-  it('pix reconcile reports only a payment by another tool, a changed ledger row and a missing delivery', async () => {
+  it('pix reconcile reports a payment by another tool, a changed ledger row, a missing delivery, and nothing else', async () => {
     await world.payABatch();
     await world.payElsewhere('leak-1');
     await world.later(120);
@@ -95,7 +95,7 @@ describe('pix reconcile', () => {
     expect(result.stderr).toContain('not compared');
   });
 
-  it('pix reconcile reports an event that arrived two hours late, but not with --late 3h', async () => {
+  it('pix reconcile reports an event that arrived two hours late, unless --late 3h permits this delay', async () => {
     await world.payABatch(2);
     const transactions = await world.listed();
     const [one, two] = ['ref-0', 'ref-1'].map((name) =>
@@ -110,7 +110,7 @@ describe('pix reconcile', () => {
     expect(brief(await world.outcome('--late 3h'))).toEqual([]);
   });
 
-  it('pix reconcile queries single transactions outside of the period before it reports them as missing', async () => {
+  it('pix reconcile queries transactions outside of the period one by one before it reports them as missing', async () => {
     await world.later(5 * 24 * 60);
     await world.payABatch(2);
     world.file(
@@ -184,7 +184,7 @@ describe('pix reconcile', () => {
     expect(brief(await world.outcome())).toEqual([]);
   });
 
-  it('pix reconcile finds a journal entry missing at the service, and a refused journal entry that the service has', async () => {
+  it('pix reconcile reports a confirmed entry that the service lacks, and a refused entry that the service has paid', async () => {
     await world.payABatch(2);
     const journal = await openJournal({
       env: { PIX_DATA_DIR: join(world.home, 'data') },

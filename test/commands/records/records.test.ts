@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('account commands', () => {
-  it("pix account show prints its limits in reais, and the daily limit in JSON under the service's field name", async () => {
+  it("pix account show prints limits in reais; its JSON has the daily limit under the service's field name", async () => {
     const { stdout, stderr } = await world.run('account show');
     expect(stdout + stderr).toMatch(/maximum deposit {2,}R\$ [\d.]+,00/);
     expect(await world.json('account show --json')).toMatchObject({ DailyWithdrawLimit: expect.anything() });
@@ -86,7 +86,7 @@ describe('the callback secret', () => {
 });
 
 describe('pix callback list', () => {
-  it('pix callback list lists every delivery attempt, or with --failed only the failed ones', async () => {
+  it('pix callback list lists every delivery attempt, or only failed attempts with --failed', async () => {
     await world.close();
     const { send, close } = createUndiciTransport();
     const shop = await scriptedServer((request, response) =>
@@ -163,7 +163,7 @@ describe('pix inbox', () => {
     await inbox.close();
   });
 
-  it('pix inbox list prints verified deliveries, and with --rejected the refused ones', async () => {
+  it('pix inbox list prints verified deliveries, or refused deliveries with --rejected', async () => {
     expect(
       (await world.json<{ transactionId: string }[]>('inbox list --json')).map(
         ({ transactionId }) => transactionId,

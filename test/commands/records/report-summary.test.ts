@@ -126,7 +126,7 @@ describe('pix report summary', () => {
     expect([code, stderr.includes('none.csv')]).toEqual([2, true]);
   });
 
-  it('pix report summary limits the number of groups when every row has another status', async () => {
+  it('pix report summary limits the number of groups when every row has a different status', async () => {
     write(HEADER, ...Array.from({ length: 700 }, (_, n) => `T${n},S${n},\u001b[31mT,1,0,`));
     const found = await summary();
     expect([found.groups.length, found.total.count]).toEqual([501, 700]);

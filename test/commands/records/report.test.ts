@@ -62,7 +62,7 @@ describe('pix report export', () => {
     expect(readdirSync(world.home).filter((file) => file.includes('part'))).toEqual([]);
   });
 
-  it('pix report export writes the same rows via pages as via a job', async () => {
+  it('pix report export writes the same rows with --via pages as with --via job', async () => {
     await sell(7);
     await world.run(`${EXPORT} --out job.csv`, { transport: ageing });
     await world.run(`${EXPORT} --out pages.csv --via pages`);
@@ -204,7 +204,7 @@ describe('pix report export with a failing download', () => {
   });
 
   it.each([[403], [404], [410]])(
-    'pix report export exits with code 4 when the download address answers %i, because it may have expired',
+    'pix report export exits with code 4 when the download address answers %i, because the address may have expired',
     async (status) => {
       await sell(1);
       const { code } = await world.run(EXPORT, {
@@ -239,7 +239,7 @@ describe('pix report export with a failing download', () => {
 });
 
 describe('pix report create and download', () => {
-  it('pix report create starts a job, and pix report download fetches it later', async () => {
+  it("pix report create starts a job, and pix report download fetches the job's file later", async () => {
     await sell(2);
     const job = await world.json<{ id: string; status: string }>(
       'report create --from yesterday --to now --json',

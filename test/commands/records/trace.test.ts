@@ -95,7 +95,7 @@ describe('pix trace', () => {
     expect((await trace(refundEndToEndId)).story.found.transaction?.id).toBe(id);
   });
 
-  it('pix trace finds a payment by a code without usable ids, by comparing the codes of listed charges', async () => {
+  it('pix trace finds the charge whose copy-and-paste code equals the given code, even if the code has no usable id', async () => {
     const { qrCodeText, id } = await charge();
     const transport: Transport = (request) =>
       request.url.includes(`/transactions/${id}`)
@@ -284,7 +284,7 @@ describe('problems found by pix trace', () => {
     expect((await trace(id)).story.problems).toEqual([]);
   });
 
-  it('pix trace reports a source that it could not query', async () => {
+  it('pix trace reports a source of data that it could not query', async () => {
     const { id } = await paid();
     const transport: Transport = async (request) => {
       if (!request.url.includes('/user/infractions')) return world.sandbox.handle(request);

@@ -31,7 +31,7 @@ describe('every route of the contract', () => {
     },
   );
 
-  it("every route's command ends with the exit codes of cli.md", () => {
+  it('the command of every route ends with the exit codes that cli.md defines', () => {
     const allowed: Readonly<Record<string, readonly number[]>> = {
       '400': [5],
       '401': [3],

@@ -80,7 +80,7 @@ describe('pix sandbox clock advance', () => {
     expect([waits, code]).toEqual([[50], 0]);
   });
 
-  it('pix sandbox clock advance requests the same moment again after a lost answer', async () => {
+  it('pix sandbox clock advance requests the same target time again after a lost answer', async () => {
     let lost = 0;
     const { moments, code, now } = await asked('sandbox clock advance 1h --json', {
       pass: async (send, request) => {

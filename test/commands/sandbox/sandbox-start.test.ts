@@ -41,7 +41,7 @@ function startAndEnd(world: PixWorld, argv: string, given: RunOptions = {}) {
   });
 }
 
-describe('pix sandbox start when a profile "sandbox" exists', () => {
+describe('pix sandbox start and an existing profile "sandbox"', () => {
   const token = { id: 't1', value: 'live-token-0123456789', scopes: ['WITHDRAW'], family: 'main' } as const;
   const elsewhere = { baseUrl: 'https://api.example.com/v1' };
 
@@ -94,7 +94,7 @@ describe('pix sandbox start when a profile "sandbox" exists', () => {
     expect(stderr).toContain('O perfil "sandbox" não é de um sandbox');
   });
 
-  it('pix sandbox start replaces an empty profile, and a profile that a sandbox wrote', async () => {
+  it('pix sandbox start replaces an empty profile, and a profile that an earlier sandbox wrote', async () => {
     const world = await newWorld();
     expect((await startAndEnd(world, START)).code).toBe(0);
     await world.profiles.put(newProfile('sandbox', 'plain'));
@@ -103,7 +103,7 @@ describe('pix sandbox start when a profile "sandbox" exists', () => {
   });
 });
 
-describe('pix sandbox start for a running sandbox', () => {
+describe('pix sandbox start and a running sandbox', () => {
   it.each([START, `${START} --detach`])(
     'pix %s prints the address of the running sandbox, and starts no second sandbox',
     async (argv) => {
@@ -117,7 +117,7 @@ describe('pix sandbox start for a running sandbox', () => {
     },
   );
 
-  it("pix sandbox start starts when another program answers at the profile's address", async () => {
+  it("pix sandbox start starts a sandbox when only another program answers at the profile's address", async () => {
     const world = await newWorld();
     const other: Transport = async () => ({
       status: 200,

@@ -46,7 +46,7 @@ const address = async (file: string): Promise<string> => {
 };
 
 describe('pix webhook listen --poll', () => {
-  it('pix webhook listen --poll fetches each missed event once, whether its delivery failed or went elsewhere', async () => {
+  it('pix webhook listen --poll fetches each missed event once, also events that were delivered to another receiver', async () => {
     const failed = await paid(10);
     there.answer = 200;
     const taken = await paid(11);
@@ -129,7 +129,7 @@ describe('pix webhook listen --poll', () => {
     expect(lines(ran.stdout)).toMatchObject([{ transactionId: id }]);
   });
 
-  it('pix webhook listen --poll forwards fetched events like received ones', async () => {
+  it('pix webhook listen --poll forwards fetched events like received deliveries', async () => {
     await paid(10);
     const application = await scriptedServer((_request, response) => response.end('ok'));
     onTestFinished(() => application.close());

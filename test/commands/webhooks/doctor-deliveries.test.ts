@@ -71,7 +71,7 @@ describe('pix doctor', () => {
     expect((await examine('delivery')).found).toEqual([]);
   });
 
-  it('pix doctor fails when a listener refuses the signature because the listener has another secret', async () => {
+  it('pix doctor reports a failed check when a listener refuses signatures because it has another secret', async () => {
     await hook();
     there.answer = REFUSED;
     await paid();
@@ -105,7 +105,7 @@ describe('pix doctor', () => {
     expect((await examine('listener')).found).toEqual([]);
   });
 
-  it('pix doctor fails when PIX_WEBHOOK_SECRET differs from the secret in the vault', async () => {
+  it('pix doctor reports a failed check when PIX_WEBHOOK_SECRET differs from the secret in the vault', async () => {
     const { secret } = await hook();
     const other = await examine('webhook', { PIX_WEBHOOK_SECRET: 'another-secret-by-far' });
     expect([other.code, other.found]).toMatchObject([8, [{ result: 'failed' }]]);

@@ -92,7 +92,7 @@ async function listening(world: PixWorld, profile = 'sandbox') {
 }
 
 describe('pix events tail', () => {
-  it('pix events tail polls, and prints each change since its start once', async () => {
+  it('pix events tail polls, and prints each change since the start of the command once', async () => {
     const world = await newWorld();
     await create(world);
     let id = '';
@@ -193,7 +193,7 @@ describe('pix events tail', () => {
   }
 
   it.each([2, 230])(
-    'pix events tail loses and repeats no event over an outage with %i changes',
+    'pix events tail neither loses nor repeats an event during an outage with %i changes',
     async (charges) => {
       const ran = await outage(charges);
       expect(events(ran)).toHaveLength(charges + 2);
@@ -235,7 +235,7 @@ describe('pix events tail', () => {
   it.each([
     [80, /HTTP 500 {2}http:\S+…\S+$/],
     [200, /R\$ 12,34 {2}HTTP 500 {2}http:\/\/receivers\.sandbox\.localhost\/error\?order=1234567890$/],
-  ])('pix events tail prints lines that fit %i columns, with whole ids', async (tty, delivery) => {
+  ])('pix events tail prints lines that fit %i columns, with uncut ids', async (tty, delivery) => {
     const world = await newWorld();
     let id = '';
     const make = async (): Promise<void> => {

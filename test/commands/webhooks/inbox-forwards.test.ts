@@ -33,7 +33,7 @@ const tell = (id: string, status: string, more: object = {}) =>
 const pix = (argv: string): Promise<Ran> => world.run(argv, { transport });
 
 describe('pix inbox replay', () => {
-  it('pix inbox replay --failed forwards undelivered events to their targets, and stops a transaction after a failure', async () => {
+  it('pix inbox replay --failed forwards undelivered events, but no later event of a transaction after a failure', async () => {
     const shop = await target((body) => (body.includes('"TX2","status":"PENDING"') ? 500 : 200));
     await filled(async (inbox) => {
       for (const [id, status] of [
@@ -62,7 +62,7 @@ describe('pix inbox replay', () => {
     expect([only.code, JSON.parse(only.stdout).delivered]).toEqual([0, 0]);
   });
 
-  it('pix inbox replay --failed --to forwards to another URL, and no event waits for its original target any more', async () => {
+  it('pix inbox replay --failed --to forwards to another URL, and leaves no event waiting for its original target', async () => {
     const shop = await target();
     await filled((inbox) => inbox.append(tell('TX1', 'COMPLETED'), ['http://127.0.0.1:1/']));
     expect((await pix(`inbox replay --failed --to ${shop.url}/new --json`)).code).toBe(0);

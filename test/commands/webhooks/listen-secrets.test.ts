@@ -99,7 +99,7 @@ describe('the secrets of a running listener', () => {
     expect(stderr).toContain('The listener still accepts the secrets that it had before.');
   });
 
-  it('a running listener keeps the secret from PIX_WEBHOOK_SECRET, and explains deliveries of another webhook', async () => {
+  it('a running listener keeps the secret from PIX_WEBHOOK_SECRET, and explains why it refuses another webhook', async () => {
     const { id, secret } = await create('a');
     const { stderr, stdout } = await listen(
       async (signal) => {

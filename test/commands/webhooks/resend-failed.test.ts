@@ -109,7 +109,7 @@ describe('pix resend failed', () => {
     expect((await resend('--event INFRACTION_CHANGED')).stderr).toContain('No undelivered event');
   });
 
-  it('pix resend failed --wait exits with code 8 when the receiver fails again, and prints its answer', async () => {
+  it("pix resend failed --wait exits with code 8 when the receiver fails again, and prints the receiver's answer", async () => {
     await hook(ONLY_PAID);
     await paid();
     there.answer = 503;
@@ -140,7 +140,7 @@ describe('pix resend failed', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("pix resend failed --since counts back by the service's clock", async () => {
+  it("pix resend failed --since 2h means two hours before the time of the service's clock", async () => {
     await hook(ONLY_PAID);
     const id = await paid();
     await world.clock.advance(90 * 86_400_000);
@@ -173,7 +173,7 @@ describe('pix resend failed', () => {
     },
   );
 
-  it('pix resend failed --wait reports superseded when the service discards an event because the status moved on', async () => {
+  it('pix resend failed --wait reports an event as superseded when the service discards it for a later status', async () => {
     await hook('--event TRANSACTION_COMPLETED');
     const id = await paid();
     await world.run(`sandbox refund ${id}`);

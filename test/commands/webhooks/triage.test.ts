@@ -101,7 +101,7 @@ describe('pix callback triage', () => {
     expect(stderr).toContain('1 evento não entregue em 1 endereço, R$ 10,00.');
   });
 
-  it('pix callback triage filters by endpoint, cause, event and time, and groups by one of them', async () => {
+  it('pix callback triage filters by endpoint, cause, event and time, and groups by cause or event', async () => {
     await hook();
     await paid(`--callback-url ${SHOP}`);
     const endpoints = async (flags: string) => (await groups(flags)).map(({ endpoint }) => endpoint);
@@ -247,7 +247,7 @@ describe('pix resend failed', () => {
     expect(rows.stdout).toContain('accepted');
   });
 
-  it('pix resend failed counts events separately that the service discards because the status moved on', async () => {
+  it('pix resend failed counts separately the events that the service discards because a later status exists', async () => {
     await hook();
     const id = await paid();
     await paid();

@@ -37,7 +37,7 @@ describe('pix webhook', () => {
     expect(debug.stderr).not.toContain(debug.stdout.match(/secret {2,}(\S{20,})/)?.[1] ?? 'nothing');
   });
 
-  it('pix webhook create without a terminal and --yes creates nothing, and names --yes', async () => {
+  it('pix webhook create without a terminal and without --yes creates nothing, and names --yes', async () => {
     const { code, stderr } = await world.run('webhook create --url https://shop.example.com/pix');
     expect(code).toBe(2);
     expect(stderr).toContain('--yes');
@@ -89,7 +89,7 @@ describe('pix webhook', () => {
     expect([code, JSON.parse(stdout).error.errorCode]).toEqual([4, 'PZW300']);
   });
 
-  it('pix webhook create refuses an unknown event and lists the valid ones', async () => {
+  it('pix webhook create refuses an unknown event and lists the valid events', async () => {
     const { code, stderr } = await world.run(
       'webhook create --url https://shop.example.com/pix --event PAID --yes',
     );
@@ -161,7 +161,7 @@ describe('pix webhook listen', () => {
   const post = (url: string, body: string, headers: Record<string, string>): Promise<number> =>
     fetch(url, { method: 'POST', body, headers }).then((response) => response.status);
 
-  it('pix webhook listen stores a correctly signed delivery and refuses an unsigned one', async () => {
+  it('pix webhook listen stores a correctly signed delivery and refuses an unsigned delivery', async () => {
     const body = '{"id":"TX1","status":"COMPLETED","amount":10.50}';
     const answers: number[] = [];
     const { code, stdout, stderr } = await world.run(`${LISTEN} --exit-after 1 --json`, {

@@ -19,7 +19,7 @@ describe('Sparkline', () => {
     expect(inColumns([1, null, 3, 4], 2)).toEqual([null, 7]);
   });
 
-  it('Sparkline omits the oldest values when they would not fill a column', () => {
+  it('Sparkline omits the oldest values when they are too few to fill a column', () => {
     expect(inColumns([9, 1, 2, 3, 4], 3)).toEqual([3, 7]);
   });
 });

@@ -82,7 +82,7 @@ describe('Toast', () => {
     ['good', '✓ resent'],
     ['bad', '✗ resent'],
     ['plain', 'resent'],
-  ] as const)('Toast marks a message of the tone %s', (tone, drawn) => {
+  ] as const)('Toast draws a message with the mark, if any, of the tone %s', (tone, drawn) => {
     expect(drawnLines(<Toast tone={tone}>resent</Toast>)).toEqual([drawn]);
   });
 });

@@ -34,7 +34,7 @@ async function readAll(reader: PaymentsReader) {
 }
 
 describe('the figures of PaymentsReader', () => {
-  it('PaymentsReader returns complete figures of zero for an account without transactions, and counts a later transaction', async () => {
+  it('PaymentsReader returns complete zeros for an account without transactions, and counts a later transaction', async () => {
     const account = new BusyAccount();
     const reader = new PaymentsReader(account.operator(NOW));
     const nothing = { isComplete: true, netCents: 0, in: { count: 0, cents: 0 } };
@@ -48,7 +48,7 @@ describe('the figures of PaymentsReader', () => {
     await reader.close();
   });
 
-  it('until it has read the whole day, PaymentsReader returns the time since which its figures are complete', async () => {
+  it('PaymentsReader returns the time since which its figures are complete, until it has read the whole day', async () => {
     const account = new BusyAccount();
     account.put(...many(5_000, 5_000));
     const reader = new PaymentsReader(account.operator(NOW));
@@ -173,7 +173,7 @@ describe('the figures of PaymentsReader', () => {
     await after.close();
   });
 
-  it('PaymentsReader marks figures as incomplete when many changes came between two readings, until it has read them', async () => {
+  it('after many changes between two polls, PaymentsReader marks figures as incomplete until it has read these changes', async () => {
     const account = new BusyAccount();
     account.put(...many(300, 5_000));
     const operator = account.operator(NOW);

@@ -53,7 +53,7 @@ const busiest = (sent: readonly number[]): number =>
   Math.max(...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length));
 
 describe('ReadBack', () => {
-  it('ReadBack uses the requests that polls leave unused, and sends together with them at most 60 a minute', async () => {
+  it('ReadBack sends only as many requests as the polls leave of the limit of 60 requests a minute', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 25, pages: 1_000 });
     await clock.advance(10 * MINUTE);
     expect(busiest(sent)).toBeLessThanOrEqual(60);
@@ -63,7 +63,7 @@ describe('ReadBack', () => {
     readBack.stop();
   });
 
-  it('ReadBack continues slowly beside frequent polls, and waits while the service limits requests', async () => {
+  it('ReadBack sends few requests during frequent polls, and none while the service limits requests', async () => {
     const busy = reading({ polls: 55, pages: 100 });
     await busy.clock.advance(10 * MINUTE);
     expect(busy.state.left).toBeGreaterThan(20);

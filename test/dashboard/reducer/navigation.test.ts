@@ -75,7 +75,7 @@ const dispute: Action = {
 const place = (state: ReturnType<typeof played>['state']) => currentView(state).place;
 
 describe('the Enter key', () => {
-  it('Enter opens the endpoint of the selected alert, and r asks whether to resend its events', () => {
+  it("Enter opens the endpoint of the selected alert, and the key r asks whether to resend the endpoint's events", () => {
     const from = opened({ screen: 'overview' });
     const groups = undelivered(group('a', 9, 1), group('b', 5, 1), group('c', 2, 1));
     const { state, effects } = played([groups, keys('j', 'j', 'enter')], from);
@@ -86,7 +86,7 @@ describe('the Enter key', () => {
     expect(asked).toEqual([{ type: 'prepare', act: { kind: 'resend', keys: ['e c'] } }]);
   });
 
-  it('Enter opens the transaction of an open event or dispute', () => {
+  it('Enter opens the transaction of the event or dispute that is shown', () => {
     const events = played(
       [undelivered(group('a', 1)), keys('enter', 'enter', 'enter')],
       opened({ screen: 'deliveries' }),
@@ -149,7 +149,7 @@ describe('the mouse', () => {
     target: { kind: 'row', key, panel: 'list' },
   });
 
-  it('a click selects a row, and a second click opens it', () => {
+  it('a click selects a row, and a second click opens the row', () => {
     const once = played([rows, click('TX2')]);
     expect([currentView(once.state).selected, once.effects]).toEqual(['TX2', []]);
     expect(place(played([click('TX2')], once.state).state)).toMatchObject({ kind: 'payment', key: 'TX2' });
@@ -183,7 +183,7 @@ describe('a new charge', () => {
   });
 });
 
-describe('actions', () => {
+describe('running and finished actions', () => {
   const action = (change: Partial<LoggedAction>): Action => ({
     type: 'action-told',
     action: {

@@ -45,12 +45,12 @@ describe('the selection in a list that grows', () => {
 describe('a list of a hundred thousand rows', () => {
   const many = Array.from({ length: 100_000 }, (_, number) => payment(number));
 
-  it('End selects the last of a hundred thousand rows', () => {
+  it('the End key selects the last of a hundred thousand rows', () => {
     const { state } = played([read(many), keys('end')]);
     expect(currentView(state).selected).toBe('TX99999');
   });
 
-  it('a filter finds one row among a hundred thousand, and keeps the unfiltered rows', () => {
+  it('a filter shows the one matching row of a hundred thousand, and does not change the unfiltered list', () => {
     const { state } = played([read(many), keys('/', ...'order-77777')]);
     expect(listingOf(state)).toMatchObject({ length: 1, all: 100_000 });
     expect(state.feeds.payments.value?.rows).toBe(many);
@@ -81,12 +81,15 @@ describe('dialogs', () => {
     ['digits while Cancel has the focus', ['1', '0', 'enter'], null, []],
     ['an invalid amount', ['tab', 'x', 'enter', 'enter'], 'amount.format', []],
     ['a deleted amount', ['tab', '1', 'backspace', 'enter', 'enter'], 'dialog.empty', []],
-  ] as const)('a dialog with an amount field reacts to %s', (_how, typed, fault, effects) => {
-    const ended = played([opened, keys(...typed)]);
-    expect(ended.effects).toMatchObject(effects);
-    expect(ended.effects).toHaveLength(effects.length);
-    expect(ended.state.dialog?.fault?.key ?? null).toBe(fault);
-  });
+  ] as const)(
+    'a dialog with an amount field confirms only a valid amount: %s',
+    (_how, typed, fault, effects) => {
+      const ended = played([opened, keys(...typed)]);
+      expect(ended.effects).toMatchObject(effects);
+      expect(ended.effects).toHaveLength(effects.length);
+      expect(ended.state.dialog?.fault?.key ?? null).toBe(fault);
+    },
+  );
 
   it('a dialog ignores keys that were typed before a person could have read it', () => {
     const late: Action = { type: 'dialog-opened', dialog: { ...dialog, openedAt: NOW + 9_900 } };
@@ -111,11 +114,11 @@ describe('the command line', () => {
     ['infrações', 'disputes'],
     ['lotes', 'payouts'],
     ['zzz', 'payments'],
-  ])('the command line input "%s" opens the screen %s', (typed, screen) => {
+  ])('after the command line input "%s", the dashboard shows the screen %s', (typed, screen) => {
     expect(played([keys(':', ...typed, 'enter')]).state.screen).toBe(screen);
   });
 
-  it(':q quits, and Escape closes the command line', () => {
+  it('the command line input :q quits the dashboard, and Escape closes the command line', () => {
     expect(played([keys(':', 'q', 'enter')]).effects).toEqual([{ type: 'quit' }]);
     expect(played([keys(':', 'q', 'escape')])).toMatchObject({ effects: [], state: { typing: null } });
   });

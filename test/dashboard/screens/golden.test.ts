@@ -31,7 +31,7 @@ describe.each([
   { columns: 120, rows: 35 },
   { columns: 200, rows: 50 },
 ])('the dashboard at $columns×$rows', ({ columns, rows }) => {
-  it.each(['en', 'pt-BR'])('the screens equal the stored pictures in %s', async (lang) => {
+  it.each(['en', 'pt-BR'])('the screens in the language %s equal the stored pictures', async (lang) => {
     const world = await busyDay();
     const pictures: string[] = [];
     await useDashboard(
@@ -104,21 +104,24 @@ it.each([
   { columns: 120, rows: 35 },
   { columns: 160, rows: 40 },
   { columns: 200, rows: 50 },
-])('a full overview has at most a fifth of its rows empty at $columns×$rows', async ({ columns, rows }) => {
-  const world = await newWorld();
-  for (let number = 1; number <= rows; number += 1) await world.run(`charge create --amount ${number}`);
-  await useDashboard(world, async (screen) => {
-    screen.resize(columns, rows);
-    await screen.passes(2_000);
-    screen.press('1');
-    const empty = screen.screen.split('\n').filter((line) => !/[\p{L}\p{N}]/u.test(line));
-    expect(empty.length).toBeLessThanOrEqual(rows / 5);
-    screen.press('q');
-  });
-});
+])(
+  'an overview of many charges has at most a fifth of its rows empty at $columns×$rows',
+  async ({ columns, rows }) => {
+    const world = await newWorld();
+    for (let number = 1; number <= rows; number += 1) await world.run(`charge create --amount ${number}`);
+    await useDashboard(world, async (screen) => {
+      screen.resize(columns, rows);
+      await screen.passes(2_000);
+      screen.press('1');
+      const empty = screen.screen.split('\n').filter((line) => !/[\p{L}\p{N}]/u.test(line));
+      expect(empty.length).toBeLessThanOrEqual(rows / 5);
+      screen.press('q');
+    });
+  },
+);
 
 it.each(['en', 'pt-BR'])(
-  'the dashboard says which size it needs when the terminal is too small, in %s',
+  'the dashboard says in the language %s which size it needs when the terminal is too small',
   async (lang) => {
     const world = await newWorld();
     await useDashboard(
@@ -135,7 +138,7 @@ it.each(['en', 'pt-BR'])(
 );
 
 describe('key bindings', () => {
-  it('each key has at most one meaning in every place', () => {
+  it('each key has at most one action for each screen and type of selected item', () => {
     for (const screen of SCREENS)
       for (const kind of ['list', 'events', 'event', 'payment', 'dispute', 'entry', 'batch', 'received']) {
         const there = BINDINGS.filter(

@@ -188,7 +188,7 @@ describe('the selection of the overview', () => {
 });
 
 describe('notifications of red alerts', () => {
-  it('the dashboard announces a new red alert once, and none of those that exist at its start', () => {
+  it('the dashboard announces a new red alert once, and no red alert that exists at its start', () => {
     const bad = undelivered(group({ exhausted: 1 }));
     expect(played([bad, ...well.slice(0, 3), ...well.slice(4)]).effects).toEqual([]);
     const { effects } = played([...well, bad, undelivered(group({ exhausted: 2 }))]);
@@ -201,7 +201,7 @@ describe('notifications of red alerts', () => {
   });
 });
 
-describe('other alerts', () => {
+describe('alerts of disputes', () => {
   it.each([
     ['amber far from the deadline', [71], 'amber', '1 dispute, nearest deadline in 2 d 23 h, R$ 10,00'],
     [

@@ -37,7 +37,7 @@ describe('row filters', () => {
     expect(found(filter)).toEqual(ids);
   });
 
-  it('a filter of the payouts screen finds words of the language in which the screen is shown', () => {
+  it('a filter of the payouts screen finds words in the language of the screen', () => {
     const entry: Entry = {
       id: 'E1',
       kind: 'payout',
@@ -85,7 +85,7 @@ describe('the order of rows', () => {
     return [currentView(state).sort?.column, [0, 1, 2].map((at) => listing?.keyAt(at))];
   };
 
-  it('the key s sorts by the next column, amounts from high to low; after the last column, rows are in their first order', () => {
+  it('the key s sorts by the next column, amounts from high to low, and removes the sorting after the last column', () => {
     expect(order('s', 's', 's', 's')).toEqual(['column.amount', ['TX1', 'TX2', 'TX3']]);
     expect(order(...Array.from({ length: 9 }, () => 's'))).toEqual([undefined, ['TX1', 'TX2', 'TX3']]);
   });

@@ -35,7 +35,7 @@ export function testRoutes(of: (route: Route) => boolean): void {
       },
     );
 
-    it('the sampled cases cover every kind of interruption', () => {
+    it('the tested sample of interruptions contains every kind of interruption', () => {
       console.log(`${coverage(reports)}\n${told(reports)}`);
       const seen = (what: (report: Report) => readonly string[]): string[] =>
         [...new Set(reports.flatMap(what))].sort();

@@ -77,7 +77,7 @@ describe('libraries loaded at start', () => {
     "export { Client } from 'undici';",
     "import Pool from 'undici/lib/dispatcher/pool.js';",
     "const sqlite = process.getBuiltinModule('node:sqlite');",
-  ])('heavyStarts reports %s', (text) => {
+  ])('heavyStarts reports the line %s', (text) => {
     const command = file('src/commands/a.ts', "import { b } from '../cli/b.ts';");
     expect(heavyStarts([command, file('src/cli/b.ts', text)])).toHaveLength(1);
   });
@@ -87,7 +87,7 @@ describe('libraries loaded at start', () => {
     "const load = () => import('ink');",
     "const open = () => process.getBuiltinModule('node:sqlite');",
     "import * as z from 'zod/mini';",
-  ])('heavyStarts accepts %s', (text) => {
+  ])('heavyStarts accepts the line %s', (text) => {
     expect(heavyStarts([file('src/commands/a.ts', text)])).toEqual([]);
   });
 });
@@ -105,11 +105,11 @@ describe('purity of src/domain', () => {
     'const home = process.env.HOME;',
     "const got = await fetch('https://example.com');",
     'setTimeout(() => {}, 1);',
-  ])('impurities reports %s', (text) => {
+  ])('impurities reports the line %s', (text) => {
     expect(impurities([file('src/domain/a.ts', text)])).toHaveLength(1);
   });
 
-  it('impurities accepts hashing and a given date', () => {
+  it('impurities accepts a hash function and a date that is given as a number', () => {
     const text =
       "const hash = () => process.getBuiltinModule('node:crypto').createHash; const day = new Date(0);";
     expect(impurities([file('src/domain/a.ts', text)])).toEqual([]);

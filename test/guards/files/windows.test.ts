@@ -12,7 +12,7 @@ describe('npm run test:windows', () => {
 });
 
 describe('child processes', () => {
-  it('every spawn hides its window on Windows, or explains why it cannot', () => {
+  it("every source file that calls spawn hides the child process's window on Windows, or explains why it does not", () => {
     const spawning = sourceFiles('src').filter(({ text }) => /\bspawn\(/.test(text));
     expect(spawning.length).toBeGreaterThan(2);
     expect(

@@ -85,7 +85,7 @@ async function type(machine: Machine, line: string): Promise<void> {
 }
 
 describe('command lines in the README', () => {
-  it('this test runs every command line of the README, or lists it as not run', () => {
+  it("every command line of the README is run by this test, or is in the test's list of lines that are not run", () => {
     expect(lines.filter((line) => !/^([A-Z]+=\$\()?(pix|npm) /.test(line))).toEqual([]);
     expect(
       lines.filter((line) => line.startsWith('npm ') && line !== 'npm link' && !(line in NOT_TYPED)),
@@ -96,7 +96,7 @@ describe('command lines in the README', () => {
     expect(STAND_INS.filter(([text]) => !lines.some((line) => line.includes(text)))).toEqual([]);
   });
 
-  it('the command lines of the README work one after another', async () => {
+  it('the command lines of the README work when they are run in the order of the README', async () => {
     // Here `pix` runs inside this process. The background lines, and test/acceptance, test that `pix` starts
     // as a program.
     const machine = new Machine({ inProcess: 'ending' });

@@ -48,13 +48,13 @@ describe('the checks of pix doctor', () => {
     expect(Object.keys(en)).toContain(`doctor.check.${name}`);
   });
 
-  it('the patterns find the checks of pix doctor in the sources', () => {
+  it('the search patterns of this test find the checks of pix doctor in the sources', () => {
     expect([...names]).toEqual(expect.arrayContaining(['disk', 'delivery', 'listener', 'certificate']));
   });
 });
 
 describe("pix's own codes", () => {
-  it('the patterns find the printed codes in the sources', () => {
+  it('the search patterns of this test find the printed codes in the sources', () => {
     expect(words.length).toBeGreaterThan(100);
     expect(words).toEqual(
       expect.arrayContaining([

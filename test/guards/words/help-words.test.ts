@@ -42,12 +42,12 @@ describe('the texts of the help', () => {
   });
 });
 
-describe('the functions of this guard', () => {
+describe('englishLeft, portugueseFaults and englishFaults', () => {
   it.each([
     ['FLAGS\n  --amount  amount in\n            reais', ['FLAGS', 'amount in reais']],
     ['OPÇÕES\n  --amount in', []],
     ['PIX_FLAGS FLAGS-x', []],
-  ])('englishLeft finds English text on a screen, even if it is wrapped: %j', (screen, left) => {
+  ])('englishLeft returns exactly the English texts, wrapped or not, on the screen %j', (screen, left) => {
     expect(englishLeft(screen, { FLAGS: 'OPÇÕES', 'amount in reais': 'valor em reais', ID: 'ID' })).toEqual(
       left,
     );

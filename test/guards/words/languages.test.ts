@@ -21,7 +21,7 @@ describe('English and Portuguese', () => {
     [{ a: 'x {name}' }, { a: 'y' }],
     [{ a: 'x' }, { a: ' ' }],
     [{ a: { b: 'x' } }, { a: { c: 'x' } }],
-  ])('wordFaults reports a difference between %j and %j', (one, other) => {
+  ])('wordFaults reports a difference between the messages %j and %j', (one, other) => {
     expect(wordFaults(one, other)).not.toEqual([]);
   });
 

@@ -32,7 +32,7 @@ function refusing() {
   return { lines, clock, refused, add };
 }
 
-describe('notes about refused requests', () => {
+describe('notes about refused deliveries', () => {
   it('a note about a refused delivery shows time, sender, reason, clock difference and advice', () => {
     const { lines, add } = refusing();
     add({ aheadSeconds: -312 });

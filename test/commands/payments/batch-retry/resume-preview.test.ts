@@ -70,7 +70,7 @@ describe('the preview of a resumed batch', () => {
 });
 
 describe('the fees of a batch', () => {
-  it('payout batch looks up the fee before its first question, and multiplies it by the number of rows', async () => {
+  it('payout batch looks up the fee before its first question, and multiplies the fee by the number of rows', async () => {
     write('key,amount\na@exemplo.com.br,12\nb@exemplo.com.br,13\n');
     const asked: string[] = [];
     const transport: Transport = (request) => {

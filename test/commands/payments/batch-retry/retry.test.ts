@@ -46,7 +46,7 @@ describe('pix payout batch retry', () => {
     expect(statSync(user.place('folha.retry1.csv')).mode & 0o777).toBe(0o600);
   });
 
-  it('a retry file pays the same row with the same comment, without the apostrophe that guards the cell', async () => {
+  it('payout batch pays the row of a retry file with its comment, without the apostrophe that guards the cell', async () => {
     user.write(`key,amount,reference,comment\n+5551998259765,${COMPLETES},-1,=A1\n`);
     await user.pay('folha', '', user.service({ '-1': refuses('PZC500') }));
     result(await user.retry());
@@ -133,7 +133,7 @@ describe('pix payout batch retry', () => {
     expect(result(await user.retry())).toMatchObject({ retryFile: null, retried: 2 });
   });
 
-  it('after r1-retry1 failed, pix payout batch retry of the batch or of its retry file uses the reference r1-retry2', async () => {
+  it('after the payment r1-retry1 failed, pix payout batch retry of the batch or its retry file uses r1-retry2', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
     await user.pay();
     result(await user.retry());
@@ -191,7 +191,7 @@ describe('pix payout batch retry', () => {
     expect(existsSync(user.place('folha.retry1.csv'))).toBe(false);
   });
 
-  it('pix payout batch retry can write a file for Brazilian Excel, which is paid like the plain file', async () => {
+  it('pix payout batch retry --excel writes a file for Brazilian Excel, from which payout batch reads the same row', async () => {
     user.write(`key,amount,reference,document\n00000000191,"1,50",0001,00000000191\n`);
     await user.pay('folha', '--no-lookup', user.service({ '0001': refuses('PZC500') }));
     result(await user.retry('folha', '--excel pt-BR'));

@@ -99,7 +99,7 @@ describe('pix journal adopt', () => {
     expect(await payouts()).toBe(ROWS);
   });
 
-  it('pix journal adopt tells a hub profile to remove rows that it recognized by references of the main family', async () => {
+  it('pix journal adopt for a hub profile asks to remove the rows that it recognized by references of the main family', async () => {
     write(
       'folha.csv',
       rows(2, (at) => `salary-${at}`),
@@ -137,7 +137,7 @@ describe('pix journal adopt', () => {
     expect(stderr).toContain('Left out of the list: 1 payment that failed or was returned');
   });
 
-  it('pix journal adopt compares from the last known payment on, even if --since is later', async () => {
+  it('pix journal adopt compares all payments since the last known payment, even if --since is later', async () => {
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
     lose();
     world.clock.advance(5 * 86_400_000);

@@ -75,7 +75,7 @@ async function expectRefused(options: RunOptions = {}): Promise<void> {
 }
 
 describe('a lost journal', () => {
-  it('money commands are refused after the journal was deleted and its key was kept', async () => {
+  it('money commands are refused after the journal was deleted but its key was kept', async () => {
     await paid(batch);
     rmSync(file());
     removeLog();
