@@ -44,7 +44,7 @@ describe('openAttempt', () => {
       false,
       undefined,
     ],
-  ])('openAttempt %s', async (_what, outcome, isShown, found) => {
+  ])('openAttempt looks for an equal payment, and %s', async (_what, outcome, isShown, found) => {
     const world = await moneyWorld();
     await made(world, outcome, { isShown });
     expect(await attempt(world)).toBe(found);

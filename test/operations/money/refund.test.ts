@@ -109,7 +109,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
-  it('planRefund refuses a charge with more refunded than paid, and shows a rest of zero', async () => {
+  it('planRefund refuses a charge with more refunded than paid, and shows that nothing is left to refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const more =
@@ -278,7 +278,7 @@ describe('a hub refund with a given reference', () => {
       expect(await plan(world, family, id, given), JSON.stringify([family, given])).toMatchObject({ id });
   });
 
-  it('planRefund permits a hub refund whose reference the journal has as not_applied', async () => {
+  it('planRefund permits a hub refund whose reference has the state not_applied in the journal', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     world.strike(MONEY, 'drop-before');

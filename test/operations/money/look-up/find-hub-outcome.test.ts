@@ -48,29 +48,37 @@ describe('findOutcome for a hub payout or transfer', () => {
   });
 
   it.each([
-    ['undecided for an entry of its amount', { amount: -5_000, fee: 0 }, 'undecided'],
-    ['undecided for its amount with the other sign', { amount: 5_000, fee: 0 }, 'undecided'],
-    ['undecided for its amount plus the fee', { amount: -5_050, fee: 50 }, 'undecided'],
-    ['undecided for its amount plus the fee, shown as negative', { amount: -5_050, fee: -50 }, 'undecided'],
-    ['undecided for its amount as the gross amount', { amount: -5_050, gross: 5_000, fee: 50 }, 'undecided'],
+    ['undecided for an entry with the amount of the payout', { amount: -5_000, fee: 0 }, 'undecided'],
+    ['undecided for the amount of the payout with the other sign', { amount: 5_000, fee: 0 }, 'undecided'],
+    ['undecided for the amount of the payout plus the fee', { amount: -5_050, fee: 50 }, 'undecided'],
     [
-      'undecided for its amount as the gross amount with the other sign',
+      'undecided for the amount of the payout plus the fee, shown as negative',
+      { amount: -5_050, fee: -50 },
+      'undecided',
+    ],
+    [
+      'undecided for a gross amount equal to the amount of the payout',
+      { amount: -5_050, gross: 5_000, fee: 50 },
+      'undecided',
+    ],
+    [
+      'undecided for a gross amount equal to the amount of the payout with the other sign',
       { amount: -5_050, gross: -5_000, fee: 50 },
       'undecided',
     ],
     [
-      'undecided for its amount beside another gross amount',
+      'undecided for the amount of the payout with a different gross amount',
       { amount: -5_000, gross: 5_050, fee: 0 },
       'undecided',
     ],
-    ['undecided for its amount less the fee', { amount: -4_950, fee: 50 }, 'undecided'],
+    ['undecided for the amount of the payout less the fee', { amount: -4_950, fee: 50 }, 'undecided'],
     [
-      'undecided for its amount less the fee, as amount and gross amount',
+      'undecided for the amount of the payout less the fee in both amount fields',
       { amount: -4_950, gross: 4_950, fee: 50 },
       'undecided',
     ],
     [
-      'undecided for its amount plus the fee as the gross amount',
+      'undecided for a gross amount equal to the amount of the payout plus the fee',
       { amount: null, gross: 5_050, fee: 50 },
       'undecided',
     ],

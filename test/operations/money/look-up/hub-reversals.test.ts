@@ -106,10 +106,13 @@ describe('the status of a hub payout by its statement', () => {
       ],
       'FAILED',
     ],
-  ] as const)('the hub payout %s', async (_what, entries, status) => {
-    const { statusOf } = await reversalsOf(entries);
-    expect(await statusOf()).toBe(status);
-  });
+  ] as const)(
+    'statusOf returns from the statement that the hub payout %s',
+    async (_what, entries, status) => {
+      const { statusOf } = await reversalsOf(entries);
+      expect(await statusOf()).toBe(status);
+    },
+  );
 
   it.each([{ serviceId: null }, { notBefore: null }])(
     'statusOf returns null without a request when the payout lacks an id or a time: %o',
@@ -121,7 +124,7 @@ describe('the status of a hub payout by its statement', () => {
 });
 
 describe('the requests for the hub statement', () => {
-  it('statusOf reads the statement once from thirty days before the payout on, and for older payouts only the rest', async () => {
+  it('statusOf reads the statement from thirty days before the payout, and later only the part before that time', async () => {
     const { world, statusOf } = await reversalsOf();
     const first = START - MARGIN_MS - 30 * DAY_MS;
     await statusOf();
