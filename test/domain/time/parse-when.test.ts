@@ -185,7 +185,7 @@ describe('ownTime', () => {
 describe('random times', () => {
   const instant = fc.integer({ min: Date.UTC(1915, 0, 1), max: Date.UTC(2100, 0, 1) });
 
-  it('fromSaoPaulo finds the instant of a São Paulo time, or the other instant if the time occurred twice', () => {
+  it('fromSaoPaulo finds the instant of a São Paulo time; if the time occurred twice, "from" and "to" find both instants', () => {
     fc.assert(
       fc.property(instant, (atMs) => {
         const wall = saoPauloTime(atMs);

@@ -29,7 +29,7 @@ describe('account balances', () => {
     });
   });
 
-  it('a payment raises the balance by its exact amount minus the fee, and a refund lowers the balance', async () => {
+  it('a payment raises the balance by the exact amount minus the fee, and a refund lowers the balance', async () => {
     const { ask, charge, lever } = await sandboxWorld();
     const { id } = await charge('10');
     await lever(id, 'pay');
