@@ -263,7 +263,7 @@ describe('prepareBatch with rows that another batch has paid', () => {
     expect(await world.prepare()).toMatchObject({ validated: { left: { rows: 3 } } });
   });
 
-  it('prepareBatch refuses to resume a batch with already paid rows that was started without --allow-duplicate', async () => {
+  it('prepareBatch refuses to resume a batch started without --allow-duplicate if another batch has paid its rows', async () => {
     const world = await paidBefore();
     const prepared = await world.prepare({ allowDuplicate: true });
     await keepPlan(world.operator, world.journal, { ...prepared, settings: {} });

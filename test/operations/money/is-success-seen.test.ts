@@ -97,7 +97,7 @@ describe('codeOfUnknown', () => {
     expect(codeOfUnknown({ errorCode }, lost)).toBe(code);
   });
 
-  it('isSuccessSeen recognizes the codes, and isAfterSuccess the errors, that follow a reported success', () => {
+  it('isSuccessSeen recognizes the codes of a reported success, and isAfterSuccess returns false for a timeout and HTTP 500', () => {
     expect(['answer_cut', 'bad_reply', 'other_reference'].every(isSuccessSeen)).toBe(true);
     expect([null, 'timeout', 'unknown', 'internal'].some(isSuccessSeen)).toBe(false);
     expect([error('timeout'), error('HTTP_500', 500)].some(isAfterSuccess)).toBe(false);

@@ -50,7 +50,7 @@ describe('openAttempt', () => {
     expect(await attempt(world)).toBe(found);
   });
 
-  it('openAttempt prefers the entry with the same reference, whatever its outcome', async () => {
+  it('openAttempt prefers the entry that already has the reference of the payment, whatever its outcome', async () => {
     const world = await moneyWorld();
     await made(world, { state: 'refused' }, { reference: 'r2' });
     await made(world, UNKNOWN, { reference: 'r1' });

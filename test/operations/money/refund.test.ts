@@ -86,7 +86,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
   });
 
   it.each(['100.01', '0'])(
-    'planRefund refuses R$ %s for a charge of R$ 100,00 before any request that changes something',
+    'planRefund refuses R$ %s for a charge of R$ 100,00 and sends no request that changes something',
     async (amount) => {
       const world = await moneyWorld();
       const id = await world.paidCharge('100');

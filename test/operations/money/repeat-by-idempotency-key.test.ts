@@ -52,7 +52,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     ]);
   });
 
-  it('moveMoney repeats the request three times with increasing pauses, and then leaves it unknown', async () => {
+  it('moveMoney repeats the request three times with increasing pauses, and then leaves the outcome unknown', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after', 3);
     world.strike(MONEY, 'drop-before', 1);

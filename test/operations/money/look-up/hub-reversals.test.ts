@@ -49,7 +49,7 @@ const periods = ({ asked }: MoneyWorld): readonly (readonly [from: number, to: n
     return [Date.parse(query.get('dateFrom') ?? ''), to === null ? null : Date.parse(to)];
   });
 
-describe('the status of a hub payout by its statement', () => {
+describe('the status of a hub payout according to the statement', () => {
   it.each([
     [
       'has failed when it was reversed',
@@ -139,7 +139,7 @@ describe('the requests for the hub statement', () => {
     ]);
   });
 
-  it('statusOf counts an entry at the border of two periods once', async () => {
+  it('statusOf counts an entry at the border of two periods only once', async () => {
     const border = { id: 'a', originId: 'PO1', gross: 60 };
     const { statusOf } = await reversalsOf([border], [border, { id: 'b', originId: 'PO1', gross: 39 }]);
     await statusOf({ serviceId: 'PO2' });
