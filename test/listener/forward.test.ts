@@ -230,7 +230,7 @@ describe('forwarding', () => {
     expect(await all).toHaveLength(20);
   });
 
-  it('close waits until the queued forwards are sent', async () => {
+  it('close of the listener waits until the queued forwards are sent', async () => {
     const { transport, sent, answer } = heldTransport();
     const at = await listening({ forward: forwardTo(transport) });
     await deliverAll(at, ['a', 'a']);

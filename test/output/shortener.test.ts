@@ -35,7 +35,7 @@ describe('Shortener', () => {
     expect(shown.some((short) => short.includes('two') || short.includes('one'))).toBe(true);
   });
 
-  it('Shortener keeps texts of 400,000 characters distinct before the test times out', () => {
+  it('Shortener shortens texts of 400,000 characters to different results before the test times out', () => {
     const of = (name: string): string => `${'a'.repeat(200_000)}${name}${'z'.repeat(200_000)}`;
     expect(new Set(all(['one', 'two', 'three', 'four'].map(of), 20)).size).toBe(4);
   });

@@ -79,7 +79,7 @@ describe('the cells of a retry file', () => {
     ["'=A1", " '=A1"],
     ["'00191", " '00191"],
     ["=\n'@", "=\n'@"],
-  ])('the cells of a retry file contain the text %j as %j', (text, cell) => {
+  ])('cellOf writes the text %j as the cell %j', (text, cell) => {
     expect(cellOf('comment', text, plainCsv)).toBe(cell);
   });
 });

@@ -156,7 +156,7 @@ describe('earlier refunds with unknown outcome', () => {
 describe('earlier refunds that were accepted', () => {
   const ACCEPTED = { state: 'confirmed', serviceStatus: 'PENDING' } as const;
 
-  it('a canceled refund is noted only once, is marked as shown, and does not count as refunded', async () => {
+  it('a canceled refund gets only one note, is marked as shown, and does not count as refunded', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { as: { ...ACCEPTED, serviceStatus: 'CANCELED' } });

@@ -106,7 +106,7 @@ describe('moveMoney', () => {
     expect(world.sent).toMatchObject([{ body: { clientReference: 'r1' } }]);
   });
 
-  it('moveMoney stores, reports and notes a mismatch between order and answer', async () => {
+  it('moveMoney stores and reports a mismatch between order and answer, and prints a note', async () => {
     const world = await moneyWorld();
     const moved = await pay(world, {
       mismatch: ({ withdrawPixKey }, reference) => `${withdrawPixKey} ${reference}`,
@@ -256,7 +256,7 @@ describe('moveMoney with a broken journal', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney reports unknown when the journal cannot be written and the outcome of an earlier attempt is unknown', async () => {
+  it('moveMoney reports the outcome as unknown when an earlier attempt is unknown and the journal cannot be written', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     await pay(world, {}, { signal: AbortSignal.abort() });

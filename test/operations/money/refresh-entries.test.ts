@@ -238,7 +238,7 @@ describe('refreshEntries for card charges', () => {
 });
 
 describe('refreshEntries when requests fail', () => {
-  it('refreshEntries notes a failure once and returns the remaining entries unchanged', async () => {
+  it('refreshEntries prints one note about a failure, and returns the remaining entries unchanged', async () => {
     const world = await moneyWorld();
     const entries = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>

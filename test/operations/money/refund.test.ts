@@ -58,7 +58,7 @@ const shown = async ({ journal }: MoneyWorld, { entry }: MoneyOutcome<unknown>):
 const INTERRUPTED = { operator: { signal: AbortSignal.abort() } };
 
 describe.each(FAMILIES)('a refund by the %s family', (family) => {
-  it('planRefund refunds the whole rest unless an amount is given', async () => {
+  it('planRefund refunds the remaining amount of the charge unless an amount is given', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     expect(await plan(world, family, id)).toEqual({

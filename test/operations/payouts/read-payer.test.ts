@@ -54,7 +54,7 @@ function withoutPayingToken({ operator }: MoneyWorld): MoneyWorld['operator'] {
 }
 
 describe('readPayer', () => {
-  it('readPayer reads nothing for a dry run', async () => {
+  it('readPayer queries nothing in a dry run', async () => {
     const world = await moneyWorld({ run: { dryRun: true } });
     expect(await world.ran(readPayer(world.operator, 'main'))).toEqual({
       scope: 'dry-run',

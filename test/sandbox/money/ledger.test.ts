@@ -52,7 +52,7 @@ describe('account balances', () => {
 });
 
 describe('bank statements', () => {
-  it('GET /user/bank-statements has an entry for each change of the balance, from new to old', async () => {
+  it('GET /user/bank-statements returns an entry for each change of the balance, from new to old', async () => {
     const { ask, charge, lever, clock } = await sandboxWorld();
     const { id } = await charge('10');
     await clock.advance(1000);

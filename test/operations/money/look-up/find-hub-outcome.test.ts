@@ -202,7 +202,7 @@ describe('findOutcome for a hub refund', () => {
     });
   });
 
-  it('readHubCharge returns the charge with the id, not a charge that only mentions the id', async () => {
+  it('readHubCharge returns the charge with the requested id, not a charge that only mentions this id', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.charge('20', { clientReference: id });
@@ -272,7 +272,7 @@ describe('showOutcome', () => {
     expect(await shown(world, { ...transfer, reference: 'r2' }, 'IT-0')).toBeNull();
   });
 
-  it('showOutcome of a refund returns its charge', async () => {
+  it('showOutcome of a refund returns the charge of the refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const refund = { kind: 'refund', subject: id, beforeCents: 0n } as const;
