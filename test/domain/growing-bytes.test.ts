@@ -28,7 +28,7 @@ describe('GrowingBytes', () => {
     expect([bytes.isTooLong, bytes.bytes.length, bytes.capacity, bytes.length]).toEqual([true, 0, 0, 11]);
   });
 
-  it('GrowingBytes reports too many pieces when thousands have one byte, but not for 1 MB in pieces of 64 bytes', () => {
+  it('GrowingBytes reports too many pieces for thousands of one-byte pieces, but not for 1 MB in pieces of 64 bytes', () => {
     const packets = Array.from({ length: 16_384 }, () => Buffer.alloc(64));
     expect(grown(packets).hasTooManyPieces).toBe(false);
     const tiny = Array.from({ length: 4_200 }, () => Buffer.alloc(1));

@@ -21,7 +21,7 @@ describe('reasonOf', () => {
     expect(reasonOf(readError(`${import.meta.filename}/x`))).toBe('ENOTDIR');
   });
 
-  it('reasonOf returns the message of any other error', () => {
+  it('reasonOf returns the message of an error whose code has no phrase', () => {
     const other = Object.assign(new Error('the wire is cut'), { code: 'ECONNRESET' });
     expect([systemCode(other), systemReason(other), reasonOf(other)]).toEqual([
       'ECONNRESET',
@@ -50,7 +50,7 @@ describe('networkReason', () => {
     expect(networkReason(reset)).toEqual({ code: 'ECONNRESET', at: undefined });
   });
 
-  it('networkReason returns undefined for other errors', () => {
+  it('networkReason returns undefined for anything but a known network error', () => {
     for (const other of [new Error('x'), 'x', null, Object.assign(new Error('x'), { code: 'EODD' })])
       expect(networkReason(other)).toBeUndefined();
   });

@@ -22,7 +22,7 @@ describe('chooseLang', () => {
 });
 
 describe('say', () => {
-  it('say replaces each placeholder once, and leaves placeholders without a value', () => {
+  it('say does not replace placeholders inside a value, and leaves placeholders without a value unchanged', () => {
     expect(say(en, 'charge.status', { id: '{status}', status: 'PENDING' })).toBe('{status} is PENDING.');
     expect(say(en, 'charge.status', {})).toBe('{id} is {status}.');
   });

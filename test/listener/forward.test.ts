@@ -230,7 +230,7 @@ describe('forwarding', () => {
     expect(await all).toHaveLength(20);
   });
 
-  it('close waits until the queued forwards are sent', async () => {
+  it('close of the listener waits until the queued forwards are sent', async () => {
     const { transport, sent, answer } = heldTransport();
     const at = await listening({ forward: forwardTo(transport) });
     await deliverAll(at, ['a', 'a']);
@@ -246,7 +246,7 @@ describe('forwarding', () => {
     expect(at.clock.waiting).toBe(0);
   });
 
-  it('the listener reports a forward result that it cannot record to onFault, and continues to forward', async () => {
+  it('the listener reports to onFault that it cannot record the result of a forward, and continues to forward', async () => {
     const broken = new Error('disk');
     const { transport, sent, answer } = heldTransport();
     let left = 1;
@@ -281,7 +281,7 @@ describe('forwarding', () => {
     expect(at.faults).toEqual([broken, broken]);
   });
 
-  it("the listener records the transport's fault of a forward that failed", async () => {
+  it('the listener records the fault that the transport reports for a failed forward', async () => {
     const { onForwarded, all } = results(1);
     const transport: Transport = () =>
       Promise.reject(new TransportError('tls', 'not_sent', 'bad certificate'));

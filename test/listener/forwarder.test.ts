@@ -182,7 +182,7 @@ describe('Forwarder with a refused event', () => {
 });
 
 describe('Forwarder.close', () => {
-  it('close aborts a slow forward at the deadline, and leaves the aborted and the later forwards for the next run', async () => {
+  it('Forwarder.close aborts a slow forward at the deadline, and leaves this and the later forwards for the next run', async () => {
     const { add, clock, sent, answer, inbox, forwarder, file } = await forwarding();
     for (const status of ['PENDING', 'COMPLETED', 'REFUNDED']) await add('tx1', status);
     await until(() => sent.length === 1);
@@ -203,7 +203,7 @@ describe('Forwarder.close', () => {
     expect(bodies).toMatchObject([{ id: 'tx1', status: 'COMPLETED' }, { id: 'tx2' }]);
   });
 
-  it('close does not wait for a target that is unreachable', async () => {
+  it('Forwarder.close does not wait for a target that is unreachable', async () => {
     const { add, clock, told, forwarder } = await forwarding({
       transport: () => Promise.reject(new Error('refused')),
     });

@@ -178,7 +178,7 @@ describe('the listener with a slow or failing inbox', () => {
 });
 
 describe('closing the listener', () => {
-  it('close waits for deliveries in progress, and the port accepts no further deliveries', async () => {
+  it('close of the listener waits for deliveries in progress, and the port accepts no further deliveries', async () => {
     const slow = slowInbox();
     const at = await listening({ inbox: slow.inbox });
     const reply = deliver(at, body);
@@ -192,7 +192,7 @@ describe('closing the listener', () => {
     await expect(deliver(at, body)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('close does not wait for idle connections, nor for a body that never ends', async () => {
+  it('close of the listener does not wait for idle connections, nor for a body that never ends', async () => {
     const at = await listening();
     const [idle, half] = [await connected(at), await connected(at)];
     half.write(whole.slice(0, -5));
@@ -204,7 +204,7 @@ describe('closing the listener', () => {
     expect(at.rejections).toMatchObject([{ reason: 'too_slow' }]);
   });
 
-  it('close can be called twice', async () => {
+  it('close of the listener can be called twice', async () => {
     const at = await listening();
     await Promise.all([at.listener.close(), at.listener.close()]);
   });

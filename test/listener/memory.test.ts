@@ -56,7 +56,7 @@ function* rest(): Generator<Uint8Array> {
   for (let count = 0; count < PARTS; count += 1) yield PART;
 }
 
-describe('the memory of the listener', () => {
+describe('the memory use of the listener', () => {
   it('the listener uses less than 200 MiB while 40 connections send a million one-byte chunks', async () => {
     const { port, mostMemoryBytes } = await ownProcess();
     const sockets = await Promise.all(Array.from({ length: 40 }, () => begin(port)));

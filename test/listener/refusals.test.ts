@@ -174,7 +174,7 @@ describe('refused requests', () => {
     expect(JSON.stringify(at.rejections)).not.toContain('whsec_other');
   });
 
-  it("the listener reports by how many seconds the signature's time differs from its own clock", async () => {
+  it("the listener reports by how many seconds the time of a signature differs from the listener's clock", async () => {
     const at = await listening();
     for (const off of [-400, 400]) {
       const header = signed(body, { t: String(NOW_SECONDS + off) });

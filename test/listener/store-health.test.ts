@@ -49,7 +49,7 @@ describe('a failing inbox', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('the listener checks a failing inbox every 5 s, and so notices when it works again', async () => {
+  it('the listener checks a failing inbox every 5 s, and notices when the inbox works again', async () => {
     const at = await withStore({ health: { path: '/healthz' } });
     at.store.works = false;
     await deliver(at, { id: 'tx1' });
@@ -76,7 +76,7 @@ describe('health checks', () => {
     expect((await deliver(at, { id: 'tx1' })).status).toBe(200);
   });
 
-  it('the health port answers health checks by closing older connections when its connection limit is exceeded', async () => {
+  it('the health port closes older connections above its connection limit, and so answers health checks', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 }, limits: { connections: 2 } });
     const port = at.listener.healthPort ?? 0;
     const sockets: Socket[] = [];

@@ -74,7 +74,7 @@ async function ids(
 const everything: Walk = { limit: Number.POSITIVE_INFINITY };
 
 describe('walkPages', () => {
-  it('walkPages fails when the service repeats a page, before it returns an item twice', async () => {
+  it('walkPages fails when the service repeats a page, and returns no item twice', async () => {
     const { operator, asked } = operatorOf(() => ({ data: numbers(0, 2), hasNextPage: true }));
     const seen: string[] = [];
     const walked = (async () => {

@@ -34,10 +34,10 @@ const tagsOf = (page: string): string[] =>
 describe('htmlPage', () => {
   it.each<readonly [string, string]>([
     ['opens a script', '<script>alert(1)</script>'],
-    ['leaves an attribute', '"><img src=//evil.example onerror=alert(1)>'],
-    ['leaves an attribute in single quotes', "' onload='alert(1)"],
-    ['leaves the title', '</title><style>*{background:url(//evil.example)}'],
-    ['leaves the picture', '</text></svg><iframe src=javascript:alert(1)>'],
+    ['ends an attribute', '"><img src=//evil.example onerror=alert(1)>'],
+    ['ends an attribute in single quotes', "' onload='alert(1)"],
+    ['ends the title element', '</title><style>*{background:url(//evil.example)}'],
+    ['ends the SVG picture', '</text></svg><iframe src=javascript:alert(1)>'],
     ['opens a comment', '<!--'],
     ['looks like an entity', '&lt;script&gt;'],
     ...HOSTILE_STRINGS,
@@ -72,7 +72,7 @@ describe('htmlPage', () => {
     expect(page).not.toContain('<svg');
   });
 
-  it('htmlPage reads no more rows than the parts that were requested', () => {
+  it('htmlPage reads only as many rows as the requested parts of the page need', () => {
     let read = 0;
     const rows = {
       *[Symbol.iterator]() {

@@ -77,7 +77,7 @@ describe('maskPersonal', () => {
     });
   });
 
-  it('maskPersonal survives deep nesting', () => {
+  it('maskPersonal does not fail on deeply nested objects', () => {
     let deep: Parameters<typeof maskPersonal>[0] = 'x';
     for (let level = 0; level < 20_000; level += 1) deep = { a: deep };
     expect(maskPersonal(deep)).toBe('…');

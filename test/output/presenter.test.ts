@@ -184,7 +184,7 @@ describe('json', () => {
     expect(JSON.parse(shown[0] ?? '')).toHaveLength(2);
   });
 
-  it('JSON output leaves its array open when the service fails after some rows', async () => {
+  it('JSON output does not close its array when the service fails after some rows', async () => {
     const { out, written } = presenter({ form: 'json' });
     const broken = (async function* () {
       yield exact;

@@ -22,12 +22,12 @@ describe('Shortener', () => {
     expect(shortened(text, room)).toBe(short);
   });
 
-  it('Shortener cuts all texts of a column at the same position, within the part that they share', () => {
+  it('Shortener cuts all texts of a column at the same position, inside the part that all texts have in common', () => {
     const urls = ['prod', 'test'].map((stage) => `https://shop-of-an-example.com.br/${stage}/webhooks/pix`);
     expect(all(urls, 30)).toEqual(['https://sho…/prod/webhooks/pix', 'https://sho…/test/webhooks/pix']);
   });
 
-  it('Shortener cuts two texts so that the part in which they differ stays visible', () => {
+  it('Shortener cuts two texts so that the different parts of the texts stay visible', () => {
     const of = (name: string): string => `${'a'.repeat(40)}${name}${'z'.repeat(40)}`;
     const shown = all([of('one'), of('two')], 20);
     expect(new Set(shown).size).toBe(2);
@@ -35,19 +35,19 @@ describe('Shortener', () => {
     expect(shown.some((short) => short.includes('two') || short.includes('one'))).toBe(true);
   });
 
-  it('Shortener keeps texts of 400,000 characters distinct before the test times out', () => {
+  it('Shortener shortens texts of 400,000 characters to different results before the test times out', () => {
     const of = (name: string): string => `${'a'.repeat(200_000)}${name}${'z'.repeat(200_000)}`;
     expect(new Set(all(['one', 'two', 'three', 'four'].map(of), 20)).size).toBe(4);
   });
 });
 
-describe('different texts stay different when they are shortened', () => {
+describe('Shortener with different texts', () => {
   const text = fc.oneof(
     fc.string({ maxLength: 12, unit: fc.constantFrom('a', 'b', '…', ' ', '#', '2') }),
     fc.string({ minLength: 10, maxLength: 40, unit: fc.constantFrom('a', 'b') }),
     fc.string({ maxLength: 20, unit: 'grapheme' }),
   );
-  it('Shortener returns different results for different texts, in one call or in several', () => {
+  it('Shortener returns different results for different texts, in one call or in several calls', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(text, { maxLength: 12 }), { maxLength: 4 }),

@@ -175,7 +175,7 @@ describe('idempotency keys of the hub', () => {
     return { service, ask, made: () => made };
   }
 
-  it('later requests with an idempotency key get the current state of what the first request with it created', () => {
+  it('repeated requests with an idempotency key return the current state of the object that the first request created', () => {
     const { service, ask, made } = asking();
     expect(ask('k')).toBe('TX1 PENDING');
     service.db.run("update transactions set status = 'COMPLETED'");

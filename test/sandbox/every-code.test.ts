@@ -10,7 +10,7 @@ const CODES = Object.keys(errorCodes) as ErrorCode[];
 
 describe('every error code of §7.3', () => {
   it.each(Object.entries(NATURAL))(
-    'the sandbox answers %s in a situation that causes it',
+    'the sandbox answers %s in a situation that causes this code',
     async (name, triggerError) => {
       const said = await triggerError(await sandboxWorld());
       const { status, retry } = errorCodes[name as ErrorCode];

@@ -83,7 +83,7 @@ describe('traffic scenarios', () => {
     },
   );
 
-  it('pix sandbox traffic start and stop start and end a scenario, and pix sandbox status shows it', async () => {
+  it('pix sandbox traffic starts and ends a scenario, and pix sandbox status shows it', async () => {
     const world = await pixWorld();
     open.push(world);
     const started = await world.json('sandbox traffic start --scenario med-storm --json');
@@ -138,7 +138,7 @@ describe('failed-callbacks', () => {
 });
 
 describe('med-storm', () => {
-  it('the scenario med-storm opens many disputes with deadlines soon, and blocks money', async () => {
+  it('the scenario med-storm opens many disputes whose deadlines are near, and blocks money', async () => {
     const sandbox = await telling('med-storm', 30);
     await sandbox.advance(10 * MINUTE_MS);
     const infractions = await all(sandbox, '/user/infractions');
@@ -153,7 +153,7 @@ describe('med-storm', () => {
 });
 
 describe('bank-outage', () => {
-  it('the scenario bank-outage refuses requests in waves, some of which it has applied, and then ends', async () => {
+  it('the scenario bank-outage refuses requests in waves although it has applied some of them, and then ends', async () => {
     const sandbox = await telling('bank-outage', 1);
     const headers = { ...json, authorization: `Bearer ${sandbox.tokens.both}` };
     const asked = async (minute: number) => {

@@ -59,7 +59,7 @@ describe('createSandbox', () => {
 });
 
 describe('routes that read transactions', () => {
-  it("the routes that read transactions return current records with the sandbox's address, only to their account", async () => {
+  it("the routes that read transactions return current records with the sandbox's address, and none of other accounts", async () => {
     const { sandbox, ask, charge, lever } = await sandboxWorld();
     const { id } = await charge('10', { clientReference: 'a' });
     const routes = [

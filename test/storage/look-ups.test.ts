@@ -147,7 +147,7 @@ describe('queries for rare rows', () => {
   });
 });
 
-describe('this test itself', () => {
+describe('the check for statements that read a whole table', () => {
   it('the check in this file detects statements that read a whole table', async () => {
     expect(scans(await made('inbox'), 'select id from deliveries where headers = ?')).toHaveLength(1);
     expect(scans(await made('journal'), 'select other.id from entries other where command = ?')).toHaveLength(

@@ -99,7 +99,7 @@ describe('warnings of decodeBrCode', () => {
     ['HTTP://pix.example.com/a', true],
     ['pix.example.com/https://a', false],
     ['pix.example.com/a', false],
-  ])('decodeBrCode of a code with the URL %s gives the warning about a scheme: %s', (url, warned) => {
+  ])('decodeBrCode warns about the scheme of the URL %s in a code: %s', (url, warned) => {
     expect(warningsOf(byUrl(url)).includes('url_has_scheme')).toBe(warned);
   });
 
@@ -113,12 +113,9 @@ describe('warnings of decodeBrCode', () => {
     ['10.', true],
     ['.10', true],
     ['10.0', true],
-  ])(
-    'decodeBrCode of a code with the amount %s gives the warning that it does not have two decimals: %s',
-    (amount, warned) => {
-      expect(warningsOf(codeWith({ '54': amount })).includes('amount_not_2_decimals')).toBe(warned);
-    },
-  );
+  ])('decodeBrCode warns that the amount %s does not have two decimals: %s', (amount, warned) => {
+    expect(warningsOf(codeWith({ '54': amount })).includes('amount_not_2_decimals')).toBe(warned);
+  });
 
   it('decodeBrCode gives no warning about txid characters when the code has no txid', () => {
     const warnings = warningsOf(codeWith({ '62': template(['50', template(['00', 'br.gov.bcb.brcode'])]) }));

@@ -147,7 +147,7 @@ describe('random keys', () => {
     fc.uuid(),
   );
 
-  it('checkPixKey never throws, and accepts the canonical form that it returned, which DICT accepts too', () => {
+  it('checkPixKey never throws, and accepts each canonical form that it returns, as DICT does', () => {
     fc.assert(
       fc.property(fc.oneof(key, fc.string({ unit: 'binary' })), (text) => {
         const { status, type, canonical, reason, candidates } = checkPixKey(text);

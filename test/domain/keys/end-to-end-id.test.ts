@@ -32,7 +32,7 @@ describe('parseEndToEndId', () => {
   });
 
   it.each(['000001010000', '202613011200', '202600011200', '202604311200', '202601012400', '202601011260'])(
-    'parseEndToEndId accepts the timestamp %s with a warning that it is not a date',
+    'parseEndToEndId accepts the timestamp %s, and warns that the timestamp is not a date',
     (timestamp) => {
       expect(parseEndToEndId(`E20018183${timestamp}A1b2C3d4E5f`)).toMatchObject({
         valid: true,
@@ -43,7 +43,7 @@ describe('parseEndToEndId', () => {
     },
   );
 
-  it('parseEndToEndId accepts 29 February in a leap year, and uses summer time in former years', () => {
+  it('parseEndToEndId accepts 29 February in a leap year, and applies summer time to the years that had it', () => {
     expect(parseEndToEndId('E20018183202402291200A1b2C3d4E5f')).toMatchObject({
       timestampSaoPaulo: '2024-02-29T09:00:00-03:00',
     });
@@ -58,7 +58,7 @@ it.each([
   ['202011022359', ['before_pix_launch']],
   ['202011030000', []],
 ])(
-  'parseEndToEndId warns of a timestamp before the launch of Pix on 3 November 2020: %s, warnings %j',
+  'parseEndToEndId returns for the timestamp %s the warnings %j, because Pix was launched on 3 November 2020',
   (timestamp, warnings) => {
     expect(parseEndToEndId(`E20018183${timestamp}A1b2C3d4E5f`)).toMatchObject({ warnings });
   },

@@ -76,7 +76,7 @@ describe('Decimal', () => {
     );
   });
 
-  it('toCents returns the cents that were given to fromCents', () => {
+  it('toCents returns the number of cents from which fromCents made the decimal', () => {
     fc.assert(fc.property(digits, (cents) => Decimal.fromCents(cents).toCents() === cents));
   });
 });

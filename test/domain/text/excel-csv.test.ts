@@ -38,7 +38,7 @@ describe('cells for Excel in Brazil', () => {
     ['list', ['a', 'b'], 'a,b'],
     ['text', null, ''],
     ['time', '', ''],
-  ])('excelCsv writes a cell of the type %s with the value %s', (type, value, cell) => {
+  ])('excelCsv writes the expected cell for the type %s and the value %s', (type, value, cell) => {
     expect(csvLines(excelCsv, [[excelCsv.text(type, value)]])).toBe(`${cell}\r\n`);
   });
 

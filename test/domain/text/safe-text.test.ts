@@ -118,7 +118,7 @@ describe('safeForTerminal', () => {
     expect(safeForTerminal('a\r\nb\nc\rd\te', { keepLineFeeds: true })).toBe('a\nb\nc\\rd\\te');
   });
 
-  it('safeForTerminal leaves no control character, and does not change its own result', () => {
+  it('safeForTerminal leaves no control character, and returns an already escaped text unchanged', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const shown = safeForTerminal(text);

@@ -9,7 +9,7 @@ const using = (...secrets: readonly string[]): SecretsInUse => {
 };
 
 describe('SecretsInUse', () => {
-  it('noted returns every value unchanged', () => {
+  it('SecretsInUse.noted returns the given value unchanged', () => {
     const secrets = new SecretsInUse();
     expect([null, undefined, '', TOKEN].map((secret) => secrets.noted(secret))).toEqual([
       null,

@@ -70,7 +70,7 @@ describe('parseWhen of an instant', () => {
     expect(both(text)).toEqual([iso, iso]);
   });
 
-  it('parseWhen reads a time that occurred twice as its first occurrence for a start, and its second for an end', () => {
+  it('for a time that occurred twice, parseWhen returns the first occurrence as start and the second as end', () => {
     expect(both('2018-02-17T23:30')).toEqual(['2018-02-18T01:30:00.000Z', '2018-02-18T02:30:00.000Z']);
   });
 });
@@ -185,7 +185,7 @@ describe('ownTime', () => {
 describe('random times', () => {
   const instant = fc.integer({ min: Date.UTC(1915, 0, 1), max: Date.UTC(2100, 0, 1) });
 
-  it('fromSaoPaulo finds the instant of a São Paulo time, or the other instant if the time occurred twice', () => {
+  it('fromSaoPaulo finds the instant of a São Paulo time; if the time occurred twice, "from" and "to" find both instants', () => {
     fc.assert(
       fc.property(instant, (atMs) => {
         const wall = saoPauloTime(atMs);

@@ -73,7 +73,7 @@ describe('the signature header', () => {
     expect(verify({ header })).toMatchObject({ valid: false, reason });
   });
 
-  it('verifySignature accepts blanks, an array with one header, and one valid v1 among several', () => {
+  it('verifySignature accepts blanks, an array with one header, and several v1 values of which one is valid', () => {
     expect(verify({ header: signed(BODY).replace(',', ' ,\t') }).valid).toBe(true);
     expect(verify({ header: [signed(BODY)] }).valid).toBe(true);
     expect(verify({ header: `v1=${'0'.repeat(64)},${signed(BODY)},v1=potato` }).valid).toBe(true);
@@ -99,7 +99,7 @@ describe('the time window', () => {
     [1e9, null, 'valid'],
     [0, Number.NaN, 'timestamp_too_old'],
   ])(
-    'verifySignature returns, for a delivery %d s old with the tolerance %s, %s',
+    'for a delivery %d s old and the tolerance %s, verifySignature returns %s',
     (age, toleranceSeconds, expected) => {
       const verdict = verify({ nowSeconds: NOW + age, toleranceSeconds });
       expect(verdict.valid ? 'valid' : verdict.reason).toBe(expected);

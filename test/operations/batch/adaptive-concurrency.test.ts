@@ -40,7 +40,7 @@ describe('AdaptiveConcurrency', () => {
     expect(inside()).toBe(4);
   });
 
-  it('AdaptiveConcurrency never goes below one request, and increases the concurrency after successful rows', async () => {
+  it('AdaptiveConcurrency never goes below one concurrent request, and increases the concurrency after successful rows', async () => {
     const pace = new AdaptiveConcurrency(new VirtualClock(0), 8);
     for (let at = 0; at < 10; at += 1) pace.slowDown(undefined);
     expect(pace.allowed).toBe(1);

@@ -43,7 +43,7 @@ describe('batch names', () => {
     });
   });
 
-  it('prepareBatch refuses a batch name that the other family of the same account has used', async () => {
+  it('prepareBatch refuses a batch name that the same account has used in the other API family (main or hub)', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     await planEmpty(world, { family: 'hub' });
@@ -54,7 +54,7 @@ describe('batch names', () => {
   });
 
   it.each(['main', null] as const)(
-    "prepareBatch finds the account's batch when another account has a batch of the same name (stored family: %s)",
+    "prepareBatch finds the account's batch (stored family: %s) although another account has a batch of the same name",
     async (family) => {
       const world = await batchWorld();
       world.write(rowsOf(1));

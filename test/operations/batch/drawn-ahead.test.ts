@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawnAhead } from '../../../src/operations/money/new-reference.ts';
 
 describe('drawnAhead', () => {
-  it('drawnAhead returns each random byte once, in requests of any size', () => {
+  it('drawnAhead returns each random byte exactly once, whatever the sizes of the requests', () => {
     const asked: number[] = [];
     let next = 0;
     const random = (count: number): Uint8Array => {
@@ -17,7 +17,7 @@ describe('drawnAhead', () => {
     expect(asked).toEqual([10, 10, 25, 10]);
   });
 
-  it('drawnAhead reads no further random bytes when it has exactly enough left', () => {
+  it('drawnAhead reads no further random bytes when the buffered bytes are exactly enough', () => {
     const asked: number[] = [];
     const draw = drawnAhead((count) => {
       asked.push(count);

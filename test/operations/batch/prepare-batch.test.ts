@@ -110,7 +110,7 @@ describe('prepareBatch with the limits of a profile', () => {
     expect(world.notes).toContainEqual(['limits.overridden', { reason: 'folha de maio' }]);
   });
 
-  it('prepareBatch counts rows with unknown outcome once in the daily sum, even when they were sent yesterday', async () => {
+  it('prepareBatch counts each row with unknown outcome only once in the daily sum, even if the row was sent yesterday', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -131,7 +131,7 @@ describe('prepareBatch with the limits of a profile', () => {
     });
   });
 
-  it('prepareBatch subtracts only rows of the prepared batch and its account from the daily sum', async () => {
+  it('prepareBatch omits only stored rows of this batch and account from the daily sum of earlier payments', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -151,7 +151,7 @@ describe('prepareBatch with the limits of a profile', () => {
 });
 
 describe('prepareBatch for a batch that was already started', () => {
-  it('prepareBatch refuses a reference that another command has used, or skips its row if the batch was already started', async () => {
+  it('prepareBatch refuses a reference that another command has used, but only skips its row in a batch that was started', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const begun = await world.prepare();
@@ -263,7 +263,7 @@ describe('prepareBatch with rows that another batch has paid', () => {
     expect(await world.prepare()).toMatchObject({ validated: { left: { rows: 3 } } });
   });
 
-  it('prepareBatch refuses to resume a batch with already paid rows that was started without --allow-duplicate', async () => {
+  it('prepareBatch refuses to resume a batch started without --allow-duplicate if another batch has paid its rows', async () => {
     const world = await paidBefore();
     const prepared = await world.prepare({ allowDuplicate: true });
     await keepPlan(world.operator, world.journal, { ...prepared, settings: {} });

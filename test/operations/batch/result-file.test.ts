@@ -27,7 +27,7 @@ const ROW = {
 } as const;
 
 describe('the result file of a batch', () => {
-  it('the result file replaces a symbolic link with its name, and can be read only by its owner', async () => {
+  it('the result file replaces a symbolic link that has the same name, and can be read only by its owner', async () => {
     const folder = tempFolder();
     const [file, other] = [join(folder, 'pay.result.csv'), join(folder, 'payroll')];
     writeFileSync(other, 'of the user');
@@ -66,7 +66,7 @@ describe('the result file of a batch', () => {
     expect(results.failure).toBeUndefined();
   });
 
-  it('the result file reports that it was deleted, moved or replaced while it was written', async () => {
+  it('ResultFile.isThere returns false when the file was deleted, moved or replaced while it was written', async () => {
     for (const change of [rmSync, (file: string) => renameSync(file, `${file}.old`)]) {
       const file = join(tempFolder(), 'pay.result.csv');
       const results = await ResultFile.create(file);
@@ -94,7 +94,7 @@ describe('the result file of a batch', () => {
     expect([...results.unpaid.keys()]).toEqual(unpaid.map(({ reference }) => reference));
   });
 
-  it('the result file reports the error code when it could not be written', async () => {
+  it('ResultFile.failure is the error code when the result file could not be written', async () => {
     const results = await ResultFile.create('/dev/full');
     results.add(ROW);
     await results.close();

@@ -42,21 +42,27 @@ describe('the cells of a retry file', () => {
   it.each([
     ['plain', plainCsv],
     ['Excel in Brazil', excelCsv],
-  ])('the cells of a retry file are read back as the text in the batch (%s)', (_, style) => {
-    fc.assert(
-      fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
-        const text = meant(cell);
-        const [[read = ''] = []]: string[][] = parse(csvLines(style, [[cellOf(column, text, style), 'x']]), {
-          delimiter: style.delimiter,
-          relax_column_count: true,
-        });
-        expect(meant(read)).toBe(text);
-      }),
-      { numRuns: 3_000 },
-    );
-  });
+  ])(
+    'the cells of a retry file are read back as the same text that the batch has (CSV format: %s)',
+    (_, style) => {
+      fc.assert(
+        fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
+          const text = meant(cell);
+          const [[read = ''] = []]: string[][] = parse(
+            csvLines(style, [[cellOf(column, text, style), 'x']]),
+            {
+              delimiter: style.delimiter,
+              relax_column_count: true,
+            },
+          );
+          expect(meant(read)).toBe(text);
+        }),
+        { numRuns: 3_000 },
+      );
+    },
+  );
 
-  it('cellOf leaves a cell as a formula only if an apostrophe before it would change how the cell is read', () => {
+  it('cellOf writes a formula without an apostrophe only if the apostrophe would change the text that is read back', () => {
     fc.assert(
       fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
         const text = meant(cell);
@@ -73,7 +79,7 @@ describe('the cells of a retry file', () => {
     ["'=A1", " '=A1"],
     ["'00191", " '00191"],
     ["=\n'@", "=\n'@"],
-  ])('the cells of a retry file contain the text %j as %j', (text, cell) => {
+  ])('cellOf writes the text %j as the cell %j', (text, cell) => {
     expect(cellOf('comment', text, plainCsv)).toBe(cell);
   });
 });

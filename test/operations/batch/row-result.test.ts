@@ -36,12 +36,12 @@ describe('isStop', () => {
   it.each([
     ...['PZC200', 'PZS200', 'PZS202', 'PZS206', 'PZA100', 'PZA200', 'PZA203', 'PZA204', 'PZA205', 'PZA206'],
     ...['TOKEN_INVALID', 'WITHDRAW_INSUFFICIENT_BALANCE', 'TOKEN_HOLDER_BLOCKED', 'WITHDRAW_DAILY_LIMIT'],
-  ])('isStop is true after %s, which every following row would also get', (code) => {
+  ])('isStop returns true for the error code %s, which every following row would also get', (code) => {
     expect(isStop(code)).toBe(true);
   });
 
   it.each(['', 'PZC201', 'PZK600', 'DAILY_LIMIT_REACHED', 'X_DAILY_LIMIT_X'])(
-    'isStop is false after the error code "%s"',
+    'isStop returns false for the error code "%s"',
     (code) => {
       expect(isStop(code)).toBe(false);
     },

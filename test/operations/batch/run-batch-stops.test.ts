@@ -58,7 +58,7 @@ describe('runBatch when it is stopped', () => {
     });
   });
 
-  it('runBatch ignores Ctrl-C after its end', async () => {
+  it('runBatch ignores Ctrl-C after the run has ended', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     const stop = new AbortController();

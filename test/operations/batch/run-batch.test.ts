@@ -118,7 +118,7 @@ describe('runBatch with a busy service', () => {
     expect(world.ownClock.now() - START).toBe(35_000);
   });
 
-  it('runBatch leaves a row to the next run after six attempts', async () => {
+  it('runBatch leaves a row to the next run after the service was busy for six attempts', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     busy(world, 6, 1);

@@ -21,7 +21,7 @@ describe('unpaidRows', () => {
     ]);
   });
 
-  it('unpaidRows adds the results of this run for rows without a journal entry', async () => {
+  it("unpaidRows returns the result of this run for a row without a journal entry, and otherwise the entry's outcome", async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     const { plan } = await world.plan();

@@ -95,7 +95,7 @@ describe('validateBatch with repeated payments', () => {
     ]);
   });
 
-  it('validateBatch treats rows as different payments when they have equal keys or equal amounts, but not both', async () => {
+  it('validateBatch treats rows as different payments when only their keys or only their amounts are equal', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,', 'ana@exemplo.com.br,20.01,', 'bia@exemplo.com.br,20.00,']);
     expect(await validate(world)).toMatchObject({

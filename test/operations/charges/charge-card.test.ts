@@ -165,7 +165,7 @@ describe('the reversal of a card charge', () => {
     ['100.01', 'R$ 100,01'],
     ['0', 'R$ 0,00'],
   ])(
-    'planReversal refuses R$ %s for a charge of R$ 100,00 before any request that changes something',
+    'planReversal refuses R$ %s for a charge of R$ 100,00 and sends no request that changes something',
     async (amount, asked) => {
       const world = await moneyWorld();
       const id = await world.soldOnCard();
@@ -235,7 +235,7 @@ describe('the reversal of a card charge', () => {
     expect(await reverse(world, id, { amount: '30' })).toMatchObject({ mismatch });
   });
 
-  it('a reversal with a used reference returns the earlier reversal, even if the charge has less than its amount left', async () => {
+  it('a reversal with a used reference returns the earlier reversal, even if less than its amount is left of the charge', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '60' }));

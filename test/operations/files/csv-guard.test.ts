@@ -70,7 +70,7 @@ describe('csvGuard', () => {
     for (const size of [...sizes, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(input);
   });
 
-  it('csvGuard accepts strings, and counts the escaped lines of cells', async () => {
+  it('csvGuard accepts strings, and counts each escaped line of a cell that has several lines', async () => {
     const pieces: Uint8Array[] = [];
     const guard = csvGuard({ write: async (bytes) => void pieces.push(Buffer.from(bytes)) });
     for (const text of ['é,=1,"a\n=2\n+x"\n', '1,2\n', '']) await guard.write(text);
@@ -80,7 +80,7 @@ describe('csvGuard', () => {
     expect(Buffer.concat(pieces).toString()).toBe("é,'=1,\"a\n'=2\n'+x\"\n1,2\n");
   });
 
-  it('csvGuard holds back at most six bytes', async () => {
+  it('csvGuard holds back at most six bytes before it writes them', async () => {
     let out = 0;
     const guard = csvGuard({
       write: async (some) => {

@@ -32,30 +32,38 @@ describe('transactionMismatch', () => {
       { amount: null, clientReference: null, withdrawPixKey: null },
       null,
     ],
-    ['amount for another amount', { amount: reais('20.01') }, 'amount'],
-    ['amount for a fraction of a cent', { amount: reais('20.001') }, 'amount'],
-    ['destination for another key', { withdrawPixKey: 'bia@example.com' }, 'destination'],
-    ['destination for another account', { receiverAccountNumber: '100003' }, 'destination'],
-    ['reference for another reference', { clientReference: 'r2' }, 'reference'],
-    ['reference for a reference that differs in a hyphen', { clientReference: 'r-1' }, 'reference'],
-    ['reference for a reference in capitals', { clientReference: 'R1' }, 'reference'],
+    ['"amount" for another amount', { amount: reais('20.01') }, 'amount'],
+    ['"amount" for a fraction of a cent', { amount: reais('20.001') }, 'amount'],
+    ['"destination" for another key', { withdrawPixKey: 'bia@example.com' }, 'destination'],
+    ['"destination" for another account', { receiverAccountNumber: '100003' }, 'destination'],
+    ['"reference" for another reference', { clientReference: 'r2' }, 'reference'],
+    ['"reference" for a reference that differs in a hyphen', { clientReference: 'r-1' }, 'reference'],
+    ['"reference" for a reference in capitals', { clientReference: 'R1' }, 'reference'],
     [
-      'reference for another reference and amount',
+      '"reference" for another reference and amount',
       { clientReference: 'r2', amount: reais('1') },
       'reference',
     ],
-    ['amount for another amount without a reference', { clientReference: '', amount: reais('1') }, 'amount'],
     [
-      'destination for another key without a reference',
+      '"amount" for another amount without a reference',
+      { clientReference: '', amount: reais('1') },
+      'amount',
+    ],
+    [
+      '"destination" for another key without a reference',
       { clientReference: null, withdrawPixKey: 'x@y.com' },
       'destination',
     ],
     [
-      'reference for another amount and key without a reference',
+      '"reference" for another amount and key without a reference',
       { clientReference: null, amount: reais('1'), withdrawPixKey: 'x@y.com' },
       'reference',
     ],
-    ['amount for another amount and key', { amount: reais('1'), withdrawPixKey: 'x@example.com' }, 'amount'],
+    [
+      '"amount" for another amount and key',
+      { amount: reais('1'), withdrawPixKey: 'x@example.com' },
+      'amount',
+    ],
   ] as const)('transactionMismatch returns %s', (_what, changes, mismatch) => {
     expect(transactionMismatch(answered(changes), ordered)).toBe(mismatch);
   });
@@ -64,7 +72,7 @@ describe('transactionMismatch', () => {
     expect(transactionMismatch(answered(), { amount: reais('20') })).toBeNull();
   });
 
-  it('transactionMismatch returns reference when amount and key both differ and the order has no reference', () => {
+  it('transactionMismatch returns "reference" when amount and key differ and the order has no reference', () => {
     const { reference: _none, ...unnamed } = ordered;
     const other = answered({ amount: reais('1'), withdrawPixKey: 'x@example.com' });
     expect(transactionMismatch(other, unnamed)).toBe('reference');
@@ -75,9 +83,9 @@ describe('hubPayoutMismatch and hubTransferMismatch', () => {
   it.each([
     ['null for an answer as ordered', { amount: 2_000n, pixKey: 'ana@example.com' }, null],
     ['null for an answer without amount and key', { amount: null, pixKey: null }, null],
-    ['amount for another amount', { amount: 2_001n, pixKey: 'ana@example.com' }, 'amount'],
-    ['destination for another key', { amount: null, pixKey: 'bia@example.com' }, 'destination'],
-    ['reference for another amount and key', { amount: 2_001n, pixKey: 'bia@example.com' }, 'reference'],
+    ['"amount" for another amount', { amount: 2_001n, pixKey: 'ana@example.com' }, 'amount'],
+    ['"destination" for another key', { amount: null, pixKey: 'bia@example.com' }, 'destination'],
+    ['"reference" for another amount and key', { amount: 2_001n, pixKey: 'bia@example.com' }, 'reference'],
   ])('hubPayoutMismatch and hubTransferMismatch return %s', (_what, answered, mismatch) => {
     expect(hubPayoutMismatch(answered as HubPayout, ordered)).toBe(mismatch);
     const { amount, pixKey } = answered;
@@ -96,10 +104,10 @@ describe('refundMismatch', () => {
     ['null for the ordered amount', { id: 'c1', given: 1_500n }, null],
     ['null for a refund in progress', { id: 'c1', given: 500n }, null],
     ['null for a refund without an amount', { id: 'c1', given: null }, null],
-    ['amount for a smaller amount', { id: 'c1', given: 1_499n }, 'amount'],
-    ['amount for a larger amount', { id: 'c1', given: 1_501n }, 'amount'],
-    ['reference for another charge', { id: 'c2', given: 1_500n }, 'reference'],
-    ['reference for another charge and amount', { id: 'c2', given: 1n }, 'reference'],
+    ['"amount" for a smaller amount', { id: 'c1', given: 1_499n }, 'amount'],
+    ['"amount" for a larger amount', { id: 'c1', given: 1_501n }, 'amount'],
+    ['"reference" for another charge', { id: 'c2', given: 1_500n }, 'reference'],
+    ['"reference" for another charge and amount', { id: 'c2', given: 1n }, 'reference'],
   ])('refundMismatch returns %s', (_what, answered, mismatch) => {
     expect(refundMismatch(answered, order)).toBe(mismatch);
   });
@@ -143,10 +151,10 @@ describe('cardMismatch', () => {
     ['null for an answer as ordered', 2_000n, 'r1', null],
     ['null for an answer without an amount', null, 'r1', null],
     ['null for an answer without a reference', 2_000n, null, null],
-    ['amount for another amount', 2_001n, 'r1', 'amount'],
-    ['amount for another amount without a reference', 2_001n, null, 'amount'],
-    ['reference for another reference', 2_000n, 'r2', 'reference'],
-    ['reference for another reference and amount', 2_001n, 'r2', 'reference'],
+    ['"amount" for another amount', 2_001n, 'r1', 'amount'],
+    ['"amount" for another amount without a reference', 2_001n, null, 'amount'],
+    ['"reference" for another reference', 2_000n, 'r2', 'reference'],
+    ['"reference" for another reference and amount', 2_001n, 'r2', 'reference'],
   ] as const)('cardMismatch returns %s', (_what, amount, externalId, mismatch) => {
     expect(cardMismatch({ amount, externalId }, { cents: 2_000n, reference: 'r1' })).toBe(mismatch);
   });

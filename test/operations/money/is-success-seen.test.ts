@@ -22,8 +22,8 @@ const error = (
     ...(statusCode === undefined ? {} : { statusCode }),
   });
 
-describe('a payment whose success answer breaks off', () => {
-  it('moveMoney stores answer_cut before the look-up, under the same lease', async () => {
+describe('moveMoney when a success answer breaks off', () => {
+  it('moveMoney stores answer_cut for a success answer that breaks off, before the look-up and under the same lease', async () => {
     const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney));
     let during: unknown;
@@ -40,14 +40,14 @@ describe('a payment whose success answer breaks off', () => {
     });
   });
 
-  it('moveMoney stores answer_cut when the command is interrupted', async () => {
+  it('moveMoney stores answer_cut for a success answer that breaks off, even when the command is interrupted', async () => {
     const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney));
     await pay(world, { operator: { signal: AbortSignal.abort() } });
     expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'answer_cut' }]);
   });
 
-  it('moveMoney keeps the outcome unknown in this run even if the journal cannot be written', async () => {
+  it('moveMoney keeps the outcome of a broken success answer unknown even if the journal cannot be written', async () => {
     const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney, { applied: false }));
     const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
@@ -97,7 +97,7 @@ describe('codeOfUnknown', () => {
     expect(codeOfUnknown({ errorCode }, lost)).toBe(code);
   });
 
-  it('isSuccessSeen recognizes the codes, and isAfterSuccess the errors, that follow a reported success', () => {
+  it('isSuccessSeen recognizes the codes of a reported success, and isAfterSuccess returns false for a timeout and HTTP 500', () => {
     expect(['answer_cut', 'bad_reply', 'other_reference'].every(isSuccessSeen)).toBe(true);
     expect([null, 'timeout', 'unknown', 'internal'].some(isSuccessSeen)).toBe(false);
     expect([error('timeout'), error('HTTP_500', 500)].some(isAfterSuccess)).toBe(false);

@@ -156,7 +156,7 @@ describe('earlier refunds with unknown outcome', () => {
 describe('earlier refunds that were accepted', () => {
   const ACCEPTED = { state: 'confirmed', serviceStatus: 'PENDING' } as const;
 
-  it('a canceled refund is noted once, marked as shown, and not included in the refunded amount', async () => {
+  it('a canceled refund gets only one note, is marked as shown, and does not count as refunded', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { as: { ...ACCEPTED, serviceStatus: 'CANCELED' } });
@@ -219,7 +219,7 @@ describe('the journal entries of a charge', () => {
     expect([world.notes, world.asked]).toEqual([[], []]);
   });
 
-  it('candidates are the refund with the given reference or, for a generated one, all refunds not shown or not applied', async () => {
+  it('candidates contains the refund with the given reference or, for a generated one, those not shown or not applied', async () => {
     const world = await moneyWorld();
     await all(world);
     expect(references(await known(world, 'c1', { text: 'refused', generated: false }))).toEqual(['refused']);

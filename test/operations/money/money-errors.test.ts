@@ -65,7 +65,7 @@ describe('notSent', () => {
 });
 
 describe('the errors after a lost answer', () => {
-  it('unknownError contains the reason that the journal stored', () => {
+  it('unknownError returns an error with the reason that the journal stored', () => {
     const known = { kind: 'unknown', key: 'money.unknown', outcome: 'unknown' };
     expect(unknownError(entry({ errorCode: 'timeout' })).init).toEqual({
       ...known,

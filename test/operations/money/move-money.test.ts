@@ -106,7 +106,7 @@ describe('moveMoney', () => {
     expect(world.sent).toMatchObject([{ body: { clientReference: 'r1' } }]);
   });
 
-  it('moveMoney stores, reports and notes a mismatch between order and answer', async () => {
+  it('moveMoney stores and reports a mismatch between order and answer, and prints a note', async () => {
     const world = await moneyWorld();
     const moved = await pay(world, {
       mismatch: ({ withdrawPixKey }, reference) => `${withdrawPixKey} ${reference}`,
@@ -182,9 +182,9 @@ describe('moveMoney when the payment is not applied', () => {
   });
 
   it.each([
-    ['in building the request', { input: () => broken() }, 'not_sent', 'internal'],
+    ['while the request is built', { input: () => broken() }, 'not_sent', 'internal'],
     // The service had reported success, so a later look-up without a result proves nothing.
-    ['in comparing the answer', { mismatch: () => broken() }, 'unknown', 'bad_reply'],
+    ['while the answer is compared', { mismatch: () => broken() }, 'unknown', 'bad_reply'],
   ] as const)('moveMoney records an unexpected error %s', async (_what, changes, state, errorCode) => {
     const world = await moneyWorld();
     await expect(pay(world, changes)).rejects.toThrow('broken');
@@ -197,7 +197,7 @@ const broken = (): never => {
 };
 
 describe('moveMoney after a lost answer', () => {
-  it.each(['drop-after', 'drop-before'] as const)('moveMoney looks up a lost payment: %s', async (how) => {
+  it.each(['drop-after', 'drop-before'] as const)('moveMoney looks up a payment (fault: %s)', async (how) => {
     const world = await moneyWorld();
     world.strike(MONEY, how);
     const moved = await pay(world);
@@ -256,7 +256,7 @@ describe('moveMoney with a broken journal', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney reports unknown when the journal cannot be written and the outcome of an earlier attempt is unknown', async () => {
+  it('moveMoney reports the outcome as unknown when an earlier attempt is unknown and the journal cannot be written', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     await pay(world, {}, { signal: AbortSignal.abort() });

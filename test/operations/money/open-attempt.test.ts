@@ -44,13 +44,13 @@ describe('openAttempt', () => {
       false,
       undefined,
     ],
-  ])('openAttempt %s', async (_what, outcome, isShown, found) => {
+  ])('openAttempt looks for an equal payment, and %s', async (_what, outcome, isShown, found) => {
     const world = await moneyWorld();
     await made(world, outcome, { isShown });
     expect(await attempt(world)).toBe(found);
   });
 
-  it('openAttempt prefers the entry with the same reference, whatever its outcome', async () => {
+  it('openAttempt prefers the entry that already has the reference of the payment, whatever its outcome', async () => {
     const world = await moneyWorld();
     await made(world, { state: 'refused' }, { reference: 'r2' });
     await made(world, UNKNOWN, { reference: 'r1' });

@@ -45,7 +45,7 @@ describe('pollUntilFinal', () => {
     expect(await looked(4, thereAt)).toEqual({ at, waits: at.length - 1, found: 'there' });
   });
 
-  it('pollUntilFinal without a resolve time looks the payment up once, and does not conclude that it is absent', async () => {
+  it('pollUntilFinal without a resolve time looks the payment up once, and draws no conclusion if nothing is found', async () => {
     expect(await looked(0)).toEqual({ at: [0], waits: 0, found: NOT_WAITED });
     expect((await looked(0, 1)).found).toBe('there');
   });

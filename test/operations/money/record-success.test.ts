@@ -30,7 +30,7 @@ async function record(entry: Partial<JournalEntry> = {}, error = lost, writes?: 
 }
 
 describe('recordSuccess', () => {
-  it('recordSuccess stores the code of the answer and keeps the lease, because the process may be killed', async () => {
+  it('recordSuccess stores the code of a success answer at once, and keeps the lease', async () => {
     const { known, count, stored } = await record();
     expect([known.errorCode, count]).toEqual(['bad_reply', 1]);
     expect(stored).toMatchObject({ state: 'unknown', errorCode: 'bad_reply', leaseOwner: 'host:1:aa' });

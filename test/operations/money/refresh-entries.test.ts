@@ -191,7 +191,7 @@ describe('a hub refund stored by an earlier version', () => {
   });
 });
 
-describe('refreshEntries and a late charge', () => {
+describe('refreshEntries when a charge shows its refund late', () => {
   it('refreshEntries does not cancel a refund while its charge does not show the refund yet', async () => {
     const world = await moneyWorld();
     const charge = await world.paidCharge('100');
@@ -209,7 +209,7 @@ describe('refreshEntries for hub payouts', () => {
     return accepted(world, changes, { serviceId, serviceStatus: 'APPROVED' });
   };
 
-  it('refreshEntries fails a hub payout whose reversal is in the statement, with one request for all payouts', async () => {
+  it('refreshEntries marks a hub payout as failed when the statement has its reversal, with one request for all payouts', async () => {
     const world = await moneyWorld();
     const entries = [await hubPayout(world, 5_000, 'good'), await hubPayout(world, 5_100, 'bad')];
     expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'APPROVED']);
@@ -238,7 +238,7 @@ describe('refreshEntries for card charges', () => {
 });
 
 describe('refreshEntries when requests fail', () => {
-  it('refreshEntries notes a failure once and returns the remaining entries unchanged', async () => {
+  it('refreshEntries prints one note about a failure, and returns the remaining entries unchanged', async () => {
     const world = await moneyWorld();
     const entries = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>

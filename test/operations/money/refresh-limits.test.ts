@@ -49,7 +49,7 @@ describe('refreshEntries at its limits', () => {
     expect(mixed[1]).toMatchObject({ serviceStatus: 'COMPLETED' });
   });
 
-  it('refreshEntries returns new statuses that a full disk cannot store, and notes that once', async () => {
+  it('refreshEntries returns new statuses even if a full disk prevents their storage, and prints one note about it', async () => {
     const world = await moneyWorld();
     const entries = [
       await accepted(world, 'r1'),

@@ -58,7 +58,7 @@ const shown = async ({ journal }: MoneyWorld, { entry }: MoneyOutcome<unknown>):
 const INTERRUPTED = { operator: { signal: AbortSignal.abort() } };
 
 describe.each(FAMILIES)('a refund by the %s family', (family) => {
-  it('planRefund refunds the whole rest unless an amount is given', async () => {
+  it('planRefund refunds the remaining amount of the charge unless an amount is given', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     expect(await plan(world, family, id)).toEqual({
@@ -86,7 +86,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
   });
 
   it.each(['100.01', '0'])(
-    'planRefund refuses R$ %s for a charge of R$ 100,00 before any request that changes something',
+    'planRefund refuses R$ %s for a charge of R$ 100,00 and sends no request that changes something',
     async (amount) => {
       const world = await moneyWorld();
       const id = await world.paidCharge('100');
@@ -109,7 +109,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
-  it('planRefund refuses a charge with more refunded than paid, and shows a rest of zero', async () => {
+  it('planRefund refuses a charge with more refunded than paid, and shows that nothing is left to refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const more =
@@ -279,7 +279,7 @@ describe('a hub refund with a given reference', () => {
       expect(await plan(world, family, id, given), JSON.stringify([family, given])).toMatchObject({ id });
   });
 
-  it('planRefund permits a hub refund whose reference the journal has as not_applied', async () => {
+  it('planRefund permits a hub refund whose reference has the state not_applied in the journal', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     world.strike(MONEY, 'drop-before');

@@ -52,7 +52,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     ]);
   });
 
-  it('moveMoney repeats the request three times with increasing pauses, and then leaves it unknown', async () => {
+  it('moveMoney repeats the request three times with increasing pauses, and then leaves the outcome unknown', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after', 3);
     world.strike(MONEY, 'drop-before', 1);
@@ -105,37 +105,30 @@ describe('moveMoney by the hub after a lost answer', () => {
 
   it.each([
     [
-      'for insufficient balance, moveMoney refuses the payment',
+      'refused for insufficient balance',
       { status: 422, errorCode: 'WITHDRAW_INSUFFICIENT_BALANCE' },
       'refused',
       2,
     ],
-    ['for a missing token, moveMoney leaves it unknown', { status: 401, errorCode: 'A' }, 'unknown', 4],
-    ['for a missing permission, moveMoney leaves it unknown', { status: 403, errorCode: 'A' }, 'unknown', 4],
-    ['for too many requests, moveMoney leaves it unknown', { status: 429, errorCode: 'A' }, 'unknown', 4],
-    [
-      'because the first request is in progress, moveMoney leaves it unknown',
-      { status: 409, errorCode: 'A' },
-      'unknown',
-      4,
-    ],
-    [
-      'because the service is unavailable, moveMoney leaves it unknown',
-      { status: 503, errorCode: 'A' },
-      'unknown',
-      4,
-    ],
-  ] as const)('when a repetition is refused %s', async (_what, refusal, outcome, sent) => {
-    const world = await moneyWorld();
-    world.strike(MONEY, refusal, 3);
-    world.strike(MONEY, 'drop-before');
-    const paid = await pay(world, HUB);
-    expect([paid, world.sent.length]).toMatchObject([
-      { outcome, entry: (await world.entries())[0]?.id, error: { errorCode: refusal.errorCode } },
-      sent,
-    ]);
-    expect(await world.entries()).toMatchObject([{ state: outcome, errorCode: refusal.errorCode }]);
-  });
+    ['unknown for a missing token', { status: 401, errorCode: 'A' }, 'unknown', 4],
+    ['unknown for a missing permission', { status: 403, errorCode: 'A' }, 'unknown', 4],
+    ['unknown for too many requests', { status: 429, errorCode: 'A' }, 'unknown', 4],
+    ['unknown while the first request is in progress', { status: 409, errorCode: 'A' }, 'unknown', 4],
+    ['unknown when the service is unavailable', { status: 503, errorCode: 'A' }, 'unknown', 4],
+  ] as const)(
+    'moveMoney records the outcome of a refused repetition as %s',
+    async (_what, refusal, outcome, sent) => {
+      const world = await moneyWorld();
+      world.strike(MONEY, refusal, 3);
+      world.strike(MONEY, 'drop-before');
+      const paid = await pay(world, HUB);
+      expect([paid, world.sent.length]).toMatchObject([
+        { outcome, entry: (await world.entries())[0]?.id, error: { errorCode: refusal.errorCode } },
+        sent,
+      ]);
+      expect(await world.entries()).toMatchObject([{ state: outcome, errorCode: refusal.errorCode }]);
+    },
+  );
 
   it('moveMoney refuses the payment after a refusal without an HTTP status', async () => {
     const world = await moneyWorld();

@@ -20,9 +20,9 @@ describe('moveMoney with a used reference', () => {
   it.each<readonly [string, Given]>([
     ['for another amount', { amount: '50.01' }],
     ['for another destination', { key: 'bia@example.com' }],
-    ['by the other family', { by: payKeyByHub }],
+    ['in the other API family', { by: payKeyByHub }],
   ])(
-    'moveMoney refuses the reference of a payment with unknown outcome when it is used %s',
+    'moveMoney refuses the reference of a payment with unknown outcome when the reference is used %s',
     async (_what, given) => {
       const world = await moneyWorld();
       const entry = await inDoubt(world, 'drop-after');
@@ -35,7 +35,7 @@ describe('moveMoney with a used reference', () => {
     },
   );
 
-  it('moveMoney leaves an entry unknown when another account or address is used, and names its profile', async () => {
+  it("moveMoney leaves an entry of another account or address unknown, and names the entry's profile", async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     const payer = { ...PAYER, scope: 'other' };
@@ -55,7 +55,7 @@ describe('moveMoney with a used reference', () => {
 
   it.each<readonly [string, Given, 'drop-after' | null]>([
     ['of a payment from another account', {}, null],
-    ['of a lost payment from another account in the other family', { by: payKeyByHub }, 'drop-after'],
+    ['of a lost payment from another account in the other API family', { by: payKeyByHub }, 'drop-after'],
   ])('moveMoney refuses a reference %s, and sends nothing', async (_what, given, lost) => {
     const world = await moneyWorld();
     if (lost === null) await pay(world);
@@ -120,7 +120,7 @@ describe('moveMoney with a used reference', () => {
     expect(world.notes).toMatchObject([['money.done_before', { id: entry }]]);
   });
 
-  it('moveMoney refuses to send again when the service does not show a payment that the journal has as completed', async () => {
+  it('moveMoney does not send a payment again that is completed in the journal but not shown by the service', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-before');
     await world.journal.recordOutcome(entry, 'test:1:aa', { state: 'confirmed' }, START);

@@ -93,7 +93,7 @@ describe('resolveEntry for an unknown outcome', () => {
 });
 
 describe('resolveEntry for a known outcome', () => {
-  it('resolveEntry reads a confirmed payment again', async () => {
+  it('resolveEntry reads the current status of a confirmed payment from the service', async () => {
     const world = await moneyWorld();
     const serviceId = await apply(world);
     const entry = await lost(world);

@@ -113,7 +113,7 @@ describe('resolveUnknown', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'answer_cut' });
   });
 
-  it('movedBySearch reports a refund that may have been made elsewhere as unknown, and records not_applied', async () => {
+  it('movedBySearch returns outcome unknown for a refund that another client may have made, and stores not_applied', async () => {
     const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     await world.lever(subject, 'refund', { amount: 60 });
@@ -220,17 +220,22 @@ describe('recordOutcome with a broken journal', () => {
   it.each([
     [full, 'sqlite_full'],
     [new Error('disk gone'), 'Error: disk gone'],
-  ])('recordOutcome notes that the outcome could not be stored (%s)', async (error, reason) => {
-    const world = await moneyWorld();
-    const entry = await lost(world);
-    const journal = await journalWith(world, { recordOutcome: () => Promise.reject(error) }).money.journal();
-    await recordOutcome(world.operator, journal, entry, { state: 'confirmed' });
-    expect(world.notes).toEqual([['money.not_kept', { id: entry.id, outcome: 'confirmed', reason }]]);
-  });
+  ])(
+    'recordOutcome prints a note with the reason when the outcome could not be stored (%s)',
+    async (error, reason) => {
+      const world = await moneyWorld();
+      const entry = await lost(world);
+      const journal = await journalWith(world, {
+        recordOutcome: () => Promise.reject(error),
+      }).money.journal();
+      await recordOutcome(world.operator, journal, entry, { state: 'confirmed' });
+      expect(world.notes).toEqual([['money.not_kept', { id: entry.id, outcome: 'confirmed', reason }]]);
+    },
+  );
 });
 
 describe('recordOutcome', () => {
-  it('recordOutcome passes the outcome to keepOutcome when the command provides it', async () => {
+  it('recordOutcome passes the outcome to keepOutcome when the command provides this function', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const kept: unknown[] = [];

@@ -151,7 +151,7 @@ describe('moveMoney with equal payments under several references', () => {
   });
 });
 
-describe('a refund planned while another one is open', () => {
+describe('refundCharge while another refund of the charge is open', () => {
   const of = (text: string, generated: boolean, amount: string) => ({
     amount: reais(amount),
     reference: { text, generated },

@@ -124,7 +124,7 @@ describe('moveMoney with a slow journal', () => {
     [LEASE_MS / 2, 0],
     [LEASE_MS / 2 + 1, 1],
   ])(
-    'after a delay of %i ms, moveMoney sends the payment after this number of lease renewals: %i',
+    'after a delay of %i ms, moveMoney renews the lease %i times before it sends the payment',
     async (ms, times) => {
       const world = await moneyWorld();
       const { operator, beats } = late(world, ms);

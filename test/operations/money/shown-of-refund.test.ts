@@ -10,8 +10,12 @@ describe('the confirmation of a refund', () => {
   it.each([
     ['false for a first refund', {}, false],
     ['true for an equal refund in the journal', { alike: [alike] }, true],
-    ['true for an amount refunded from elsewhere', { elsewhereCents: 1n }, true],
-    ['true for both kinds of earlier refunds', { alike: [alike], elsewhereCents: 1n }, true],
+    ['true for an amount that another client has refunded', { elsewhereCents: 1n }, true],
+    [
+      'true for earlier refunds of the journal and of another client',
+      { alike: [alike], elsewhereCents: 1n },
+      true,
+    ],
   ])('isRepeated for a planned refund returns %s', (_what, changes, is) => {
     expect(isRepeated(planned(changes))).toBe(is);
   });

@@ -146,12 +146,12 @@ describe('a QR code payout', () => {
   });
 
   it.each([
-    ['a code with a fixed amount sends no amount', fixed, undefined],
-    ['a code with a fixed amount in another spelling sends no amount', asking('50.'), undefined],
-    ['a code with a URL sends no amount', dynamic, undefined],
-    ['a code without an amount sends the given amount', open, 5_000],
-    ['a code with an amount of zero sends the given amount', zero, 5_000],
-  ])('a hub payout by %s', async (_what, text, amount) => {
+    ['no amount for a code with a fixed amount', fixed, undefined],
+    ['no amount for a code with a fixed amount in another spelling', asking('50.'), undefined],
+    ['no amount for a code with a URL', dynamic, undefined],
+    ['the given amount for a code without an amount', open, 5_000],
+    ['the given amount for a code with an amount of zero', zero, 5_000],
+  ])('a hub payout by QR code sends %s', async (_what, text, amount) => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'X' });
     await world.ran(payCodeByHub(world.operator, PAYER, await payout(world, text, more)));

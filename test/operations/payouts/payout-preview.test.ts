@@ -257,8 +257,8 @@ describe('previewPayout', () => {
   });
 });
 
-describe('the payments that a person sees', () => {
-  it('lookInJournal returns every entry with the same key, amount and kind as seen, whatever its outcome', async () => {
+describe('lookInJournal for the payments that a person sees before the confirmation', () => {
+  it('lookInJournal returns in "seen" every entry with the same key, amount and kind, whatever its outcome', async () => {
     const world = await moneyWorld();
     const shown = await journaled(world, 'shown');
     const refused = await journaled(world, 'refused', { as: { state: 'refused' } });

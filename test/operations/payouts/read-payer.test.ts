@@ -10,12 +10,12 @@ const HOUR = 3_600_000;
 
 describe('the earliest time of a hub payment', () => {
   it.each([
-    ['its Date header is 3 h ahead', 3 * HOUR, 0, 0],
-    ['its Date header is 3 h behind', -3 * HOUR, 0, -3 * HOUR],
-    ['its balance was synchronised 2 h ago', 0, -2 * HOUR, -2 * HOUR],
-    ['its balance names a later time', 0, 2 * HOUR, 0],
+    ['Date header is 3 h ahead', 3 * HOUR, 0, 0],
+    ['Date header is 3 h behind', -3 * HOUR, 0, -3 * HOUR],
+    ['balance was synchronised 2 h ago', 0, -2 * HOUR, -2 * HOUR],
+    ['balance names a later time', 0, 2 * HOUR, 0],
   ])(
-    'readPayer returns the earliest time that the service names, when %s',
+    "readPayer returns the earliest time that the service names, when the service's %s",
     async (_what, date, synced, expected) => {
       const world = await moneyWorld();
       const syncedAt = new Date(START + synced).toISOString();
@@ -54,7 +54,7 @@ function withoutPayingToken({ operator }: MoneyWorld): MoneyWorld['operator'] {
 }
 
 describe('readPayer', () => {
-  it('readPayer reads nothing for a dry run', async () => {
+  it('readPayer queries nothing in a dry run', async () => {
     const world = await moneyWorld({ run: { dryRun: true } });
     expect(await world.ran(readPayer(world.operator, 'main'))).toEqual({
       scope: 'dry-run',

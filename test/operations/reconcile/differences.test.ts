@@ -41,7 +41,7 @@ describe('reconcile', () => {
     expect(await found(tempFolder(), payments)).toEqual(['missing_at_service journal r1']);
   });
 
-  it('reconcile reports exactly the differences among random payments, also at the borders of the period', async () => {
+  it('reconcile reports exactly the injected differences among random payments, also at the borders of the period', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(payment, { maxLength: 12 }), async (payments) => {
         const folder = tempFolder();

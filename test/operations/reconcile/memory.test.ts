@@ -5,7 +5,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../support/stores/reconcile-many.ts');
 
-describe('the memory of reconcile', () => {
+describe('the memory use of reconcile', () => {
   it('reconcile compares 25,000 transactions and ledger rows in a small heap', async () => {
     // As objects, the rows of one side need 15 MB, and pix itself about 20 MB. A heap that grew with the rows
     // would exceed this limit.

@@ -104,7 +104,7 @@ describe('the sums of reconcile', () => {
     await fc.assert(fc.asyncProperty(fc.array(payment([null]), { maxLength: 12 }), holds), { numRuns: 40 });
   });
 
-  it('the sums of service, journal and ledger differ by exactly the amounts of the differences', async () => {
+  it('the sums of service, journal and ledger differ by exactly the sum of the injected differences', async () => {
     const faults = [null, null, ...(Object.keys(FAULTS) as Fault[])];
     await fc.assert(fc.asyncProperty(fc.array(payment(faults), { maxLength: 12 }), holds), { numRuns: 40 });
   });

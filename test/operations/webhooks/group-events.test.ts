@@ -14,7 +14,7 @@ describe('groupEvents', () => {
     attempt({ transactionId: 'T4', event: 'TRANSACTION_COMPLETED', statusAt: 2, answer: 200 }),
   ]);
 
-  it("groupEvents groups by endpoint and cause, worst first, and counts each transaction's amount once", () => {
+  it("groupEvents groups events by endpoint and cause, largest group first, and counts each transaction's amount once", () => {
     expect(groupEvents(events, null)).toMatchObject([
       {
         endpoint: SHOP,
@@ -68,7 +68,7 @@ describe('groupEvents', () => {
 });
 
 describe('planResend', () => {
-  it('planResend returns for each endpoint the route, the events without a route, and the number of events sent besides', () => {
+  it("planResend returns each endpoint's route, its events without a route, and how many other events are also sent", () => {
     const webhooks = [webhook()];
     const all = undelivered(
       [

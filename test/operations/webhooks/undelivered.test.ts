@@ -62,7 +62,7 @@ describe('undelivered', () => {
       ['open'],
     ],
     ['counts once when its record is read twice', [attempt({ id: 'x' }), attempt({ id: 'x' })], ['open']],
-  ])('undelivered: an event %s', (_what, attempts, expected) => {
+  ])('undelivered finds that an event %s', (_what, attempts, expected) => {
     const found = undelivered(attempts).map((one) => (one.isSuperseded ? 'superseded' : 'open'));
     expect(found).toEqual(expected);
   });
@@ -140,7 +140,7 @@ describe('the retries of an undelivered event', () => {
       [...Array.from({ length: 12 }, (_, at) => 15 * (2 ** 12 - 2 ** at) + 100_000), 10],
       { made: 1, inSeconds: null },
     ],
-  ])('the schedule of retries: %s', (_what, agos, { made, inSeconds, isExhausted = false }) => {
+  ])('the schedule of retries assumes that %s', (_what, agos, { made, inSeconds, isExhausted = false }) => {
     const nextAt = inSeconds === null ? null : NOW + inSeconds * 1_000;
     expect(retries(agos)).toEqual({ made, nextAt, isExhausted });
   });
@@ -173,40 +173,40 @@ describe('the retries of an undelivered event', () => {
 
 describe('the resend route of an event', () => {
   it.each<[string, DeliveryAttempt[], Webhook[], object]>([
-    ['is its webhook', [attempt({ toCallbackUrl: false })], [webhook()], { kind: 'webhook', ids: ['w1'] }],
-    ['is its own callback URL', [attempt()], [], { kind: 'callback_url' }],
+    ['its webhook', [attempt({ toCallbackUrl: false })], [webhook()], { kind: 'webhook', ids: ['w1'] }],
+    ['the callback URL of its transaction', [attempt()], [], { kind: 'callback_url' }],
     [
-      'is the callback URL when the record does not name the receiver',
+      'the callback URL when the record does not name the receiver',
       [attempt({ toCallbackUrl: null })],
       [],
       { kind: 'callback_url' },
     ],
     [
-      'is not a webhook with other events',
+      'not a webhook that subscribes only to other events',
       [attempt()],
       [webhook({ events: ['TRANSACTION_REFUNDED'] })],
       { kind: 'callback_url' },
     ],
     [
-      'is none when the webhook is inactive',
+      'none when the webhook is inactive',
       [attempt({ toCallbackUrl: false })],
       [webhook({ active: false })],
       { kind: 'none', why: 'inactive_webhook' },
     ],
     [
-      'is none when the webhook was deleted',
+      'none when the webhook was deleted',
       [attempt({ toCallbackUrl: false })],
       [],
       { kind: 'none', why: 'no_webhook' },
     ],
     [
-      'is none for a webhook that failed over thirty days ago',
+      'none for a webhook that failed over thirty days ago',
       [attempt({ toCallbackUrl: false, ago: 31 * DAY_S })],
       [webhook()],
       { kind: 'none', why: 'too_old' },
     ],
     [
-      'is the webhook for a failure within thirty days',
+      'the webhook for a failure within thirty days',
       [
         attempt({ toCallbackUrl: false, ago: 40 * DAY_S }),
         attempt({ toCallbackUrl: false, ago: 29 * DAY_S }),
@@ -214,25 +214,20 @@ describe('the resend route of an event', () => {
       [webhook()],
       { kind: 'webhook', ids: ['w1'] },
     ],
+    ['none without an address', [attempt({ endpoint: null })], [], { kind: 'none', why: 'unknown_address' }],
     [
-      'is none without an address',
-      [attempt({ endpoint: null })],
-      [],
-      { kind: 'none', why: 'unknown_address' },
-    ],
-    [
-      'is none without a transaction',
+      'none without a transaction',
       [attempt({ transactionId: null })],
       [],
       { kind: 'none', why: 'unknown_address' },
     ],
-  ])('the resend route of an event %s', (_what, attempts, webhooks, route) => {
+  ])('the resend route of an event is %s', (_what, attempts, webhooks, route) => {
     expect(undelivered(attempts, { webhooks })[0]?.route).toEqual(route);
   });
 });
 
 describe('UndeliveredEvent', () => {
-  it('UndeliveredEvent is copied as JSON with its fields, without its summary', () => {
+  it('UndeliveredEvent has its fields but not its summary in JSON', () => {
     const [event] = undelivered([attempt({ transactionId: 'T9', amountCents: 4_113 })]);
     const copied = JSON.parse(JSON.stringify(event));
     expect(copied).toMatchObject({

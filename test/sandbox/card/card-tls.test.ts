@@ -157,7 +157,7 @@ describe('the certificates of a sandbox', () => {
   });
 });
 
-describe("the library's card family", () => {
+describe('the card family of createSandbox', () => {
   it('createSandbox with a port returns the card URL, credentials and certificates', async () => {
     const library = await createLibrary({ port: 0 });
     onTestFinished(() => library.close());

@@ -118,7 +118,7 @@ describe('card charges', () => {
     });
   });
 
-  it('a reversal voids a card charge on the same day, refunds it later, and can be partial', async () => {
+  it('a reversal voids a card charge on the day of the charge, refunds the charge on later days, and can be partial', async () => {
     const world = await cards();
     const reverse = async (id: unknown, amount?: number) =>
       world.card(`PUT /charges/${id}/reverse${amount === undefined ? '' : `?amount=${amount}`}`);

@@ -97,7 +97,7 @@ describe('POST /transactions/withdraw', () => {
     expect(await balance(world)).toMatchObject({ available: 100_000, blocked: 0 });
   });
 
-  it('a hub payout to the test key for failures fails by itself', async () => {
+  it('a hub payout to the test key for failures fails without a control request', async () => {
     const world = await hubWorld();
     const pixKey = 'falha@exemplo.com.br';
     await payout(world, { pixKey }, 'k1');

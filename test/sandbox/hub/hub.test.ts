@@ -47,7 +47,7 @@ describe('hub queries', () => {
 describe('POST /transactions/internal-transfer', () => {
   const body = { amount: 10_000, toPixKey: SECOND_KEY, comment: 'rent' };
 
-  it('POST /internal-transfer of the hub is CONFIRMED at once, and both accounts can read the transfer', async () => {
+  it('a transfer by POST /internal-transfer of the hub is CONFIRMED at once, and both accounts can read the transfer', async () => {
     const { hub } = await hubWorld();
     const { status, json } = await hub('POST internal-transfer', { body, key: 't1' });
     expect(status).toBe(201);

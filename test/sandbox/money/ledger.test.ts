@@ -29,7 +29,7 @@ describe('account balances', () => {
     });
   });
 
-  it('a payment raises the balance by its exact amount minus the fee, and a refund lowers the balance', async () => {
+  it('a payment raises the balance by the exact amount minus the fee, and a refund lowers the balance', async () => {
     const { ask, charge, lever } = await sandboxWorld();
     const { id } = await charge('10');
     await lever(id, 'pay');
@@ -52,7 +52,7 @@ describe('account balances', () => {
 });
 
 describe('bank statements', () => {
-  it('GET /user/bank-statements has an entry for each change of the balance, from new to old', async () => {
+  it('GET /user/bank-statements returns an entry for each change of the balance, from new to old', async () => {
     const { ask, charge, lever, clock } = await sandboxWorld();
     const { id } = await charge('10');
     await clock.advance(1000);

@@ -85,7 +85,7 @@ describe('the movements of the ledger', () => {
 });
 
 describe('ledger entries', () => {
-  it("a ledger entry has its reason, its movement and, except for the service's own accounts, the new balances", () => {
+  it("a ledger entry has a reason and a movement, and the new balances unless the account is the service's own", () => {
     const { service, clock } = books();
     movements.chargePaid(service, { account: ACCOUNT, amount: 100n, fee: 7n, transactionId: 't1' });
     movements.infractionBlocked(service, { account: ACCOUNT, amount: 30n, infractionId: 'i1' });
@@ -124,7 +124,7 @@ describe('ledger entries', () => {
     expect(service.db.all('select 1 from entries')).toHaveLength(2);
   });
 
-  it('the ledger refuses an entry that would make its book negative, and an unbalanced movement', () => {
+  it('the ledger refuses an entry that would make a balance negative, and an unbalanced movement', () => {
     const { service, seen } = books();
     movements.opened(service, ACCOUNT, 100n);
     expect(

@@ -262,7 +262,7 @@ describe('the control routes of a payout', () => {
     expect((await world.lever(String(json.id), lever)).json.errorCode).toBe('PZG409');
   });
 
-  it('the control route refund returns a payout in part or in full, without the fee, and never more', async () => {
+  it('the control route refund returns a payout in part or in full, without the fee, and never more than the amount', async () => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 100);
     const id = String(json.id);

@@ -51,7 +51,7 @@ describe('requests in one group commit', () => {
     },
   );
 
-  it('a refused request that changed nothing does not make other requests of its group commit run again', async () => {
+  it('a refused request without changes does not make the other requests of its group commit run again', async () => {
     const { db, writes, part } = grouped();
     const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part([], true))];
     await Promise.allSettled([writes.run(one, true, itself), writes.run(refused, true, itself)]);

@@ -123,7 +123,7 @@ describe('the page at the address of a QR code', () => {
   );
 });
 
-describe('a button of the page', () => {
+describe('the buttons of the payment page', () => {
   it('the Pay button pays the charge and triggers its webhook, like pix sandbox pay', async () => {
     const shop = await scriptedServer((_seen, response) => response.writeHead(200).end());
     onTestFinished(() => shop.close());

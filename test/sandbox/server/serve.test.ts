@@ -131,7 +131,7 @@ describe('serveSandbox', () => {
     },
   );
 
-  it('close of serveSandbox ends at once, and answers a request that a fault still delays', async () => {
+  it('close of serveSandbox does not wait for the delay of a fault, and answers the delayed request at once', async () => {
     const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
     const { url, close } = await serveSandbox(sandbox, { port: 0 });
     const { send, close: closeClient } = createUndiciTransport();

@@ -182,7 +182,7 @@ describe('the resend of transactions (§4.1)', () => {
     expect(await bulk(world, { transactionIds: [id] })).toMatchObject(code('PZG404'));
   });
 
-  it('a bulk resend filters by each of its lists', async () => {
+  it('a bulk resend filters by each list of the request', async () => {
     const world = await delivering();
     const one = await world.charge('10', { callbackUrl: CALLBACK });
     const two = await world.charge('10', { callbackUrl: CALLBACK });

@@ -66,7 +66,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
     beforeAll(store.start);
     afterAll(store.stop);
 
-    it('the forward queue contains a new delivery once per target, and no duplicate of it', async () => {
+    it('the forward queue contains a new delivery once per target, and contains no duplicate deliveries', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1'), [A, B]);
       await inbox.append(tell('tx1'), [A, B]);
@@ -151,7 +151,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(await claim(inbox, 'me')).toHaveLength(1);
     });
 
-    it('a manual replay leases a forward for itself, and can remove the forward from the queue of its original target', async () => {
+    it("a manual replay leases a forward for itself, and can remove the forward from the queue of the forward's old target", async () => {
       const inbox = await inboxAt(await store.place());
       for (const id of ['tx1', 'tx2', 'tx3']) await inbox.append(tell(id), [A]);
       const taken = [];
@@ -186,7 +186,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(seen.size).toBe(900);
     });
 
-    it('the forward queue removes a forward when the inbox prunes its delivery', async () => {
+    it('the forward queue loses a forward when the inbox prunes the delivery of that forward', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1'), [A]);
       expect(await inbox.prune(Number.MAX_SAFE_INTEGER)).toBe(1);

@@ -72,7 +72,7 @@ describe('the inbox with several processes', () => {
   });
 
   it.runIf(process.platform !== 'win32')(
-    'the inbox reports a full disk, and keeps what it has stored',
+    'the inbox reports a full disk, and keeps the stored deliveries',
     async () => {
       const file = join(tempFolder(), 'inbox.db');
       const lines: string[] = [];

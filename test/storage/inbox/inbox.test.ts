@@ -76,7 +76,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(Buffer.from((await inbox.get(all[1]?.id ?? 0))?.body ?? []).toString()).toContain('5.00');
   });
 
-  it('the inbox stores several deliveries appended at once without changes, but only the first of equal events', async () => {
+  it('the inbox stores deliveries that are appended at the same time unchanged, and stores each event only once', async () => {
     const inbox = await inboxAt(await store.place());
     const texts = ['NULL', '{"a",b}', 'back\\slash "quoted"', "it's", '', 'é👀', 'line\nbreak'];
     const deliveries = texts.map((text, n) => {
@@ -114,7 +114,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.backlog()).toMatchObject([{ target, waiting: 7, failed: 0 }]);
   });
 
-  it('known() returns the events that the inbox has, and an event without an id is stored only once', async () => {
+  it('known() returns which of the given events the inbox has, and recognizes events without an id', async () => {
     const inbox = await inboxAt(await store.place());
     const [withId, withoutId] = [paid('tx1'), received({ status: 'PENDING' }, null)];
     for (const delivery of [withId, withoutId, withoutId]) await inbox.append(delivery);

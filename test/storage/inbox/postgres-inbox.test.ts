@@ -76,7 +76,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     expect(Buffer.from((await inbox.get(1))?.body ?? []).toString()).toContain('a\\u0000b');
   });
 
-  it('the listener answers after the inbox in PostgreSQL has stored the delivery, so another machine sees the duplicate', async () => {
+  it('the listener answers only after PostgreSQL has stored the delivery, and another machine then finds the duplicate', async () => {
     const url = await place();
     const answers = [];
     for (const inbox of await Promise.all([inboxAt(url), inboxAt(url)])) {

@@ -26,7 +26,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     await journal.recordOutcome(entry.id, OWNER, outcome, T + 1);
   }
 
-  describe('when an equal payment was made after the person saw the earlier payments,', () => {
+  describe('Journal.open after an equal payment that the person has not seen', () => {
     beforeEach(async () => {
       await made('confirmed', { reference: 'another', family: 'main' });
       await journal.markShown(
@@ -38,7 +38,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
       other.open(intent({ seen: [], ...changes }), OTHER);
 
     it.each(['sending', 'unknown', 'confirmed'] as const)(
-      'Journal.open returns an entry with the same reference in the state "%s" instead of "changed"',
+      'after an unseen equal payment, Journal.open returns the entry that already has the reference (state: %s)',
       async (state) => {
         await made(state);
         expect(await open({})).toMatchObject({ kind: 'used', entry: { reference: 'r1', state } });
@@ -46,7 +46,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     );
 
     it.each(['refused', 'not_sent', 'not_applied'] as const)(
-      'Journal.open returns "changed" instead of an entry with the same reference in the state "%s"',
+      'after an unseen equal payment, Journal.open returns "changed" if the entry with the reference is in the state "%s"',
       async (state) => {
         await made(state);
         expect(await open({})).toEqual({ kind: 'changed' });
@@ -54,7 +54,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     );
 
     it.each(['sending', 'unknown'] as const)(
-      'Journal.open returns an earlier attempt in the state "%s" instead of "changed"',
+      'after an unseen equal payment, Journal.open returns the earlier attempt in the state "%s"',
       async (state) => {
         await made(state, { generated: true });
         const earlier = { kind: 'earlier', entry: { reference: 'r1', state } };
@@ -62,7 +62,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
       },
     );
 
-    it('Journal.open returns "changed" after an equal payment was made, when no other entry prevents the payment', async () => {
+    it('after an unseen equal payment, Journal.open returns "changed" if no other entry prevents the payment', async () => {
       expect(await open({ reference: 'r2' })).toEqual({ kind: 'changed' });
     });
   });
@@ -87,7 +87,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect(await spent('account')).toBe(50_301n);
   });
 
-  it('list finds entries by id, reference, subject, service id or end-to-end id, and none when no name is given', async () => {
+  it('list finds entries by id, reference, subject, service id or end-to-end id, and finds none for an empty list of names', async () => {
     await made('confirmed', { id: 'one', reference: 'ref-1' });
     await made('confirmed', { id: 'two', reference: 'ref-2', kind: 'refund', subject: 'charge-2' });
     const { entry } = await openEntry(journal, intent({ id: 'three', reference: 'ref-3' }), lease(OWNER));
@@ -111,7 +111,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 1 });
   });
 
-  it('the journal looks up more ids than fit into one statement', async () => {
+  it('the journal looks up more ids in one call than fit into one statement', async () => {
     await made('confirmed', { id: 'kept' });
     const ids = [...Array.from({ length: 70_000 }, (_, at) => `none-${at}`), 'kept'];
     expect([...(await other.needsOf(ids)).keys()]).toEqual(['kept']);

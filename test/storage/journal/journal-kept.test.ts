@@ -53,7 +53,7 @@ for (const store of journalStores()) {
       expect(await other.batches({ profile: 'another' })).toEqual([]);
     });
 
-    it('the journal ignores settings of a batch that it cannot read', async () => {
+    it('the journal ignores batch settings that it cannot read', async () => {
       // Settings that a later version of pix might write.
       const settings = {
         concurrency: '3',

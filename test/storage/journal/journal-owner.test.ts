@@ -123,7 +123,7 @@ describe('the local journal', () => {
     expect(readdirSync(data)).toContain('journal.key');
   });
 
-  it('close waits for the writes of the journal that are in progress', async () => {
+  it('close of the journal waits for the writes that are in progress', async () => {
     const data = folder();
     const journal = await openJournal(place(data));
     const opening = journal.open(intent({ id: 'e1' }), lease());

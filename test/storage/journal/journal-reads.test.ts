@@ -77,7 +77,7 @@ for (const store of journalStores()) {
       expect(await other.similar(intent({ destinationPrint: 'x' }), 0)).toEqual([]);
     });
 
-    it('toDestinations returns payments since a time to given destinations that were or may have been applied', async () => {
+    it('toDestinations returns payments to given destinations since a time, if they were or may have been applied', async () => {
       await allMade();
       await made('confirmed', { reference: 'elsewhere', destinationPrint: 'x' }, T + 9);
       const told = async (prints: readonly string[], sinceMs: number): Promise<string[]> =>
@@ -116,7 +116,7 @@ for (const store of journalStores()) {
       ]).toEqual([null, null, null]);
     });
 
-    it('markShown stores the first time at which a known outcome was shown', async () => {
+    it('markShown stores when a known outcome was first shown, and ignores unknown outcomes', async () => {
       const [done, open] = [await made('confirmed'), await made('unknown')];
       await other.markShown([done, open], T + 5);
       await other.markShown([done], T + 6);

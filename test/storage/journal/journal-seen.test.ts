@@ -49,7 +49,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     ['was made at another address by the same profile', () => paid({ scope: 'x' })],
     ['was made by a batch', () => paid({ batch: 'folha', batchLine: 2 })],
   ])(
-    'Journal.open opens nothing when an equal payment %s after the person has seen the list',
+    'Journal.open opens nothing when an equal payment %s after the person has seen the equal payments',
     async (_what, change) => {
       const entry = await paid();
       const before = await seen();
@@ -66,7 +66,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     ['another account', { scope: 'x', holder: 'x' }],
     ['another kind', { kind: 'transfer' }],
   ])(
-    'Journal.open opens a payment when only a payment with %s was made after the person has seen the list',
+    'Journal.open opens a payment when only a payment with %s was made after the person has seen the equal payments',
     async (_what, changes) => {
       const before = (await seen()).filter(({ amountCents }) => amountCents === 5_000n);
       await paid(changes);
@@ -74,7 +74,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     },
   );
 
-  it('Journal.open opens a row of a batch despite equal rows of the same batch, but not despite those of another batch', async () => {
+  it('Journal.open opens a row of a batch despite equal rows of this batch, but not despite equal rows of another batch', async () => {
     const row = { batch: 'folha', batchLine: 2 };
     const before = await seen(row);
     await paid({ batch: 'folha', batchLine: 3 });
@@ -83,7 +83,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open({ ...row, reference: 'next' }, before)).kind).toBe('changed');
   });
 
-  it('Journal.open opens no refund when another refund of the charge was made after the person has seen the list', async () => {
+  it('Journal.open opens no refund when another refund of the charge was made after the person has seen the refunds', async () => {
     const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
     const before = await seen(refund);
     await paid({ ...refund, amountCents: 1n });
@@ -91,7 +91,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open(refund, await seen(refund))).kind).toBe('opened');
   });
 
-  it('Journal.open does not repeat an unapplied attempt if a payment was made after the person has seen the list', async () => {
+  it('Journal.open does not repeat an unapplied attempt if an equal payment was made that the person has not seen', async () => {
     const before = await seen();
     const { entry } = await openEntry(journal, intent({ reference: 'new' }), lease(OWNER));
     await journal.recordOutcome(entry.id, OWNER, { state: 'not_sent' }, T + 1);
@@ -100,7 +100,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open({}, await seen())).kind).toBe('opened');
   });
 
-  it('Journal.open returns another open refund of the charge instead of repeating the attempt with the given reference', async () => {
+  it('Journal.open returns another open refund of the charge and does not repeat the attempt with the given reference', async () => {
     const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
     const first = await openEntry(journal, intent({ ...refund, reference: 'first' }), lease(OWNER));
     await journal.recordOutcome(first.entry.id, OWNER, { state: 'not_sent' }, T + 1);

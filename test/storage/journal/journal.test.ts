@@ -107,7 +107,7 @@ for (const store of journalStores()) {
       });
     });
 
-    it('recordOutcome accepts only a confirmation from a process that does not have the lease', async () => {
+    it('recordOutcome accepts from a process without the lease only the outcome "confirmed"', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_000));
       await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'refused' }, T + 60_001);

@@ -91,7 +91,7 @@ for (const store of journalStores()) {
       expect(await journal.prune(T + DAY)).toEqual({ reduced: 0, removed: 0 });
     });
 
-    it('prune keeps entries whose outcome is later than the given time, whenever they were created', async () => {
+    it('prune keeps entries whose outcome was recorded after the given time, whenever they were created', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       expect(await journal.prune(T + 1)).toEqual({ reduced: 0, removed: 0 });
       expect(await journal.prune(T + 2)).toEqual({ reduced: 1, removed: 0 });

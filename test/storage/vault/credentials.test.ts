@@ -148,7 +148,7 @@ describe('loadCredentials', () => {
     },
   );
 
-  it('leastScopeToken hints why it does not use a token of the profile at another origin', async () => {
+  it('leastScopeToken gives a hint why it does not use a token of the profile at another origin', async () => {
     const credentials = load({ PIX_BASE_URL: 'https://evil.example.test' }, shop([note('a', ['DEPOSIT'])]));
     const { init } = await pixErrorOf(() => leastScopeToken(credentials, ['DEPOSIT']));
     expect(init.hintKey).toBe('credentials.withheld.hint');

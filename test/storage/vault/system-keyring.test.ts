@@ -38,7 +38,7 @@ const SESSION = `
 `;
 
 describe.runIf(missing.length === 0)('the keyring vault on a real Secret Service', () => {
-  it('the keyring vault finds secrets that it has stored, and distinguishes a locked keyring from a silent one', () => {
+  it('the keyring vault finds secrets that it has stored, and distinguishes a locked keyring from one without an answer', () => {
     const [home, folder, other] = [tempFolder(), tempFolder(), tempFolder()];
     const { stdout, status } = spawnSync('dbus-run-session', ['--', 'bash', '-c', SESSION], {
       encoding: 'utf8',

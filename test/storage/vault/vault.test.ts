@@ -52,7 +52,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
     expect(await again.get('shop', 'constructor')).toBeNull();
   });
 
-  it('the vault removes an entry or a profile, and accepts the removal of one that does not exist', async () => {
+  it('the vault removes an entry or a profile, and does nothing if the entry or profile does not exist', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
     await vault.remove('shop', 'token.a');

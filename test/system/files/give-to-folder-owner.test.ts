@@ -61,7 +61,7 @@ const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unk
     expect(foreign(home)).toEqual([]);
     await journal.close();
   },
-  'the mark of the journal': (home, platform) =>
+  'the mark file of the journal': (home, platform) =>
     writeMark(placeIn(home, platform), { journal: 'a', seq: 1, at: 1 }),
   'the inbox': (home) => new SqliteInbox(join(home, 'pix', 'inbox.sqlite')).close(),
   'a cache': (home) => new AttemptCache(join(home, 'pix', 'attempts.sqlite'), 'a').close(),
@@ -110,7 +110,7 @@ describe.runIf(process.getuid?.() === 0)("root in a user's HOME", () => {
       expect(modes).toEqual([0o700, 0o700, shared, shared]);
     });
 
-    it("isUsersOwnFolder of a user's folder returns false for root, and true when the user's home folder is given", () => {
+    it("isUsersOwnFolder of a user's folder returns false for root, but true if the user's home folder is also given", () => {
       const home = homeOfUser();
       makePrivateFolder(configDir({}, platform, home));
       expect(isUsersOwnFolder(configDir({}, platform, home), platform)).toBe(false);

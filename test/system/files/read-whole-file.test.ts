@@ -25,7 +25,7 @@ describe('readWholeFile', () => {
     symlinkSync('/dev/zero', path('endless'));
     writeFileSync(path('large'), '');
     truncateSync(path('large'), 65 * 1024 * 1024);
-    writeFileSync(path('usual'), 'a'.repeat(200_000));
+    writeFileSync(path('regular'), 'a'.repeat(200_000));
     return path;
   };
 
@@ -34,8 +34,8 @@ describe('readWholeFile', () => {
     ['folder', 'usage file.not_regular typed'],
     ['endless', 'usage file.not_regular typed'],
     ['large', 'usage file.too_large typed'],
-    ['absent', 'usage file.failed typed'],
-    ['usual', '200000 bytes'],
+    ['missing', 'usage file.failed typed'],
+    ['regular', '200000 bytes'],
   ])(
     'readWholeFile reads a regular file, and refuses any other file without waiting (file: %s)',
     (name, told) => {
@@ -57,7 +57,7 @@ describe('readWholeFile', () => {
   );
 
   it('readIfPresent returns null for a missing file, and throws for a folder', () => {
-    expect(readIfPresent(at()('absent'))).toBe(null);
+    expect(readIfPresent(at()('missing'))).toBe(null);
     expect(() => readIfPresent(at()('folder'))).toThrow(PixError);
   });
 });

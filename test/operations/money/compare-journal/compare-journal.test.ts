@@ -88,7 +88,7 @@ describe('compareJournal', () => {
     ]);
   });
 
-  it('compareJournal lists a movement that both families show only once, as the main family shows it', async () => {
+  it('compareJournal lists a movement of both families only once, with the values of the main family', async () => {
     const lists = { main: [[transaction('TX1')]], hub: [[debit('TX1'), debit('PO2')]] };
     for (const families of [['main', 'hub'] as const, ['hub', 'main'] as const]) {
       const comparison = await compare(await listed(lists), { families });
@@ -98,7 +98,7 @@ describe('compareJournal', () => {
     expect(unknown.find(({ movement }) => movement.serviceId === 'TX1')?.movement.destination).toBe(KEY);
   });
 
-  it('compareJournal counts payments that failed or were returned, and lists them for neither family', async () => {
+  it('compareJournal counts payments that failed or were returned, and omits them from the lists of both families', async () => {
     const reversal = { id: 'R', originId: 'TX1', trigger: 'PAYOUT_REVERSAL', amount: 1000, fee: null };
     const lists = {
       main: [[transaction('TX1'), transaction('TX2', { status: 'ERROR' })]],
@@ -116,60 +116,63 @@ describe('compareJournal', () => {
 
   it.each<readonly [string, EntryOutcome | null, Partial<Intent>, boolean]>([
     [
-      'omits a movement when a confirmed entry has its id',
+      'omits the movement when a confirmed entry has its id',
       { state: 'confirmed', serviceId: 'TX1' },
       {},
       true,
     ],
     [
-      'omits a movement when a confirmed entry of another profile has its id',
+      'omits the movement when a confirmed entry of another profile has its id',
       { state: 'confirmed', serviceId: 'TX1' },
       { holder: 'x', scope: 'x' },
       true,
     ],
     [
-      'lists a movement when the confirmed entry with its reference has another id',
+      'lists the movement when the confirmed entry with its reference has another id',
       { state: 'confirmed', serviceId: 'TX9' },
       { reference: 'r1' },
       false,
     ],
-    ['lists a movement when the confirmed entry has no id', { state: 'confirmed' }, {}, false],
+    ['lists the movement when the confirmed entry has no id', { state: 'confirmed' }, {}, false],
     [
-      'lists a movement when the entry with its id was refused',
+      'lists the movement when the entry with its id was refused',
       { state: 'refused', serviceId: 'TX1' },
       {},
       false,
     ],
     [
-      'lists a movement when the entry with its reference was not applied',
+      'lists the movement when the entry with its reference was not applied',
       { state: 'not_applied' },
       { reference: 'r1' },
       false,
     ],
     [
-      'omits a movement when an entry with unknown outcome has its reference',
+      'omits the movement when an entry with unknown outcome has its reference',
       { state: 'unknown' },
       { reference: 'r1' },
       true,
     ],
-    ['omits a movement when an entry in progress has its reference', null, { reference: 'r1' }, true],
+    ['omits the movement when an entry in progress has its reference', null, { reference: 'r1' }, true],
     [
-      'lists a movement when the entry with unknown outcome has another reference',
+      'lists the movement when the entry with unknown outcome has another reference',
       { state: 'unknown' },
       { reference: 'r2' },
       false,
     ],
     [
-      'lists a movement when the entry with its reference is of another account',
+      'lists the movement when the entry with its reference is of another account',
       { state: 'unknown' },
       { reference: 'r1', scope: 'x' },
       false,
     ],
-  ])('compareJournal %s', async (_what, outcome, changes, isKnown) => {
-    const world = await listed({ main: [[transaction('TX1', { clientReference: 'r1' })]] });
-    await known(world, outcome, changes);
-    expect(idsOf(await compare(world))).toEqual(isKnown ? [] : ['TX1']);
-  });
+  ])(
+    'compareJournal compares a movement with the journal, and %s',
+    async (_what, outcome, changes, isKnown) => {
+      const world = await listed({ main: [[transaction('TX1', { clientReference: 'r1' })]] });
+      await known(world, outcome, changes);
+      expect(idsOf(await compare(world))).toEqual(isKnown ? [] : ['TX1']);
+    },
+  );
 
   it.each<readonly [string, EntryOutcome | null, Partial<Intent>, boolean]>([
     [
@@ -211,7 +214,7 @@ describe('compareJournal', () => {
       false,
     ],
     ['matches a row to a movement when the entry of the row was not sent', { state: 'not_sent' }, {}, false],
-  ])('compareJournal %s', async (_what, outcome, changes, isOut) => {
+  ])('compareJournal compares rows with movements, and %s', async (_what, outcome, changes, isOut) => {
     const world = await listed({ main: [[transaction('TX1')]] });
     await known(world, outcome, { reference: 'a', ...changes });
     const { unknown } = await compare(world, { rows: rowsOf('a') });
@@ -279,7 +282,7 @@ describe('the start of the comparison', () => {
     ['the hub', 'hub', 2 * DAY_MS],
     ['the main family', 'main', 2 * DAY_MS],
   ] as const)(
-    "the comparison starts at a time of the clock of %s when this machine's clock is ahead",
+    "the comparison takes its start time from the clock of %s when this machine's clock is ahead",
     async (_who, family, ahead) => {
       const world = await moneyWorld();
       await world.ownClock.advance(ahead);

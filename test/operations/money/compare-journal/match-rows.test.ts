@@ -124,20 +124,23 @@ describe('matchRows', () => {
     expect(matched([movement(CPF, cents)], rows.slice(0, 1))).toEqual([[2, 'key_and_amount', []]]);
   });
 
-  it('matchRows prefers a movement whose more probable amount equals that of the row', () => {
+  it('matchRows prefers a movement whose more probable amount equals the amount of the row', () => {
     const rows = rowsOf([CPF, '10.50']);
     const movements = [movement(CPF, [1_000n, 1_050n]), movement(CPF, [1_050n])];
     expect(matched(movements, rows)).toEqual([null, [2, 'key_and_amount', []]]);
   });
 
-  it('matchRows names no other matching rows for a complete key, and at most twenty for a masked key', () => {
+  it('matchRows names at most twenty other matching rows for a masked key, and none for a complete key', () => {
     const rows = rowsOf(...Array.from({ length: 25 }, () => [CPF, '10.00'] as const));
     expect(matched([movement(CPF, [1_000n])], rows)).toEqual([[2, 'key_and_amount', []]]);
     const lines = Array.from({ length: 20 }, (_, at) => at + 3);
     expect(matched([movement('***982247**', [1_000n])], rows)).toEqual([[2, 'masked_key_and_amount', lines]]);
   });
 
-  it.each(['transfer', 'qr-payout'])('matchRows does not assign a %s to a row', (kind) => {
-    expect(matched([movement(CPF, [1_000n], { kind })], rowsOf([CPF, '10.00']))).toEqual([null]);
-  });
+  it.each(['transfer', 'qr-payout'])(
+    'matchRows does not assign a movement of the kind %s to a row',
+    (kind) => {
+      expect(matched([movement(CPF, [1_000n], { kind })], rowsOf([CPF, '10.00']))).toEqual([null]);
+    },
+  );
 });

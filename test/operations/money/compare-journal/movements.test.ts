@@ -91,7 +91,7 @@ describe('readMainMovements', () => {
     expect(moved).toMatchObject([{ kind: 'transfer', destination: '100002' }]);
   });
 
-  it('readMainMovements lists a payout without amount, reference, receiver or time', async () => {
+  it('readMainMovements lists a payout even if it has no amount, reference, receiver or time', async () => {
     const { moved } = await readMain({ main: [[{ id: 'TX1', status: 'PENDING', clientReference: '' }]] });
     const none = { reference: null, cents: [], destination: null, receiverName: null, at: null };
     expect(moved).toMatchObject([{ serviceId: 'TX1', kind: 'payout', ...none }]);
@@ -145,7 +145,7 @@ describe('readHubMovements', () => {
     ['leaves out a charge', { trigger: 'PAYMENT' }, false],
     ['leaves out a blocked amount', { trigger: 'INFRACTION_BLOCK' }, false],
     ['leaves out a refund of a charge', { trigger: 'PAYMENT_REFUND' }, false],
-  ])('readHubMovements %s', async (_what, changes, hasLeft) => {
+  ])('readHubMovements reads a statement entry, and %s', async (_what, changes, hasLeft) => {
     expect(idsOf(await readHub({ hub: [[{ ...ENTRY, ...changes }]] }))).toEqual(hasLeft ? ['PO1'] : []);
   });
 
@@ -158,7 +158,7 @@ describe('readHubMovements', () => {
     expect(await readHub({ hub: [[{ ...ENTRY, ...changes }]] })).toMatchObject({ moved: [{ kind }] });
   });
 
-  it("readHubMovements uses the entry's own id when the entry names no payout", async () => {
+  it('readHubMovements uses the id of the statement entry when the entry names no payout', async () => {
     expect(idsOf(await readHub({ hub: [[{ ...ENTRY, originId: null }]] }))).toEqual(['E1']);
   });
 
@@ -181,11 +181,14 @@ describe('readHubMovements', () => {
     ['lists a payout when another payout was refunded', [back(1_050, 'PO2')], false],
     ['counts a payout as returned when it was reversed and a part was refunded', [reversal, back(1)], true],
     ['lists a payout when its refund shows no amount', [{ ...back(0), amount: null }], false],
-  ])('readHubMovements %s', async (_when, entries, isReturned) => {
-    const hub = [[...(entries.includes(ENTRY) ? [] : [ENTRY]), ...entries]];
-    const { moved, returned } = await readHub({ hub });
-    expect([moved.length, returned]).toEqual(isReturned ? [0, ['PO1']] : [1, []]);
-  });
+  ])(
+    'readHubMovements reads reversals and refunds of payouts, and %s',
+    async (_when, entries, isReturned) => {
+      const hub = [[...(entries.includes(ENTRY) ? [] : [ENTRY]), ...entries]];
+      const { moved, returned } = await readHub({ hub });
+      expect([moved.length, returned]).toEqual(isReturned ? [0, ['PO1']] : [1, []]);
+    },
+  );
 
   it.each([
     [[99], false],

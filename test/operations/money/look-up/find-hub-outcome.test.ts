@@ -48,29 +48,37 @@ describe('findOutcome for a hub payout or transfer', () => {
   });
 
   it.each([
-    ['undecided for an entry of its amount', { amount: -5_000, fee: 0 }, 'undecided'],
-    ['undecided for its amount with the other sign', { amount: 5_000, fee: 0 }, 'undecided'],
-    ['undecided for its amount plus the fee', { amount: -5_050, fee: 50 }, 'undecided'],
-    ['undecided for its amount plus the fee, shown as negative', { amount: -5_050, fee: -50 }, 'undecided'],
-    ['undecided for its amount as the gross amount', { amount: -5_050, gross: 5_000, fee: 50 }, 'undecided'],
+    ['undecided for an entry with the amount of the payout', { amount: -5_000, fee: 0 }, 'undecided'],
+    ['undecided for the amount of the payout with the other sign', { amount: 5_000, fee: 0 }, 'undecided'],
+    ['undecided for the amount of the payout plus the fee', { amount: -5_050, fee: 50 }, 'undecided'],
     [
-      'undecided for its amount as the gross amount with the other sign',
+      'undecided for the amount of the payout plus the fee, shown as negative',
+      { amount: -5_050, fee: -50 },
+      'undecided',
+    ],
+    [
+      'undecided for a gross amount equal to the amount of the payout',
+      { amount: -5_050, gross: 5_000, fee: 50 },
+      'undecided',
+    ],
+    [
+      'undecided for a gross amount equal to the amount of the payout with the other sign',
       { amount: -5_050, gross: -5_000, fee: 50 },
       'undecided',
     ],
     [
-      'undecided for its amount beside another gross amount',
+      'undecided for the amount of the payout with a different gross amount',
       { amount: -5_000, gross: 5_050, fee: 0 },
       'undecided',
     ],
-    ['undecided for its amount less the fee', { amount: -4_950, fee: 50 }, 'undecided'],
+    ['undecided for the amount of the payout less the fee', { amount: -4_950, fee: 50 }, 'undecided'],
     [
-      'undecided for its amount less the fee, as amount and gross amount',
+      'undecided for the amount of the payout less the fee in both amount fields',
       { amount: -4_950, gross: 4_950, fee: 50 },
       'undecided',
     ],
     [
-      'undecided for its amount plus the fee as the gross amount',
+      'undecided for a gross amount equal to the amount of the payout plus the fee',
       { amount: null, gross: 5_050, fee: 50 },
       'undecided',
     ],
@@ -193,7 +201,7 @@ describe('findOutcome for a hub refund', () => {
     });
   });
 
-  it('readHubCharge returns the charge with the id, not a charge that only mentions the id', async () => {
+  it('readHubCharge returns the charge with the requested id, not a charge that only mentions this id', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.charge('20', { clientReference: id });
@@ -263,7 +271,7 @@ describe('showOutcome', () => {
     expect(await shown(world, { ...transfer, reference: 'r2' }, 'IT-0')).toBeNull();
   });
 
-  it('showOutcome of a refund returns its charge', async () => {
+  it('showOutcome of a refund returns the charge of the refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const refund = { kind: 'refund', subject: id, beforeCents: 0n } as const;

@@ -217,7 +217,7 @@ describe('findOutcome for a refund of the main family', () => {
 
   it.each([
     ['the amount refunded by other clients if the reference was given', {}, 3_000n],
-    ['no amount refunded by other clients if the refund is larger', { amountCents: 3_001n }, undefined],
+    ['no amount refunded by other clients for a larger refund', { amountCents: 3_001n }, undefined],
     ['no amount refunded by other clients if the reference was generated', { generated: true }, undefined],
   ])('findOutcome returns %s', async (_what, changes, elsewhereCents) => {
     const world = await moneyWorld();

@@ -49,7 +49,7 @@ const periods = ({ asked }: MoneyWorld): readonly (readonly [from: number, to: n
     return [Date.parse(query.get('dateFrom') ?? ''), to === null ? null : Date.parse(to)];
   });
 
-describe('the status of a hub payout by its statement', () => {
+describe('the status of a hub payout according to the statement', () => {
   it.each([
     [
       'has failed when it was reversed',
@@ -106,10 +106,13 @@ describe('the status of a hub payout by its statement', () => {
       ],
       'FAILED',
     ],
-  ] as const)('the hub payout %s', async (_what, entries, status) => {
-    const { statusOf } = await reversalsOf(entries);
-    expect(await statusOf()).toBe(status);
-  });
+  ] as const)(
+    'statusOf returns from the statement that the hub payout %s',
+    async (_what, entries, status) => {
+      const { statusOf } = await reversalsOf(entries);
+      expect(await statusOf()).toBe(status);
+    },
+  );
 
   it.each([{ serviceId: null }, { notBefore: null }])(
     'statusOf returns null without a request when the payout lacks an id or a time: %o',
@@ -121,7 +124,7 @@ describe('the status of a hub payout by its statement', () => {
 });
 
 describe('the requests for the hub statement', () => {
-  it('statusOf reads the statement once from thirty days before the payout on, and for older payouts only the rest', async () => {
+  it('statusOf reads the statement from thirty days before the payout, and later only the part before that time', async () => {
     const { world, statusOf } = await reversalsOf();
     const first = START - MARGIN_MS - 30 * DAY_MS;
     await statusOf();
@@ -136,7 +139,7 @@ describe('the requests for the hub statement', () => {
     ]);
   });
 
-  it('statusOf counts an entry at the border of two periods once', async () => {
+  it('statusOf counts an entry at the border of two periods only once', async () => {
     const border = { id: 'a', originId: 'PO1', gross: 60 };
     const { statusOf } = await reversalsOf([border], [border, { id: 'b', originId: 'PO1', gross: 39 }]);
     await statusOf({ serviceId: 'PO2' });
