@@ -1,6 +1,6 @@
 /** Messages of the card family: its certificate, its token, its commands. */
 export const cardWords = {
-  'card.no_certificate': 'The card family requires a client certificate and its key: {missing} missing.',
+  'card.no_certificate': 'The card family requires a client certificate and its key. Missing: {missing}.',
   'card.no_certificate.hint':
     'Add them with "pix token add card.cert --secret --stdin < cert.pem" and "pix token add card.key --secret --stdin < key.pem", or set PIX_CARD_CERT and PIX_CARD_KEY to PEM files.',
   'card.bad_certificate': 'No PEM certificate in {source}.',

@@ -88,7 +88,7 @@ export const cliWords = {
 
   'client.no_root': 'No URL is set for the {family} routes of the service.',
   'client.no_root.hint':
-    'Set one with `pix profile set NAME baseUrl https://…` (hubUrl, cardUrl, sandboxUrl), or PIX_BASE_URL.',
+    'Set one with `pix profile set NAME baseUrl https://…` (or hubUrl, cardUrl, sandboxUrl), or set PIX_BASE_URL.',
   'client.no_sandbox': 'No sandbox URL is set.',
   'client.no_sandbox.hint': 'Start one with `pix sandbox start`.',
   'client.alias_clash': 'Two body fields would have the same name "{field}".',
@@ -179,7 +179,7 @@ export const cliWords = {
   'passphrase.open': 'Passphrase of the vault of "{profile}"',
   'passphrase.create': 'New passphrase for the vault of "{profile}"',
   'passphrase.again': 'Repeat the passphrase',
-  'passphrase.differ': 'They do not match. Try again.',
+  'passphrase.differ': 'The two passphrases differ. Try again.',
 
   br_code_format: 'The {field} of the code has characters that are not allowed in a BR Code.',
   br_code_empty: 'The {field} of the code is empty.',

@@ -16,15 +16,15 @@ export const deliveryWords = {
   'trace.no_problem': 'No problems found.',
   'trace.pending': 'The transaction is still pending; no problems so far.',
   'trace.unpaid': 'The transaction ended as {status}: nothing was paid.',
-  'trace.given_back': 'Money was refunded to the payer. No other problems found.',
+  'trace.given_back': 'Money was refunded to the payer. No problems found.',
   'trace.problem.not_asked':
-    'Problem: could not ask {source} ({reason}), so this history may be incomplete. Run it again.',
+    'Problem: could not ask {source} ({reason}), so this history may be incomplete. Run the command again.',
   'trace.problem.not_at_service':
-    'Problem: the journal has {reference} as confirmed (entry {id}), but the service does not know it. See `pix journal show {id}{with}`, and ask support.',
+    'Problem: the journal has {reference} as confirmed (entry {id}), but the service has no such payment. See `pix journal show {id}{with}`, and ask support.',
   'trace.problem.unknown':
     'Problem: the outcome of {reference} is unknown since {since}. To find out: `pix journal resolve {id}{with}`.',
   'trace.problem.not_applied_but_there':
-    'Problem: the journal has {reference} as not applied (entry {id}), but the service has it. Do not send it again; see `pix journal show {id}{with}`.',
+    'Problem: the journal has {reference} as not applied (entry {id}), but the service has this payment. Do not send it again; see `pix journal show {id}{with}`.',
   'trace.problem.never_left':
     'Problem: {reference} moved no money (journal entry {id}: {state}, {reason}). See `pix explain {errorCode}`.',
   'trace.problem.payout_failed':

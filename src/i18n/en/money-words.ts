@@ -31,7 +31,7 @@ export const moneyWords = {
   'journal.other_account':
     'This payment was made with another account or address (profile "{profile}"), so its outcome was not looked up. To resolve it with that profile: `pix journal resolve {id}{with}`.',
   'journal.replaced':
-    'This is not the journal of the last payment from this machine ({at}). It was deleted or replaced, or PIX_JOURNAL_URL has changed.',
+    'The last payment from this machine ({at}) was recorded in another journal. That journal was deleted or replaced, or PIX_JOURNAL_URL has changed.',
   'journal.older':
     'The journal is an older copy: its last entry is number {seq}, and this machine wrote number {known}.',
   'journal.mark_damaged':
@@ -76,7 +76,7 @@ export const moneyWords = {
     'Restore the journal from a backup. `pix journal list` shows which entries are damaged.',
   'journal.key_damaged': 'The journal key is damaged or missing: {file}.',
   'journal.key_damaged.hint':
-    'Restore it from a backup: without it, earlier payments are not recognised. If it is lost, keep journal.sqlite as a record and move both files away: a new journal is created, without earlier payments.',
+    'Restore the key from a backup: without it, earlier payments are not recognised. If the key is lost, move the key file and journal.sqlite to another folder and keep journal.sqlite as a record: a new journal is created, without earlier payments.',
   'journal.other_amount': 'The service has {seen} under this reference, but with another amount.',
   'journal.not_from_service':
     'The payment was not found, but the answer did not come from the service itself, so the payment may have been applied.',
@@ -97,13 +97,13 @@ export const moneyWords = {
   'journal.list_cut':
     'The service may have returned only a part of its list, so the payment may have been applied although it was not found.',
   'journal.ended_unpaid':
-    'ATTENTION: {count|payment|payments} ended without payment, or the money came back: {references}. To pay what is still owed, use a new reference.',
+    'ATTENTION: {count|accepted payment|accepted payments} failed or came back: {references}. To pay what is still owed, use a new reference.',
   'money.ended_unpaid':
     'ATTENTION: {reference} ({id}) was accepted by the service, but ended without payment: {status}.',
   'journal.status_not_kept':
-    'The status of a payment could not be recorded on this machine ({reason}); the list still shows it.',
+    'The journal could not store the current status of a payment ({reason}). The next run reads the status from the service again.',
   'journal.not_refreshed':
-    'Could not read the current status of accepted payments ({reason}): showing the last known.',
+    'Could not read the current status of accepted payments ({reason}): showing their last known status.',
   'journal.could_not_ask': 'Could not ask the service ({reason}).',
   'journal.interrupted': 'Interrupted before the outcome was known.',
   'journal.not_waited':
@@ -147,7 +147,7 @@ export const moneyWords = {
   'transfer.confirm': 'Transfer {amount} to {receiver}?',
   'transfer.hub_takes_keys': '"{to}" is an account number: the hub transfers to Pix keys. Use --family main.',
   'transfer.main_takes_accounts':
-    '"{to}" is not a 6-digit account number, which main family transfers need. For a Pix key use --family hub.',
+    '"{to}" is not a 6-digit account number: the main family transfers to account numbers. For a Pix key use --family hub.',
   'transfer.no_account': 'The service did not return your account number, which a transfer needs.',
   'transfer.which': 'Give an ID, --reference or --virtual-account.',
   'refund.elsewhere':
@@ -159,9 +159,9 @@ export const moneyWords = {
   'refund.answer_lost_maybe_elsewhere':
     'No answer ({reason}). Nothing was refunded now, but charge {id} has refunds of {given} that are not in this journal, so {reference} may have been applied elsewhere.',
   'refund.answer_lost_maybe_elsewhere.hint':
-    'Check the charge. If this refund is not there, run the command again with `--reference {reference}{with}`.',
+    'Check the charge. If its refunds do not include this one, run the command again with `--reference {reference}{with}`.',
   'refund.confirm_again':
-    'This amount was refunded before. Refund {amount} of {paid} to the payer of {id} again?',
+    'This amount may have been refunded before. Refund {amount} of {paid} to the payer of {id} again?',
   'refund.confirm': 'Refund {amount} of {paid} to the payer of {id}?',
   'refund.disputed': 'Charge {id} cannot be refunded: blocked by open dispute {infraction}, due {due}.',
   'refund.disputed.hint':

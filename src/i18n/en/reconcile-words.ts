@@ -10,7 +10,7 @@ export const reconcileWords = {
   'reconcile.not_csv': 'Cannot read {file} as csv: {reason}',
   'reconcile.temporary.hint': 'Reconciling uses a temporary database: TMPDIR sets its folder.',
   'reconcile.reading': '{rows|row|rows} read ({side})',
-  'reconcile.asking': 'Looking up transactions missing from the list, one by one: {count}',
+  'reconcile.asking': 'Looking up the transactions missing from the list of the service, one by one: {count}',
   'reconcile.service':
     'Service: {count|transaction|transactions}, {in} received, {out} paid out, {accepted} accepted and not final',
   'reconcile.journal':

@@ -109,7 +109,7 @@ export const storageWords = {
   'credentials.no_profile.hint':
     'Choose a profile ("pix profile use NAME", --profile), or set PIX_TOKEN and PIX_BASE_URL.',
   'credentials.withheld.hint':
-    'The tokens of profile "{profile}" are not sent to the URL from the environment, which is not the profile\'s. Set PIX_TOKEN too, or use a profile for that URL.',
+    'The tokens of profile "{profile}" are not sent to the URL from the environment, which is not the URL of this profile. Set PIX_TOKEN too, or use a profile for that URL.',
   'credentials.token_lost': 'Token "{id}" of the profile is missing from its vault.',
   'credentials.token_lost.hint': 'Add it again with "pix token add".',
   'credentials.bad_token': '{variable} is not a token: a token has visible ASCII characters and no spaces.',

@@ -3,7 +3,7 @@ import type { cardWords as english } from '../en/card-words.ts';
 /** Mensagens de `pix card`. */
 export const cardWords = {
   'card.no_certificate':
-    'A família de cartões exige um certificado de cliente e a chave dele: falta {missing}.',
+    'A família de cartões exige um certificado de cliente e a chave dele. Falta: {missing}.',
   'card.no_certificate.hint':
     'Adicione-os com "pix token add card.cert --secret --stdin < cert.pem" e "pix token add card.key --secret --stdin < key.pem", ou defina PIX_CARD_CERT e PIX_CARD_KEY com arquivos PEM.',
   'card.bad_certificate': 'Nenhum certificado PEM em {source}.',

@@ -90,7 +90,7 @@ export const cliWords: Record<keyof typeof english, string> = {
 
   'client.no_root': 'Nenhuma URL definida para as rotas {family} do serviço.',
   'client.no_root.hint':
-    'Defina com `pix profile set NOME baseUrl https://…` (hubUrl, cardUrl, sandboxUrl), ou PIX_BASE_URL.',
+    'Defina com `pix profile set NOME baseUrl https://…` (ou hubUrl, cardUrl, sandboxUrl), ou defina PIX_BASE_URL.',
   'client.no_sandbox': 'Nenhuma URL de sandbox definida.',
   'client.no_sandbox.hint': 'Inicie um com `pix sandbox start`.',
   'client.alias_clash': 'Dois campos do corpo teriam o mesmo nome "{field}".',
@@ -182,7 +182,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'passphrase.open': 'Senha do cofre de "{profile}"',
   'passphrase.create': 'Nova senha para o cofre de "{profile}"',
   'passphrase.again': 'Repita a senha',
-  'passphrase.differ': 'As senhas não conferem. Tente de novo.',
+  'passphrase.differ': 'As duas senhas são diferentes. Tente de novo.',
 
   br_code_format: 'O campo {field} do código tem caracteres não permitidos em um BR Code.',
   br_code_empty: 'O campo {field} do código está vazio.',

@@ -18,15 +18,15 @@ export const deliveryWords = {
   'trace.no_problem': 'Nenhuma pendência encontrada.',
   'trace.pending': 'A transação ainda está pendente; nenhuma pendência até agora.',
   'trace.unpaid': 'A transação terminou como {status}: nada foi pago.',
-  'trace.given_back': 'Houve devolução ao pagador. Nenhuma outra pendência encontrada.',
+  'trace.given_back': 'Houve devolução ao pagador. Nenhuma pendência encontrada.',
   'trace.problem.not_asked':
-    'Pendência: não foi possível consultar {source} ({reason}), então o histórico pode estar incompleto. Execute de novo.',
+    'Pendência: não foi possível consultar {source} ({reason}), então o histórico pode estar incompleto. Execute o comando de novo.',
   'trace.problem.not_at_service':
-    'Pendência: o diário tem {reference} como confirmado (registro {id}), mas o serviço não conhece. Veja `pix journal show {id}{with}` e fale com o suporte.',
+    'Pendência: o diário tem {reference} como confirmado (registro {id}), mas o serviço não tem esse pagamento. Veja `pix journal show {id}{with}` e fale com o suporte.',
   'trace.problem.unknown':
     'Pendência: o resultado de {reference} é desconhecido desde {since}. Para saber: `pix journal resolve {id}{with}`.',
   'trace.problem.not_applied_but_there':
-    'Pendência: o diário tem {reference} como não aplicado (registro {id}), mas o serviço tem. Não envie de novo; veja `pix journal show {id}{with}`.',
+    'Pendência: o diário tem {reference} como não aplicado (registro {id}), mas o serviço tem esse pagamento. Não o envie de novo; veja `pix journal show {id}{with}`.',
   'trace.problem.never_left':
     'Pendência: {reference} não movimentou dinheiro (registro {id} do diário: {state}, {reason}). Veja `pix explain {errorCode}`.',
   'trace.problem.payout_failed':

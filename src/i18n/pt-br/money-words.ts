@@ -33,7 +33,7 @@ export const moneyWords = {
   'journal.other_account':
     'Este pagamento foi feito com outra conta ou outro endereço (perfil "{profile}"), e por isso o resultado não foi consultado. Para resolvê-lo com esse perfil: `pix journal resolve {id}{with}`.',
   'journal.replaced':
-    'Este não é o diário do último pagamento desta máquina ({at}). Ele foi apagado ou trocado, ou PIX_JOURNAL_URL mudou.',
+    'O último pagamento desta máquina ({at}) foi registrado em outro diário. Esse diário foi apagado ou trocado, ou PIX_JOURNAL_URL mudou.',
   'journal.older':
     'O diário é uma cópia antiga: seu último registro é o número {seq}, e esta máquina gravou o número {known}.',
   'journal.mark_damaged':
@@ -80,7 +80,7 @@ export const moneyWords = {
     'Restaure o diário de um backup. `pix journal list` mostra quais registros estão danificados.',
   'journal.key_damaged': 'A chave do diário está danificada ou faltando: {file}.',
   'journal.key_damaged.hint':
-    'Restaure-a de um backup: sem ela, pagamentos anteriores não são reconhecidos. Se estiver perdida, guarde journal.sqlite como registro e mova os dois arquivos: um novo diário é criado, sem os pagamentos anteriores.',
+    'Restaure a chave de um backup: sem ela, pagamentos anteriores não são reconhecidos. Se a chave estiver perdida, mova o arquivo da chave e journal.sqlite para outra pasta e guarde journal.sqlite como registro: um novo diário é criado, sem os pagamentos anteriores.',
   'journal.other_amount': 'O serviço tem {seen} com esta referência, mas com outro valor.',
   'journal.not_from_service':
     'O pagamento não foi encontrado, mas a resposta não veio do próprio serviço; por isso, pode ter sido efetivado.',
@@ -101,13 +101,13 @@ export const moneyWords = {
   'journal.list_cut':
     'O serviço pode ter retornado só uma parte da lista; por isso, o pagamento pode ter sido efetivado, embora não tenha sido encontrado.',
   'journal.ended_unpaid':
-    'ATENÇÃO: {count|pagamento terminou|pagamentos terminaram} sem pagar, ou o dinheiro voltou: {references}. Para pagar o que ainda é devido, use uma referência nova.',
+    'ATENÇÃO: {count|pagamento aceito falhou ou voltou|pagamentos aceitos falharam ou voltaram}: {references}. Para pagar o que ainda é devido, use uma referência nova.',
   'money.ended_unpaid':
     'ATENÇÃO: {reference} ({id}) foi aceito pelo serviço, mas terminou sem pagar: {status}.',
   'journal.status_not_kept':
-    'O status de um pagamento não pôde ser gravado nesta máquina ({reason}); a lista o mostra mesmo assim.',
+    'O diário não pôde gravar o status atual de um pagamento ({reason}). A próxima execução lê o status do serviço de novo.',
   'journal.not_refreshed':
-    'Não foi possível ler o status atual dos pagamentos aceitos ({reason}): mostrando o último conhecido.',
+    'Não foi possível ler o status atual dos pagamentos aceitos ({reason}): mostrando o último status conhecido.',
   'journal.could_not_ask': 'Não foi possível perguntar ao serviço ({reason}).',
   'journal.interrupted': 'Interrompido antes de o resultado ser conhecido.',
   'journal.not_waited':
@@ -153,7 +153,7 @@ export const moneyWords = {
   'transfer.hub_takes_keys':
     '"{to}" é um número de conta: o hub transfere para chaves Pix. Use --family main.',
   'transfer.main_takes_accounts':
-    '"{to}" não é um número de conta de 6 dígitos, exigido na família main. Para uma chave Pix use --family hub.',
+    '"{to}" não é um número de conta de 6 dígitos: a família main transfere para números de conta. Para uma chave Pix use --family hub.',
   'transfer.no_account': 'O serviço não informou o número da sua conta, que a transferência exige.',
   'transfer.which': 'Informe um ID, --reference ou --virtual-account.',
   'refund.elsewhere':
@@ -165,9 +165,9 @@ export const moneyWords = {
   'refund.answer_lost_maybe_elsewhere':
     'Não houve resposta ({reason}). Nada foi devolvido agora, mas a cobrança {id} tem devoluções de {given} que não estão neste diário, então {reference} pode ter sido efetivada em outro lugar.',
   'refund.answer_lost_maybe_elsewhere.hint':
-    'Confira a cobrança. Se esta devolução não está lá, execute o comando de novo com `--reference {reference}{with}`.',
+    'Confira a cobrança. Se esta devolução não está entre as da cobrança, execute o comando de novo com `--reference {reference}{with}`.',
   'refund.confirm_again':
-    'Este valor já foi devolvido antes. Devolver {amount} de {paid} ao pagador de {id} de novo?',
+    'Este valor pode já ter sido devolvido. Devolver {amount} de {paid} ao pagador de {id} de novo?',
   'refund.confirm': 'Devolver {amount} de {paid} ao pagador de {id}?',
   'refund.disputed':
     'A cobrança {id} não pode ser devolvida: bloqueada pela infração aberta {infraction}, com prazo {due}.',

@@ -10,7 +10,7 @@ export const reconcileWords = {
   'reconcile.not_csv': 'Não foi possível ler {file} como csv: {reason}',
   'reconcile.temporary.hint': 'A conciliação usa um banco temporário: TMPDIR define a pasta dele.',
   'reconcile.reading': '{rows|linha lida|linhas lidas} ({side})',
-  'reconcile.asking': 'Consultando uma a uma as transações que faltam na lista: {count}',
+  'reconcile.asking': 'Consultando uma a uma as transações que faltam na lista do serviço: {count}',
   'reconcile.service':
     'Serviço: {count|transação|transações}, {in} recebidos, {out} pagos, {accepted} aceitos e não finais',
   'reconcile.journal':

@@ -26,7 +26,7 @@ export const resendWords = {
   'triage.unknown_amounts': 'O valor de {count|transação|transações} é desconhecido.',
   'triage.retrying': 'O serviço ainda tenta entregar {count|evento|eventos}; próxima tentativa: {next}.',
   'triage.exhausted': 'Tentativas esgotadas: {count|evento|eventos}, {count?tentado|tentados} 12 vezes.',
-  'triage.in_inbox': '{count} deles {count?está|estão} na caixa de entrada desta máquina.',
+  'triage.in_inbox': '{count} desses eventos {count?está|estão} na caixa de entrada desta máquina.',
   'triage.unreachable': '{count|evento|eventos} sem reenvio possível: {reasons}.',
   'triage.superseded':
     '{count} {count?evento mais antigo foi superado|eventos mais antigos foram superados}: {count?a transação tem|as transações têm} um status posterior.',
@@ -48,13 +48,15 @@ export const resendWords = {
   'resend.nothing_failed': 'Nenhum evento não entregue desde {since:time}.',
   'resend.none_chosen': 'Nenhum evento não entregue desde {since:time} corresponde aos filtros.',
   'resend.all_recovered':
-    '{recovered} {recovered?tentativa de entrega falhou|tentativas de entrega falharam} desde {since:time}, {recovered?de um evento entregue|cada uma de um evento entregue} depois: nada a reenviar.',
+    '{recovered} {recovered?tentativa de entrega falhou|tentativas de entrega falharam} desde {since:time}, mas {recovered?o evento dela foi entregue|todos os eventos delas foram entregues} depois: nada a reenviar.',
   'resend.total.accepted': '{count|aceito|aceitos}',
   'resend.total.delivered': '{count|entregue|entregues}',
   'resend.total.failed_again': '{count|falhou|falharam} de novo',
   'resend.total.awaited': '{count} ainda não {count?entregue|entregues}',
-  'resend.total.superseded': '{count|descartado|descartados} porque o status mudou',
-  'resend.total.nothing_to_resend': '{count} sem nada a reenviar no serviço',
+  'resend.total.superseded':
+    '{count} não {count?reenviado, porque foi substituído|reenviados, porque foram substituídos} por um status posterior',
+  'resend.total.nothing_to_resend':
+    '{count} para {count?o qual|os quais} o serviço informou que não há o que reenviar',
   'resend.total.unreachable': '{count} sem reenvio possível',
   'resend.total.limit_reached': '{count} sem reenvio, porque o limite de reenvios foi atingido',
   'resend.total.refused': '{count|recusado|recusados}',
