@@ -168,6 +168,8 @@ export const cliWords = {
   'confirm.context': 'Profile {profile} ({environment}), token …{last4}',
   'asked.equivalent': 'Equivalent command:',
   'prompt.dash': 'A value cannot start with a dash here: it would be read as a flag.',
+  'prompt.new_token': 'Token of the new profile',
+  'prompt.new_secret': 'Value of the token or secret',
   'prompt.needed': 'A value is needed.',
   'prompt.yes': 'Yes',
   'prompt.yes_key': 'y',

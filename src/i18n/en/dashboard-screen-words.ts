@@ -56,7 +56,6 @@ export const dashboardScreenWords = {
   'endpoint.per_minute': 'failures per minute',
   'endpoint.in_inbox': '{count} in the inbox of this machine',
   'endpoint.newest': 'Newest events',
-  'dispute.until': '{time} ({left})',
   'batch.states': 'Rows by state',
   'related.none': 'No undelivered events, nothing in the inbox.',
   'selected.open': 'Enter opens this item with all its details.',
@@ -69,5 +68,4 @@ export const dashboardScreenWords = {
   'progress.cancel': 'x cancels',
   'result.keys': 'o opens · Esc closes',
   'profiles.environment': 'environment',
-  'profiles.flow': 'in {in}, out {out}',
 } as const satisfies Record<string, string>;

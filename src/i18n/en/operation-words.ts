@@ -57,7 +57,7 @@ export const operationWords = {
     'Could not store the secret in the vault of profile "{profile}" ({reason}): copy it now.',
   'profile.exists': 'Profile "{name}" already exists.',
   'profile.exists.hint': 'Change it with `pix profile set {name} KEY VALUE`, or remove it first.',
-  'profile.empty_token': 'No token on stdin.',
+  'profile.empty_token': 'The token or secret is empty.',
   'profile.needs_url': 'Give the URL of the service: --base-url (or --hub-url, --card-url).',
   'profile.use_live': 'Profile "{name}" is live. Use it for every command without --profile?',
   'profile.not_used':

@@ -4,7 +4,7 @@ export const proposalWords = {
   'proposal.needed.hint':
     'Propose it: `pix payout batch {file} --propose PLAN`; then somebody else runs `pix payout batch approve PLAN`.',
   'proposal.next':
-    'Nothing was paid. Somebody else approves the plan with `pix payout batch approve {plan}` and the CSV file.',
+    'The batch is not paid yet. Somebody else approves the plan with `pix payout batch approve {plan}` and the CSV file.',
   'proposal.dry_run': 'Dry run: no plan was written.',
   'proposal.exists': '{file} exists. Choose another name for the plan.',
   'proposal.by': 'Proposed by {user} on {host}, profile {profile}, {at}; can be approved until {until}.',

@@ -171,6 +171,8 @@ export const cliWords: Record<keyof typeof english, string> = {
   'confirm.context': 'Perfil {profile} ({environment}), token …{last4}',
   'asked.equivalent': 'Comando equivalente:',
   'prompt.dash': 'Aqui um valor não pode começar com um traço: seria lido como opção.',
+  'prompt.new_token': 'Token do novo perfil',
+  'prompt.new_secret': 'Valor do token ou segredo',
   'prompt.needed': 'É preciso informar um valor.',
   'prompt.yes': 'Sim',
   'prompt.yes_key': 's',

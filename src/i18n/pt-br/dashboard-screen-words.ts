@@ -58,7 +58,6 @@ export const dashboardScreenWords: Record<keyof typeof english, string> = {
   'endpoint.per_minute': 'falhas por minuto',
   'endpoint.in_inbox': '{count} na caixa de entrada desta máquina',
   'endpoint.newest': 'Eventos mais recentes',
-  'dispute.until': '{time} ({left})',
   'batch.states': 'Linhas por estado',
   'related.none': 'Nenhum evento não entregue, nada na caixa de entrada.',
   'selected.open': 'Enter abre este item com todos os detalhes.',
@@ -71,5 +70,4 @@ export const dashboardScreenWords: Record<keyof typeof english, string> = {
   'progress.cancel': 'x cancela',
   'result.keys': 'o abre · Esc fecha',
   'profiles.environment': 'ambiente',
-  'profiles.flow': 'entrou {in}, saiu {out}',
 };

@@ -61,7 +61,7 @@ export const operationWords: Record<keyof typeof english, string> = {
     'Não foi possível guardar o segredo no cofre do perfil "{profile}" ({reason}): copie agora.',
   'profile.exists': 'O perfil "{name}" já existe.',
   'profile.exists.hint': 'Altere com `pix profile set {name} CHAVE VALOR`, ou remova-o antes.',
-  'profile.empty_token': 'Nenhum token na entrada padrão.',
+  'profile.empty_token': 'O token ou segredo está vazio.',
   'profile.needs_url': 'Informe a URL do serviço: --base-url (ou --hub-url, --card-url).',
   'profile.use_live': 'O perfil "{name}" é de produção. Usá-lo em todo comando sem --profile?',
   'profile.not_used':
