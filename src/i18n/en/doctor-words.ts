@@ -52,7 +52,7 @@ export const doctorWords = {
   'doctor.vault.lost.advice': 'Add them again with `pix token add`, or remove them with `pix token remove`.',
   'doctor.vault.readable': 'Opens, but other users can read the file.',
   'doctor.vault.plain.advice':
-    'This profile is live and its secrets are in plain text: add it again with a keyring or a passphrase.',
+    'This profile is live and its secrets are in plain text: add the profile again with a keyring or a passphrase.',
   'doctor.journal.none': 'None yet: no payment was recorded on this machine.',
   'doctor.journal.ok': 'Opens; no unknown outcomes.',
   'doctor.journal.unknown': 'Opens; {count|payment|payments} with outcome unknown, {amount}.',

@@ -34,7 +34,7 @@ export const listenerWords = {
   'listen.again': 'duplicate',
   'listen.forwarded': 'Forwarded {id}: HTTP {status}, {ms} ms.',
   'listen.forwarded_late':
-    'Forwarded {id}: HTTP {status} after {ms} ms. The service waits 5,000 ms: it would have counted this as failed.',
+    'Forwarded {id}: HTTP {status} after {ms} ms. The service waits only 5,000 ms for an answer and would have counted this delivery as failed.',
   'listen.forward_failed': 'Forward of {id} failed: {reason}. Next attempt in {seconds} s.',
   'listen.forward_given_up':
     'Forward of {id} failed: {reason}. Given up after {attempts|attempt|attempts}; `pix inbox replay --failed` forwards it again.',

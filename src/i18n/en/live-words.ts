@@ -10,7 +10,7 @@ export const liveWords = {
   'events.from_service':
     'No listener of this profile runs on this machine: events come from polling the service.',
   'events.lost': 'Could not read from the service, trying again: {reason}',
-  'events.back': 'The service can be read again. The events since the failure follow.',
+  'events.back': 'Reading from the service works again. The events since the failure follow.',
   'events.cut':
     'Too many changes at once: only the last {count} of them are shown. `pix transaction list` shows all.',
   'events.unsorted':

@@ -33,13 +33,13 @@ export const moneyWords = {
   'journal.replaced':
     'The last payment from this machine ({at}) was recorded in another journal. That journal was deleted or replaced, or PIX_JOURNAL_URL has changed.',
   'journal.older':
-    'The journal is an older copy: its last entry is number {seq}, and this machine wrote number {known}.',
+    'The journal is an older copy: its last entry is number {seq}, but this machine already wrote number {known}.',
   'journal.mark_damaged':
     'The file that records the last payment from this machine is damaged: {file}. Without it, pix cannot tell whether this is the right journal.',
   'journal.replaced.hint':
     'Restore the journal, or set PIX_JOURNAL_URL as before. To go on with this one: `pix journal adopt`, which first shows what was probably paid.',
   'journal.mark_not_kept':
-    'Could not record the last journal entry outside the journal: {reason}. If the journal is lost now, pix will not notice.',
+    'Could not update the file that records the last payment from this machine: {reason}. If the journal is lost now, pix will not notice.',
   'money.in_progress': '{reference} is in progress in another process ({owner}). This command sent nothing.',
   'money.in_progress.hint': 'Wait until that process ends, then run `pix journal resolve {id}{with}`.',
   'money.other_refund_open':
@@ -90,7 +90,7 @@ export const moneyWords = {
   'journal.other_refund':
     'The refunded amount of the charge has changed since this refund was sent, but by another amount: check the charge.',
   'journal.maybe_elsewhere':
-    'Nothing was refunded from here, but charge {id} has refunds that are not in this journal: {reference} may have been applied elsewhere.',
+    'This journal entry refunded nothing, but charge {id} has refunds that are not in this journal: {reference} may have been applied elsewhere.',
   'journal.hub_candidate':
     'The statement has a later entry that may be this payment ({seen}). If the profile sets wire.idempotencyHeader, run the same command with the same --reference to find out. Otherwise check the entry, and record the outcome with `pix journal resolve {id} --as`.',
   'journal.card_candidate': 'The service lists charge {seen} without an externalId: it may be this charge.',
@@ -179,7 +179,7 @@ export const moneyWords = {
     'Record {reference} (journal entry {id}) as {state}? The service was not asked; if this is wrong, money may be paid twice or not at all.',
   'journal.open_here':
     'Outcome unknown on profile "{profile}": {count|payment|payments}, {amount} in total. To find out: `pix journal resolve --all{with}`.',
-  'card.part_missing': '"{part}" is missing from the card: it needs {parts}.',
+  'card.part_missing': '"{part}" is missing from the card data. Required: {parts}.',
   'card.number_wrong': 'Invalid card number: it has 12 to 19 digits and a check digit.',
   'card.expiration_wrong': 'Invalid card expiration: write MM/YYYY.',
   'card.cvv_wrong': 'Invalid security code: it has 3 or 4 digits.',

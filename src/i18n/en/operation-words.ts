@@ -157,7 +157,7 @@ export const operationWords = {
   'callback.rotate.confirm':
     'Replace the secret that signs deliveries to callback URLs? The old secret stops working immediately.',
   'resend.confirm': 'Resend the deliveries of {what}?',
-  'resend.bulk.confirm': 'Resend the deliveries of {from:time} to {to:time}?',
+  'resend.bulk.confirm': 'Resend the deliveries from {from:time} to {to:time}?',
   'infraction.missing.hint':
     'A dispute is found by its id or protocol. `pix infraction list{with}` lists the disputes of this account.',
   'infraction.defense_empty': 'The defense in {source} is empty.',

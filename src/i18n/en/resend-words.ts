@@ -41,7 +41,8 @@ export const resendWords = {
   'resend.ids.more': 'and {count} more',
   'resend.failed.confirm': 'Resend {count|event|events} to {endpoints|endpoint|endpoints}?',
   'resend.asking': 'Asking for resends: {done} of {of}',
-  'resend.waiting': '{delivered} delivered, {failed} failed again, {open} to come; {seconds} s left',
+  'resend.waiting':
+    '{delivered} delivered, {failed} failed again, {open} not delivered yet; {seconds} s left',
   'resend.nothing_failed': 'No undelivered events since {since:time}.',
   'resend.none_chosen': 'No undelivered event since {since:time} matches the filters.',
   'resend.all_recovered':

@@ -15,7 +15,7 @@ export const storageWords = {
   'limits.hint': 'See `pix profile limits`. To pay anyway, give the reason: --override-limits REASON.',
   'limits.overridden': 'Profile limits overridden: {reason}',
   'limits.bad_reason': '--override-limits: give a reason of 3 to 200 characters in one line.',
-  'limits.bad_value': 'Invalid value for --{flag}: "{value}". It takes: {expected}.',
+  'limits.bad_value': 'Invalid value for --{flag}: "{value}". Expected: {expected}.',
   'limits.confirm': 'Change the limits of {profile}?',
   'audit.not_written': 'This command could not be written to the audit log ({reason}).',
   'limits.none': 'No limits. Set some with flags; see `pix profile limits --help`.',
@@ -148,7 +148,7 @@ export const storageWords = {
   'sqlite.full': 'No disk space left for {file}.',
   'sqlite.full.hint': 'Free some space; what was being written was not saved.',
   'sqlite.damaged': '{file} is damaged, or not a pix file.',
-  'sqlite.damaged.hint': 'Move it away (keep it: it may be repairable) and run the command again.',
+  'sqlite.damaged.hint': 'Move the file to another folder (it may be repairable) and run the command again.',
 
   'listener.no_secret': 'No secret to verify signatures with.',
   'listener.no_secret.hint':

@@ -54,7 +54,7 @@ export const doctorWords = {
   'doctor.vault.lost.advice': 'Adicione-os de novo com `pix token add`, ou remova-os com `pix token remove`.',
   'doctor.vault.readable': 'Abre, mas outros usuários podem ler o arquivo.',
   'doctor.vault.plain.advice':
-    'Este perfil é de produção e seus segredos estão em texto puro: crie-o de novo com um chaveiro ou uma senha.',
+    'Este perfil é de produção e seus segredos estão em texto puro: crie o perfil de novo com um chaveiro ou uma senha.',
   'doctor.journal.none': 'Ainda não há: nenhum pagamento foi gravado nesta máquina.',
   'doctor.journal.ok': 'Abre; nenhum resultado desconhecido.',
   'doctor.journal.unknown': 'Abre; {count|pagamento|pagamentos} com resultado desconhecido, {amount}.',

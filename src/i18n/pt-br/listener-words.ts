@@ -38,7 +38,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.again': 'duplicata',
   'listen.forwarded': '{id} encaminhado: HTTP {status}, {ms} ms.',
   'listen.forwarded_late':
-    '{id} encaminhado: HTTP {status} após {ms} ms. O serviço espera 5.000 ms: teria contado isto como falha.',
+    '{id} encaminhado: HTTP {status} após {ms} ms. O serviço espera só 5.000 ms por uma resposta e teria contado esta entrega como falha.',
   'listen.forward_failed': 'Falha ao encaminhar {id}: {reason}. Nova tentativa em {seconds} s.',
   'listen.forward_given_up':
     'Falha ao encaminhar {id}: {reason}. Abandonado após {attempts|tentativa|tentativas}; `pix inbox replay --failed` encaminha de novo.',

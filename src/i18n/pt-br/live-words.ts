@@ -12,7 +12,7 @@ export const liveWords = {
   'events.from_service':
     'Nenhum receptor deste perfil está em execução nesta máquina: os eventos vêm de consultas ao serviço.',
   'events.lost': 'Não foi possível ler do serviço, nova tentativa em breve: {reason}',
-  'events.back': 'O serviço voltou a ser lido. Os eventos desde a falha vêm a seguir.',
+  'events.back': 'A leitura do serviço voltou a funcionar. Os eventos desde a falha vêm a seguir.',
   'events.cut':
     'Mudanças demais de uma vez: só as últimas {count} são mostradas. `pix transaction list` mostra todas.',
   'events.unsorted':

@@ -35,13 +35,13 @@ export const moneyWords = {
   'journal.replaced':
     'O último pagamento desta máquina ({at}) foi registrado em outro diário. Esse diário foi apagado ou trocado, ou PIX_JOURNAL_URL mudou.',
   'journal.older':
-    'O diário é uma cópia antiga: seu último registro é o número {seq}, e esta máquina gravou o número {known}.',
+    'O diário é uma cópia antiga: seu último registro é o número {seq}, mas esta máquina já gravou o número {known}.',
   'journal.mark_damaged':
     'O arquivo que registra o último pagamento desta máquina está danificado: {file}. Sem ele, o pix não sabe se este é o diário certo.',
   'journal.replaced.hint':
     'Restaure o diário ou defina PIX_JOURNAL_URL como antes. Para continuar com este: `pix journal adopt`, que antes mostra o que provavelmente foi pago.',
   'journal.mark_not_kept':
-    'Não foi possível registrar fora do diário o último registro dele: {reason}. Se o diário se perder agora, o pix não perceberá.',
+    'Não foi possível atualizar o arquivo que registra o último pagamento desta máquina: {reason}. Se o diário se perder agora, o pix não perceberá.',
   'money.in_progress':
     '{reference} está em andamento em outro processo ({owner}). Este comando não enviou nada.',
   'money.in_progress.hint': 'Espere esse processo terminar e execute `pix journal resolve {id}{with}`.',
@@ -94,7 +94,7 @@ export const moneyWords = {
   'journal.other_refund':
     'O valor devolvido da cobrança mudou desde o envio desta devolução, mas em outro valor: confira a cobrança.',
   'journal.maybe_elsewhere':
-    'Nada foi devolvido daqui, mas a cobrança {id} tem devoluções que não estão neste diário: {reference} pode ter sido efetivada em outro lugar.',
+    'Este registro do diário não devolveu nada, mas a cobrança {id} tem devoluções que não estão neste diário: {reference} pode ter sido efetivada em outro lugar.',
   'journal.hub_candidate':
     'O extrato tem um lançamento posterior que pode ser este pagamento ({seen}). Se o perfil define wire.idempotencyHeader, execute o mesmo comando com a mesma --reference para descobrir. Senão, confira o lançamento e registre o resultado com `pix journal resolve {id} --as`.',
   'journal.card_candidate': 'O serviço lista a cobrança {seen} sem externalId: pode ser esta.',
@@ -188,7 +188,7 @@ export const moneyWords = {
     'Gravar {reference} (registro {id} do diário) como {state}? O serviço não foi consultado; se estiver errado, o dinheiro pode ser pago duas vezes ou nenhuma.',
   'journal.open_here':
     'Resultado desconhecido no perfil "{profile}": {count|pagamento|pagamentos}, {amount} no total. Para saber: `pix journal resolve --all{with}`.',
-  'card.part_missing': 'Falta "{part}" no cartão: ele precisa de {parts}.',
+  'card.part_missing': 'Falta "{part}" nos dados do cartão. Obrigatórios: {parts}.',
   'card.number_wrong': 'Número de cartão inválido: tem de 12 a 19 dígitos e um dígito verificador.',
   'card.expiration_wrong': 'Validade do cartão inválida: escreva MM/AAAA.',
   'card.cvv_wrong': 'Código de segurança inválido: tem 3 ou 4 dígitos.',

@@ -163,7 +163,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'callback.rotate.confirm':
     'Trocar o segredo que assina entregas às URLs de callback? O antigo deixa de valer imediatamente.',
   'resend.confirm': 'Reenviar as entregas de {what}?',
-  'resend.bulk.confirm': 'Reenviar as entregas de {from:time} a {to:time}?',
+  'resend.bulk.confirm': 'Reenviar as entregas de {from:time} até {to:time}?',
   'infraction.missing.hint':
     'Uma infração é encontrada pelo ID ou protocolo. `pix infraction list{with}` lista as infrações desta conta.',
   'infraction.defense_empty': 'A defesa em {source} está vazia.',

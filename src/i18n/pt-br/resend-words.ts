@@ -44,7 +44,8 @@ export const resendWords = {
   'resend.ids.more': 'e mais {count}',
   'resend.failed.confirm': 'Reenviar {count|evento|eventos} para {endpoints|endereço|endereços}?',
   'resend.asking': 'Pedindo reenvios: {done} de {of}',
-  'resend.waiting': '{delivered} entregues, {failed} falharam de novo, {open} por vir; restam {seconds} s',
+  'resend.waiting':
+    '{delivered} entregues, {failed} falharam de novo, {open} ainda não entregues; restam {seconds} s',
   'resend.nothing_failed': 'Nenhum evento não entregue desde {since:time}.',
   'resend.none_chosen': 'Nenhum evento não entregue desde {since:time} corresponde aos filtros.',
   'resend.all_recovered':

@@ -18,7 +18,7 @@ export const storageWords = {
     'Veja `pix profile limits`. Para pagar mesmo assim, informe o motivo: --override-limits MOTIVO.',
   'limits.overridden': 'Limites do perfil ultrapassados: {reason}',
   'limits.bad_reason': '--override-limits: informe um motivo de 3 a 200 caracteres em uma linha.',
-  'limits.bad_value': 'Valor inválido para --{flag}: "{value}". Aceita: {expected}.',
+  'limits.bad_value': 'Valor inválido para --{flag}: "{value}". Esperado: {expected}.',
   'limits.confirm': 'Alterar os limites de {profile}?',
   'audit.not_written': 'Este comando não pôde ser gravado no registro de auditoria ({reason}).',
   'limits.none': 'Sem limites. Defina-os com as opções; veja `pix profile limits --help`.',
@@ -151,7 +151,8 @@ export const storageWords = {
   'sqlite.full': 'Sem espaço em disco para {file}.',
   'sqlite.full.hint': 'Libere espaço; o que estava sendo gravado não foi salvo.',
   'sqlite.damaged': '{file} está danificado ou não é um arquivo do pix.',
-  'sqlite.damaged.hint': 'Mova-o (guarde-o: talvez possa ser reparado) e execute o comando de novo.',
+  'sqlite.damaged.hint':
+    'Mova o arquivo para outra pasta (talvez possa ser reparado) e execute o comando de novo.',
 
   'listener.no_secret': 'Nenhum segredo para verificar as assinaturas.',
   'listener.no_secret.hint':

@@ -199,7 +199,7 @@ describe('pix events tail', () => {
       expect(events(ran)).toHaveLength(charges + 2);
       expect(new Set(events(ran).map(({ transactionId }) => transactionId)).size).toBe(charges + 2);
       expect(ran.stderr.match(/Could not read from the service, trying again/g)).toHaveLength(1);
-      expect(ran.stderr.match(/can be read again/g)).toHaveLength(1);
+      expect(ran.stderr.match(/Reading from the service works again/g)).toHaveLength(1);
     },
   );
 
