@@ -16,7 +16,7 @@ export const batchWords = {
   'batch.over_balance': 'The total {total} is more than the balance of {balance}.',
   'batch.over_balance_with_fees':
     'The total {total} and fees of {fees} are more than the balance of {balance}.',
-  'batch.over_limit': 'The total {total} is more than the {left} left of the daily limit.',
+  'batch.over_limit': 'The total {total} is more than what is left of the daily limit: {left}.',
   'batch.file_changed': 'The file changed after it was checked. No further row is sent.',
   'batch.file_changed.hint': 'Run the command again: it checks the file and asks again.',
   'batch.changed_meanwhile': 'Line {line} of the file changed after it was checked; nothing more is sent.',

@@ -67,7 +67,8 @@ export const cliWords = {
     'Try again, or wait longer with --timeout SECONDS. `pix status` shows whether the service is up.',
   'hint.status_400': 'Check the values that were sent; --dry-run shows the request.',
   'hint.status_401': 'Check the token: `pix token list`, or `pix doctor`.',
-  'hint.status_403': 'The token or this IP address has no permission for this: `pix doctor` shows which.',
+  'hint.status_403':
+    'The token or this IP address has no permission for this request: `pix doctor` shows which.',
   'hint.status_404': 'Check the id and the profile: the id may belong to another account.',
   'hint.status_409': 'Check the current status before you try again.',
   'hint.status_410': 'The requested item has expired or was removed, and can no longer be used.',

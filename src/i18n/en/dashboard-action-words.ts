@@ -54,7 +54,8 @@ export const dashboardActionWords = {
   'dialog.do.resolve': 'Resolve',
   'dialog.do.create-charge': 'Create',
   'dialog.resend': 'Resend {count|event|events} to {endpoints|endpoint|endpoints}?',
-  'dialog.resend.also': 'A webhook resend includes all failed events of the webhook: {count} more.',
+  'dialog.resend.also':
+    'A webhook resend also includes {count|other failed event|other failed events} of the webhook.',
   'dialog.resend.unreachable': '{count|event|events} cannot be resent.',
   'dialog.resend_payment': 'Resend the deliveries of {id}?',
   'dialog.refund': 'Refund charge {id}?',

@@ -65,7 +65,7 @@ export const dashboardWords = {
   'dashboard.inbox.no_inbox': 'There is no inbox on this machine to compare with.',
   'dashboard.inbox.absent': 'The inbox of this machine has not received this event.',
   'dashboard.inbox.not_comparable':
-    'The history does not contain the body that was sent, so the event cannot be compared with the inbox.',
+    'The callback history does not contain the body that was sent, so the event cannot be compared with the inbox.',
   'dashboard.inbox.same': 'The inbox has this event (delivery {id}) with identical fields.',
   'dashboard.inbox.differs': 'The inbox has this event (delivery {id}); {count|field differs|fields differ}:',
   'dashboard.keys_here': 'Keys of this screen (any key closes this)',

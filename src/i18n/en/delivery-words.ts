@@ -32,7 +32,7 @@ export const deliveryWords = {
   'trace.problem.payout_returned':
     'Problem: the money of payment {id} was returned ({status}). Check with the receiver; if it is still owed, pay again with a new reference.',
   'trace.problem.charge_failed':
-    'Problem: the charge {id} failed ({status}, {reason}): nothing was received. Create another one.',
+    'Problem: the charge {id} failed ({status}, {reason}): nothing was received. Create another charge.',
   'trace.problem.payout_pending':
     'Problem: the payment is pending since {since}. Follow it with `pix payout watch {id}{with}`; if it stays pending, ask support.',
   'trace.problem.refund_pending': 'Problem: the refund is pending since {since}.',
@@ -43,7 +43,7 @@ export const deliveryWords = {
   'trace.problem.not_delivered_next':
     'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}, next at {next}. Fix the receiver, then `pix resend failed`.',
   'trace.problem.never_sent':
-    'Problem: the history has no delivery of {event} to {url}. For a webhook, check its ownership with `pix webhook challenge`; for a callback URL, use `pix resend transaction`.',
+    'Problem: the callback history has no delivery of {event} to {url}. For a webhook, check its ownership with `pix webhook challenge`; for a callback URL, use `pix resend transaction`.',
   'trace.problem.not_in_inbox':
     'Problem: {url} accepted {event} at {at}, but the inbox of this machine does not have this event. `pix webhook listen --poll` fetches missed events.',
   'trace.problem.only_refused':

@@ -65,7 +65,7 @@ export const moneyWords = {
     'Could not record the outcome ({outcome}) of journal entry {id}: {reason}. The next run of the command asks the service for the outcome.',
   'money.kept_after_all': 'The outcome of journal entry {id} is recorded now.',
   'journal.newer_version':
-    'The journal was written by a newer pix (version {found}; this one knows {known}).',
+    'The journal was written by a newer pix (journal version {found}; this pix reads versions up to {known}).',
   'journal.database': 'Cannot use the journal at PIX_JOURNAL_URL: {reason}.',
   'journal.database.hint':
     'No money moves without a journal. Check PIX_JOURNAL_URL (postgres://user@host/database), then try again.',
@@ -117,7 +117,7 @@ export const moneyWords = {
   'payout.code_dynamic': 'Dynamic code: the service decoded it.',
   'payout.code_static': 'Static code: it can be paid more than once.',
   'payout.amount_fixed': 'Amount {amount}, set by the code',
-  'payout.amount_free': 'Amount {amount}, your choice: the code does not set one',
+  'payout.amount_free': 'Amount {amount}, chosen by you: the code sets no amount',
   'payout.enrols': 'Paying this code also authorises a recurring payment (tags 80 to 99).',
   'payout.code_warning': 'Valid code, with a warning: {reason}',
   'payout.amounts': 'Amount {amount}, fee {fee}, balance after {after}',

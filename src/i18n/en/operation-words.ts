@@ -75,7 +75,8 @@ export const operationWords = {
   'token.needs_stdin': 'Pass the value on stdin with --stdin; secrets are never given on the command line.',
   'token.remove.confirm': 'Remove "{name}" from the vault of "{profile}"?',
   'token.removed': 'Removed "{name}" from the vault of "{profile}".',
-  'inbox.newer_version': 'The inbox was written by a newer pix (version {found}; this one knows {known}).',
+  'inbox.newer_version':
+    'The inbox was written by a newer pix (inbox version {found}; this pix reads versions up to {known}).',
   'inbox.database': 'Cannot use the shared inbox: {reason}.',
   'inbox.database.hint': 'Check --inbox or PIX_INBOX_URL (postgres://user@host/database), then try again.',
   'inbox.not_postgres': '{name} is not the URL of a PostgreSQL database: postgres://user@host/database.',

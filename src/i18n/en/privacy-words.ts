@@ -3,7 +3,7 @@ export const privacyWords = {
   'journal.prune.confirm':
     'Remove the receiver data of {reduced|payment|payments} that ended before {before:time}, and delete {removed|entry|entries} that moved no money, in all profiles of this journal?',
   'privacy.not_compacted':
-    'Removed, but other processes use the file ({store}), so unused parts of it may still contain the removed data. Run the command again when no listener and no batch is running.',
+    'The data was removed, but other processes use the file ({store}), so unused parts of it may still contain the removed data. Run the command again when no listener and no batch is running.',
   'privacy.copy': 'A copy made before an update still contains the removed data: {file}. Delete it by hand.',
   'privacy.ask': 'CPF or CNPJ',
   'privacy.no_document': 'Give the CPF or CNPJ with --document; --document - reads it from stdin.',

@@ -16,7 +16,7 @@ export const reconcileWords = {
   'reconcile.journal':
     'Journal: {count|movement|movements} created here, {out} paid out, {accepted} accepted and not final',
   'reconcile.inbox': 'Inbox: {count|paid transaction|paid transactions} received',
-  'reconcile.no_inbox': 'Inbox: not compared, it has no delivery in this period',
+  'reconcile.no_inbox': 'Inbox: not compared, because it has no delivery in this period',
   'reconcile.ledger': 'Ledger: {count|row|rows}, {in} received, {out} paid out',
   'reconcile.not_for_ledger':
     'Not expected in the ledger (--ledger-type): {count|transaction|transactions}, {in} received, {out} paid out',

@@ -15,7 +15,7 @@ export const resendWords = {
   'undelivered.reading': 'Reading the callback history: {count|attempt|attempts}',
   'undelivered.no_cache':
     'Delivery attempts cannot be stored in {file}: each run reads the whole history again.',
-  'undelivered.no_such_endpoint': 'The history has no delivery to "{endpoint}" since {since:time}.',
+  'undelivered.no_such_endpoint': 'The callback history has no delivery to "{endpoint}" since {since:time}.',
   'triage.none': 'No undelivered events since {since}.',
   'triage.none_chosen':
     'No undelivered events match --endpoint, --cause and --event since {since}. {others|other event is|other events are} undelivered.',
@@ -51,7 +51,7 @@ export const resendWords = {
   'resend.total.delivered': '{count} delivered',
   'resend.total.failed_again': '{count} failed again',
   'resend.total.awaited': '{count} not delivered yet',
-  'resend.total.superseded': '{count} not resent, because superseded by a later status',
+  'resend.total.superseded': '{count} not resent: superseded by a later status',
   'resend.total.nothing_to_resend': '{count} for which the service reported nothing to resend',
   'resend.total.unreachable': '{count} cannot be resent',
   'resend.total.limit_reached': '{count} not resent, because the resend limit is reached',

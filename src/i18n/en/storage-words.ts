@@ -50,7 +50,7 @@ export const storageWords = {
   'profiles.not_json': '{file} is not JSON.',
   'profiles.bad_field': '{file}: invalid {field}: expected {expected}.',
   'profiles.newer_version':
-    '{file} was written by a newer pix (version {found} of the file, this one knows {known}).',
+    '{file} was written by a newer pix (file version {found}; this pix reads versions up to {known}).',
   'profiles.repair.hint': 'Repair the file, or move it away and add the profiles again.',
   'profiles.newer_version.hint': 'Update pix.',
   'profiles.readable_by_others': 'Other users can read {file}: run "chmod 600" on it.',
@@ -136,7 +136,8 @@ export const storageWords = {
   'credentials.has_query': '{variable} contains "?" or "#".',
   'credentials.has_query.hint': 'Give only the root URL: https://host/v1.',
 
-  'sqlite.newer_version': '{file} was written by a newer pix (version {found}, this one knows {known}).',
+  'sqlite.newer_version':
+    '{file} was written by a newer pix (file version {found}; this pix reads versions up to {known}).',
   'sqlite.newer_version.hint': 'Update pix.',
   'sqlite.busy': 'Another process is using {file}.',
   'sqlite.busy.hint': 'Try again; if it continues, look for a pix process that hangs.',

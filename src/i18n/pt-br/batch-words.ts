@@ -18,7 +18,7 @@ export const batchWords = {
   'batch.over_max': 'O total do lote, {total}, passa de --max-total {most}.',
   'batch.over_balance': 'O total {total} passa do saldo de {balance}.',
   'batch.over_balance_with_fees': 'O total {total} e as tarifas de {fees} passam do saldo de {balance}.',
-  'batch.over_limit': 'O total {total} passa dos {left} que restam do limite diário.',
+  'batch.over_limit': 'O total {total} passa do que resta do limite diário: {left}.',
   'batch.file_changed': 'O arquivo mudou depois da conferência. Nenhuma outra linha é enviada.',
   'batch.file_changed.hint': 'Execute o comando de novo: ele confere o arquivo e pergunta outra vez.',
   'batch.changed_meanwhile': 'A linha {line} do arquivo mudou depois da conferência; nada mais é enviado.',

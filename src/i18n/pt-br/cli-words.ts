@@ -69,7 +69,8 @@ export const cliWords: Record<keyof typeof english, string> = {
     'Tente de novo, ou espere mais com --timeout SEGUNDOS. `pix status` mostra se o serviço está no ar.',
   'hint.status_400': 'Confira os valores enviados; --dry-run mostra a requisição.',
   'hint.status_401': 'Confira o token: `pix token list`, ou `pix doctor`.',
-  'hint.status_403': 'O token ou este endereço IP não tem permissão para isso: `pix doctor` mostra qual.',
+  'hint.status_403':
+    'O token ou este endereço IP não tem permissão para esta requisição: `pix doctor` mostra qual.',
   'hint.status_404': 'Confira o ID e o perfil: o ID pode ser de outra conta.',
   'hint.status_409': 'Confira o status atual antes de tentar de novo.',
   'hint.status_410': 'O item pedido expirou ou foi removido, e não pode mais ser usado.',

@@ -56,7 +56,8 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'dialog.do.resolve': 'Resolver',
   'dialog.do.create-charge': 'Criar',
   'dialog.resend': 'Reenviar {count|evento|eventos} para {endpoints|endereço|endereços}?',
-  'dialog.resend.also': 'O reenvio do webhook inclui todos os eventos dele que falharam: mais {count}.',
+  'dialog.resend.also':
+    'O reenvio do webhook também inclui {count|outro evento dele que falhou|outros eventos dele que falharam}.',
   'dialog.resend.unreachable': '{count|evento não pode|eventos não podem} ser {count?reenviado|reenviados}.',
   'dialog.resend_payment': 'Reenviar as entregas de {id}?',
   'dialog.refund': 'Devolver a cobrança {id}?',

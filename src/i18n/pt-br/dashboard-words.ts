@@ -67,7 +67,7 @@ export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'dashboard.inbox.no_inbox': 'Não há caixa de entrada nesta máquina para comparar.',
   'dashboard.inbox.absent': 'A caixa de entrada desta máquina não recebeu este evento.',
   'dashboard.inbox.not_comparable':
-    'O histórico não contém o corpo enviado, então não há como comparar o evento com a caixa de entrada.',
+    'O histórico de callbacks não contém o corpo enviado, então não há como comparar o evento com a caixa de entrada.',
   'dashboard.inbox.same': 'A caixa de entrada tem este evento (entrega {id}) com campos idênticos.',
   'dashboard.inbox.differs':
     'A caixa de entrada tem este evento (entrega {id}); {count|campo difere|campos diferem}:',

@@ -34,7 +34,7 @@ export const deliveryWords = {
   'trace.problem.payout_returned':
     'Pendência: dinheiro do pagamento {id} voltou ({status}). Confira com o recebedor e pague de novo com outra referência se ainda for devido.',
   'trace.problem.charge_failed':
-    'Pendência: a cobrança {id} falhou ({status}, {reason}): nada foi recebido. Crie outra.',
+    'Pendência: a cobrança {id} falhou ({status}, {reason}): nada foi recebido. Crie outra cobrança.',
   'trace.problem.payout_pending':
     'Pendência: o pagamento está pendente desde {since}. Acompanhe com `pix payout watch {id}{with}`; se continuar, fale com o suporte.',
   'trace.problem.refund_pending': 'Pendência: a devolução está pendente desde {since}.',
@@ -45,7 +45,7 @@ export const deliveryWords = {
   'trace.problem.not_delivered_next':
     'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, a última {answer} em {at}, a próxima em {next}. Conserte o receptor e use `pix resend failed`.',
   'trace.problem.never_sent':
-    'Pendência: o histórico não tem entrega de {event} para {url}. Para um webhook, confira a posse com `pix webhook challenge`; para uma URL de callback, use `pix resend transaction`.',
+    'Pendência: o histórico de callbacks não tem entrega de {event} para {url}. Para um webhook, confira a posse com `pix webhook challenge`; para uma URL de callback, use `pix resend transaction`.',
   'trace.problem.not_in_inbox':
     'Pendência: {url} aceitou {event} em {at}, mas a caixa de entrada desta máquina não tem esse evento. `pix webhook listen --poll` busca os eventos perdidos.',
   'trace.problem.only_refused':

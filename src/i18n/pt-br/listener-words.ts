@@ -73,7 +73,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'webhook.rotate.listeners':
     'Receptores que usam os segredos do perfil "{profile}" nesta máquina aceitam o novo segredo imediatamente. Os iniciados com PIX_WEBHOOK_SECRET ou --secret-stdin, e os de outras máquinas, recusam entregas até recebê-lo.',
   'webhook.rotate.listeners_without':
-    'Receptores recusam entregas até terem o novo segredo: informe-o a eles e reinicie-os.',
+    'Receptores recusam entregas até terem o novo segredo: informe o novo segredo a cada receptor e reinicie-o.',
   'advice.missing_header':
     'O serviço assina só entregas de webhooks que têm segredo: `pix webhook rotate-secret ID` cria um. Se este webhook tem segredo, verifique o remetente e os proxies no caminho.',
   'advice.missing_timestamp':

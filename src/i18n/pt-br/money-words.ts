@@ -67,7 +67,7 @@ export const moneyWords = {
     'Não foi possível gravar o resultado ({outcome}) do registro {id} do diário: {reason}. A próxima execução do comando consulta o resultado no serviço.',
   'money.kept_after_all': 'O resultado do registro {id} do diário está gravado agora.',
   'journal.newer_version':
-    'O diário foi gravado por um pix mais novo (versão {found}; este conhece {known}).',
+    'O diário foi gravado por um pix mais novo (versão do diário: {found}; este pix lê até a versão {known}).',
   'journal.database': 'Não é possível usar o diário em PIX_JOURNAL_URL: {reason}.',
   'journal.database.hint':
     'Sem diário nenhum dinheiro sai. Confira PIX_JOURNAL_URL (postgres://user@host/database) e tente de novo.',

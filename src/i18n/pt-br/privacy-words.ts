@@ -5,7 +5,7 @@ export const privacyWords = {
   'journal.prune.confirm':
     'Remover os dados dos recebedores de {reduced|pagamento|pagamentos} encerrados antes de {before:time} e apagar {removed|registro|registros} que não movimentaram dinheiro, em todos os perfis deste diário?',
   'privacy.not_compacted':
-    'Removido, mas outros processos usam o arquivo ({store}), então partes livres dele ainda podem conter os dados removidos. Execute o comando de novo quando nenhum receptor e nenhum lote estiver em execução.',
+    'Os dados foram removidos, mas outros processos usam o arquivo ({store}), então partes livres dele ainda podem conter os dados removidos. Execute o comando de novo quando nenhum receptor e nenhum lote estiver em execução.',
   'privacy.copy':
     'Uma cópia feita antes de uma atualização ainda contém os dados removidos: {file}. Apague-a manualmente.',
   'privacy.ask': 'CPF ou CNPJ',

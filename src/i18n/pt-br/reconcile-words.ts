@@ -16,7 +16,7 @@ export const reconcileWords = {
   'reconcile.journal':
     'Diário: {count|movimento criado|movimentos criados} aqui, {out} pagos, {accepted} aceitos e não finais',
   'reconcile.inbox': 'Caixa de entrada: {count|transação paga recebida|transações pagas recebidas}',
-  'reconcile.no_inbox': 'Caixa de entrada: não comparada, não tem nenhuma entrega deste período',
+  'reconcile.no_inbox': 'Caixa de entrada: não comparada, porque não tem nenhuma entrega deste período',
   'reconcile.ledger': 'Planilha: {count|linha|linhas}, {in} recebidos, {out} pagos',
   'reconcile.not_for_ledger':
     'Não esperadas na planilha (--ledger-type): {count|transação|transações}, {in} recebidos, {out} pagos',

@@ -17,7 +17,8 @@ export const resendWords = {
   'undelivered.reading': 'Lendo o histórico de callbacks: {count|tentativa|tentativas}',
   'undelivered.no_cache':
     'Não é possível guardar as tentativas de entrega em {file}: cada execução lê o histórico inteiro de novo.',
-  'undelivered.no_such_endpoint': 'O histórico não tem entrega para "{endpoint}" desde {since:time}.',
+  'undelivered.no_such_endpoint':
+    'O histórico de callbacks não tem entrega para "{endpoint}" desde {since:time}.',
   'triage.none': 'Nenhum evento não entregue desde {since}.',
   'triage.none_chosen':
     'Nenhum evento não entregue desde {since} corresponde a --endpoint, --cause e --event. {others|outro evento não foi entregue|outros eventos não foram entregues}.',
@@ -55,7 +56,7 @@ export const resendWords = {
   'resend.total.failed_again': '{count|falhou|falharam} de novo',
   'resend.total.awaited': '{count} ainda não {count?entregue|entregues}',
   'resend.total.superseded':
-    '{count} não {count?reenviado, porque foi substituído|reenviados, porque foram substituídos} por um status posterior',
+    '{count} {count?não reenviado: substituído|não reenviados: substituídos} por um status posterior',
   'resend.total.nothing_to_resend':
     '{count} para {count?o qual|os quais} o serviço informou que não há o que reenviar',
   'resend.total.unreachable': '{count} sem reenvio possível',

@@ -53,7 +53,7 @@ export const storageWords = {
   'profiles.not_json': '{file} não é JSON.',
   'profiles.bad_field': '{file}: {field} inválido: esperado {expected}.',
   'profiles.newer_version':
-    '{file} foi gravado por um pix mais novo (versão {found} do arquivo; este conhece a {known}).',
+    '{file} foi gravado por um pix mais novo (versão do arquivo: {found}; este pix lê até a versão {known}).',
   'profiles.repair.hint': 'Corrija o arquivo ou mova-o e crie os perfis de novo.',
   'profiles.newer_version.hint': 'Atualize o pix.',
   'profiles.readable_by_others': 'Outros usuários podem ler {file}: execute "chmod 600" nele.',
@@ -139,7 +139,8 @@ export const storageWords = {
   'credentials.has_query': '{variable} contém "?" ou "#".',
   'credentials.has_query.hint': 'Informe só a URL raiz: https://host/v1.',
 
-  'sqlite.newer_version': '{file} foi gravado por um pix mais novo (versão {found}; este conhece a {known}).',
+  'sqlite.newer_version':
+    '{file} foi gravado por um pix mais novo (versão do arquivo: {found}; este pix lê até a versão {known}).',
   'sqlite.newer_version.hint': 'Atualize o pix.',
   'sqlite.busy': 'Outro processo está usando {file}.',
   'sqlite.busy.hint': 'Tente de novo; se persistir, procure um processo pix travado.',

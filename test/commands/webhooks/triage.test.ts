@@ -124,7 +124,7 @@ describe('pix callback triage', () => {
       expect.stringContaining('Unknown cause "nonsense"'),
     ]);
     expect((await world.run('callback triage --endpoint nowhere')).stderr).toContain(
-      'The history has no delivery to "nowhere"',
+      'The callback history has no delivery to "nowhere"',
     );
   });
 
@@ -257,10 +257,7 @@ describe('pix resend failed', () => {
     const { code, stdout } = await world.run('resend failed --wait --max-wait 5 --yes', {
       transport: living,
     });
-    expect([code, stdout]).toEqual([
-      0,
-      `${HOOK}: 1 delivered; 1 not resent, because superseded by a later status\n`,
-    ]);
+    expect([code, stdout]).toEqual([0, `${HOOK}: 1 delivered; 1 not resent: superseded by a later status\n`]);
   });
 
   it('pix resend failed resends only the events that match its filters', async () => {
