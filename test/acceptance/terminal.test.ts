@@ -30,7 +30,7 @@ describe('pix charge create on a terminal', () => {
     expect(readTerminal(lines.join('\n'))).toBe(qrCodeText);
     const beside = lines.map((line) => line.slice(47).trim());
     expect(beside).toEqual(expect.arrayContaining(['R$ 10,00', id]));
-    expect(beside.join(' ')).toContain('The code to copy is above the drawing, on one line.');
+    expect(beside.join(' ')).toContain('The code to copy is above the QR code, on one line.');
     // The screen contains the code exactly once. pix prints it without line breaks, so that a person can copy
     // it in one piece; only the terminal wraps it.
     const screen = terminal.screen();
@@ -142,7 +142,7 @@ describe('pix profile add on a terminal', () => {
     terminal.type(`https://api.example.com/v1${ENTER}`);
     await terminal.shows('Token');
     terminal.type(`${token}${ENTER}`);
-    await terminal.shows('Where are the secrets of profile "shop" stored?');
+    await terminal.shows('Where should the secrets of profile "shop" be stored?');
     terminal.type(ENTER);
     await terminal.shows('New passphrase for the vault of "shop"');
     terminal.type(`${passphrase}${ENTER}`);
@@ -176,7 +176,7 @@ describe('the first run on a terminal', () => {
     terminal.type(`${baseUrl}${ENTER}`);
     await terminal.shows('Token');
     terminal.type(`${tokens.both}${ENTER}`);
-    await terminal.shows('Where are the secrets of profile "shop" stored?');
+    await terminal.shows('Where should the secrets of profile "shop" be stored?');
     terminal.type(`\u001b[B${ENTER}`);
     expect(await terminal.ended).toBe(0);
     expect(terminal.screen()).toMatch(/vault +plain file/);

@@ -23,7 +23,7 @@ describe('pix profile add on a terminal without a keyring', () => {
   it('pix profile add offers a file with a passphrase as the first choice', async () => {
     const { code, stderr } = await ask(
       LINE,
-      ['Where are the secrets', ENTER],
+      ['Where should the secrets', ENTER],
       ['New passphrase', `correct horse${ENTER}`],
       ['Repeat', `correct horse${ENTER}`],
     );
@@ -42,13 +42,13 @@ describe('pix profile add on a terminal without a keyring', () => {
   });
 
   it('pix profile add tries to use the keyring again when the operator chooses that answer', async () => {
-    const again = ['Where are the secrets', `${DOWN}${DOWN}${ENTER}`] as const;
-    const { code, stderr } = await ask(LINE, again, ['Where are the secrets', `${DOWN}${ENTER}`]);
+    const again = ['Where should the secrets', `${DOWN}${DOWN}${ENTER}`] as const;
+    const { code, stderr } = await ask(LINE, again, ['Where should the secrets', `${DOWN}${ENTER}`]);
     expect([code, world.profiles.get('shop').store], stderr).toEqual([0, 'plain']);
   });
 
   it('pix profile add saves nothing when the operator presses Escape', async () => {
-    const { code, stderr } = await ask(LINE, ['Where are the secrets', '\u001b']);
+    const { code, stderr } = await ask(LINE, ['Where should the secrets', '\u001b']);
     expect([code, world.profiles.find('shop')], stderr).toEqual([9, null]);
     for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });

@@ -12,10 +12,12 @@ import { readStdin } from './read-stdin.ts';
  * if no token was given. A token is never an argument.
  * @throws PixError `usage` for an empty token on stdin
  */
-export async function readNewToken(world: World, fromStdin: boolean): Promise<string | null> {
+export async function readNewToken(world: World, words: Words, fromStdin: boolean): Promise<string | null> {
   if (!fromStdin && !canAsk(world)) return null;
   const read = async (): Promise<string> =>
-    fromStdin ? readStdin(world) : (await import('./prompts.ts')).askSecret(world, 'Token');
+    fromStdin
+      ? readStdin(world)
+      : (await import('./prompts.ts')).askSecret(world, say(words, 'prompt.new_token'));
   const value = world.secrets.noted((await read()).trim());
   if (value !== '') return value;
   if (fromStdin) throw usage('profile.empty_token');
@@ -54,11 +56,11 @@ export async function chooseVault(
  * Reads a secret from stdin (without the line end), or asks for it on a terminal.
  * @throws PixError `usage` when it is empty
  */
-export async function askOrReadSecret(world: World, fromStdin: boolean): Promise<string> {
+export async function askOrReadSecret(world: World, words: Words, fromStdin: boolean): Promise<string> {
   if (!fromStdin && !canAsk(world)) throw usage('token.needs_stdin');
   const value = fromStdin
     ? (await readStdin(world)).replace(/\r?\n$/, '')
-    : await (await import('./prompts.ts')).askSecret(world, 'Secret');
+    : await (await import('./prompts.ts')).askSecret(world, say(words, 'prompt.new_secret'));
   if (value === '') throw usage('profile.empty_token');
   return world.secrets.noted(value);
 }

@@ -27,7 +27,7 @@ export default class ProfileAdd extends PixCommand {
     const { args, flags, out, notes, session, typed, words } = await this.start(ProfileAdd);
     session.told.subjects.push(args.name);
     const urls = urlsOf(flags);
-    const token = await readNewToken(this.world, flags['token-stdin']);
+    const token = await readNewToken(this.world, words, flags['token-stdin']);
     if (token === null) refuseWithout(typed, '--token-stdin', ['scope']);
     else if (!typed.has('token-stdin')) this.alsoAsked(['--token-stdin']);
     const isFirst = session.profiles.list().length === 0;

@@ -39,11 +39,11 @@ export default class TokenAdd extends PixCommand {
   };
 
   async run(): Promise<void> {
-    const { args, flags, out, session, typed } = await this.start(TokenAdd);
+    const { args, flags, out, session, typed, words } = await this.start(TokenAdd);
     session.told.subjects.push(args.name);
     if (flags.secret) refuseBeside(typed, '--secret', ['family']);
     const { name } = session.chosen(undefined);
-    const value = await askOrReadSecret(this.world, flags.stdin);
+    const value = await askOrReadSecret(this.world, words, flags.stdin);
     const keeper = {
       profiles: session.profiles,
       vault: await session.vault(session.profiles.get(name)),

@@ -1,7 +1,7 @@
 /** Messages of `pix journal adopt`. */
 export const adoptWords = {
   'journal.adopt.right':
-    'This is the journal of the last payment from this machine: there is nothing to adopt.',
+    'The last payment from this machine is recorded in this journal: there is nothing to adopt.',
   'journal.adopt.compared':
     'Compared with this journal: payouts and transfers of profile "{profile}" ({families}) since {from:time}.',
   'journal.adopt.not_compared': 'Not compared: refunds and card charges.',
@@ -21,11 +21,11 @@ export const adoptWords = {
   'journal.adopt.no_rows': 'None of these payments matches a row of {file} that is missing in this journal.',
   'journal.adopt.rows': 'Probably paid already: {count|row|rows} of {file}, {amount} in total.',
   'journal.adopt.unsure':
-    '{count|row was|rows were} chosen among several that match equally well (see the column "other lines"). Check the receivers before you remove rows.',
+    '{count|of these rows was|of these rows were} chosen among several rows that match equally well (see the column "other lines"). Check the receivers before you remove rows.',
   'journal.adopt.remove_rows':
     'Before paying again: remove these rows from the file, and pay the remaining ones under another --name. Otherwise the removed rows may be paid twice.',
   'journal.adopt.by_reference':
-    'The main family knows the references of these rows. If you pay the file again with the main family and the same batch name, only the remaining rows are paid.',
+    'The main family already has payments with the references of these rows. If you pay the file again with the main family and the same batch name, only the remaining rows are paid.',
   'journal.adopt.confirm': 'Continue with this journal? A payment that is missing in it can be made twice.',
   'journal.adopt.done': 'This journal was adopted. Payments are possible again.',
   'code.key_and_amount': 'key and amount',

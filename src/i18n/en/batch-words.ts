@@ -16,7 +16,7 @@ export const batchWords = {
   'batch.over_balance': 'The total {total} is more than the balance of {balance}.',
   'batch.over_balance_with_fees':
     'The total {total} and fees of {fees} are more than the balance of {balance}.',
-  'batch.over_limit': 'The total {total} is more than the {left} left of the daily limit.',
+  'batch.over_limit': 'The total {total} is more than what is left of the daily limit: {left}.',
   'batch.file_changed': 'The file changed after it was checked. No further row is sent.',
   'batch.file_changed.hint': 'Run the command again: it checks the file and asks again.',
   'batch.changed_meanwhile': 'Line {line} of the file changed after it was checked; nothing more is sent.',
@@ -27,7 +27,7 @@ export const batchWords = {
   'batch.other_family':
     'Batch "{name}" was started with the {family} family and continues with it; leave --family {given} out.',
   'batch.duplicates':
-    'Batch "{batch}" made or may have made the same payments within the last 7 days (rows without a reference: {count}).',
+    'Batch "{batch}" made, or may have made, the same payments as this file within the last 7 days (rows without a reference: {count}).',
   'batch.duplicates.hint': 'To pay them again, pass --allow-duplicate, or give each row a reference.',
   'batch.other_file': 'Batch "{name}" exists, and this file differs from it in {count|line|lines}.',
   'batch.other_file.hint':
@@ -70,13 +70,13 @@ export const batchWords = {
   'batch.unpaid_row': 'Line {line}: {amount} to {key}: {outcome}',
   'batch.unpaid_row_because': 'Line {line}: {amount} to {key}: {outcome} ({reason})',
   'batch.unpaid_rows_more':
-    '{count|more row|more rows} neither accepted nor completed: see the results, or `pix journal list --batch {name}`.',
+    '{count|more row was|more rows were} neither accepted nor completed: see the results, or `pix journal list --batch {name}`.',
   'batch.results.hint': 'Choose another place for the results with --result FILE.',
   'batch.results_failed':
     'Could not write all results to {file}: {reason}. To write them again: `pix payout batch status NAME --result FILE{with}`.',
   'batch.resume': 'To pay what is left: `pix payout batch resume {name}{with}`.',
   'batch.mismatched':
-    'ATTENTION. The service answered {count|row|rows} with data that differs from the order. Money moved: see `pix journal list --batch {name}{with}`.',
+    'ATTENTION. For {count|row|rows}, the answer of the service differs from the order. Money moved: see `pix journal list --batch {name}{with}`.',
   'batch.budget':
     'DICT look-up limit reached: waiting {seconds} s (Ctrl-C stops; --no-lookup pays without looking up).',
   'batch.elsewhere':

@@ -1,6 +1,6 @@
 /** Messages of the card family: its certificate, its token, its commands. */
 export const cardWords = {
-  'card.no_certificate': 'The card family requires a client certificate and its key: {missing} missing.',
+  'card.no_certificate': 'The card family requires a client certificate and its key. Missing: {missing}.',
   'card.no_certificate.hint':
     'Add them with "pix token add card.cert --secret --stdin < cert.pem" and "pix token add card.key --secret --stdin < key.pem", or set PIX_CARD_CERT and PIX_CARD_KEY to PEM files.',
   'card.bad_certificate': 'No PEM certificate in {source}.',
@@ -11,17 +11,17 @@ export const cardWords = {
     'To convert a .p12 or .pfx file: "openssl pkcs12 -legacy -in FILE.p12 -nocerts -noenc -out key.pem". Make key.pem readable only by you.',
   'card.encrypted_key': 'The private key in {source} has a passphrase.',
   'card.encrypted_key.hint':
-    'Remove it with "openssl pkey -in KEY.pem -out key.pem" and store the result in the vault: "pix token add card.key --secret --stdin < key.pem".',
+    'Remove the passphrase with "openssl pkey -in KEY.pem -out key.pem" and store the result in the vault: "pix token add card.key --secret --stdin < key.pem".',
   'card.certificate_early': 'The client certificate in {source} is not valid before {at:time}.',
-  'card.certificate_early.hint': "Check this machine's clock, or wait until then.",
+  'card.certificate_early.hint': "Check this machine's clock, or wait until the certificate is valid.",
   'card.certificate_expired': 'The client certificate in {source} expired at {at:time}.',
   'card.certificate_expired.hint':
-    'Request a new one from its issuer, and add it with its key: "pix token add card.cert --secret --stdin < cert.pem".',
+    'Request a new certificate from its issuer, and add it with its key: "pix token add card.cert --secret --stdin < cert.pem".',
   'card.key_mismatch': 'The private key in {key} does not belong to the certificate in {cert}.',
   'card.key_mismatch.hint': 'Add the certificate and the key that were issued together.',
   'card.certificate_refused': 'The card service does not accept this client certificate: {reason}.',
   'card.certificate_refused.hint':
-    'Check that it was issued for this address ("pix profile show") and has not been revoked.',
+    'Check that the certificate was issued for this address ("pix profile show") and has not been revoked.',
   'card.closed': 'The card service closed the connection without a response: {reason}.',
   'card.closed.hint':
     'The service may not know this client certificate: check that it was issued for this address ("pix profile show").',

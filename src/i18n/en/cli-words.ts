@@ -67,7 +67,8 @@ export const cliWords = {
     'Try again, or wait longer with --timeout SECONDS. `pix status` shows whether the service is up.',
   'hint.status_400': 'Check the values that were sent; --dry-run shows the request.',
   'hint.status_401': 'Check the token: `pix token list`, or `pix doctor`.',
-  'hint.status_403': 'The token or this IP address has no permission for this: `pix doctor` shows which.',
+  'hint.status_403':
+    'The token or this IP address has no permission for this request: `pix doctor` shows which.',
   'hint.status_404': 'Check the id and the profile: the id may belong to another account.',
   'hint.status_409': 'Check the current status before you try again.',
   'hint.status_410': 'The requested item has expired or was removed, and can no longer be used.',
@@ -88,7 +89,7 @@ export const cliWords = {
 
   'client.no_root': 'No URL is set for the {family} routes of the service.',
   'client.no_root.hint':
-    'Set one with `pix profile set NAME baseUrl https://…` (hubUrl, cardUrl, sandboxUrl), or PIX_BASE_URL.',
+    'Set one with `pix profile set NAME baseUrl https://…` (or hubUrl, cardUrl, sandboxUrl), or set PIX_BASE_URL.',
   'client.no_sandbox': 'No sandbox URL is set.',
   'client.no_sandbox.hint': 'Start one with `pix sandbox start`.',
   'client.alias_clash': 'Two body fields would have the same name "{field}".',
@@ -168,6 +169,8 @@ export const cliWords = {
   'confirm.context': 'Profile {profile} ({environment}), token …{last4}',
   'asked.equivalent': 'Equivalent command:',
   'prompt.dash': 'A value cannot start with a dash here: it would be read as a flag.',
+  'prompt.new_token': 'Token of the new profile',
+  'prompt.new_secret': 'Value of the token or secret',
   'prompt.needed': 'A value is needed.',
   'prompt.yes': 'Yes',
   'prompt.yes_key': 'y',
@@ -179,7 +182,7 @@ export const cliWords = {
   'passphrase.open': 'Passphrase of the vault of "{profile}"',
   'passphrase.create': 'New passphrase for the vault of "{profile}"',
   'passphrase.again': 'Repeat the passphrase',
-  'passphrase.differ': 'They do not match. Try again.',
+  'passphrase.differ': 'The two passphrases differ. Try again.',
 
   br_code_format: 'The {field} of the code has characters that are not allowed in a BR Code.',
   br_code_empty: 'The {field} of the code is empty.',

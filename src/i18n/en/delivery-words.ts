@@ -16,15 +16,15 @@ export const deliveryWords = {
   'trace.no_problem': 'No problems found.',
   'trace.pending': 'The transaction is still pending; no problems so far.',
   'trace.unpaid': 'The transaction ended as {status}: nothing was paid.',
-  'trace.given_back': 'Money was refunded to the payer. No other problems found.',
+  'trace.given_back': 'Money was refunded to the payer. No problems found.',
   'trace.problem.not_asked':
-    'Problem: could not ask {source} ({reason}), so this history may be incomplete. Run it again.',
+    'Problem: could not ask {source} ({reason}), so this history may be incomplete. Run the command again.',
   'trace.problem.not_at_service':
-    'Problem: the journal has {reference} as confirmed (entry {id}), but the service does not know it. See `pix journal show {id}{with}`, and ask support.',
+    'Problem: the journal has {reference} as confirmed (entry {id}), but the service has no such payment. See `pix journal show {id}{with}`, and ask support.',
   'trace.problem.unknown':
     'Problem: the outcome of {reference} is unknown since {since}. To find out: `pix journal resolve {id}{with}`.',
   'trace.problem.not_applied_but_there':
-    'Problem: the journal has {reference} as not applied (entry {id}), but the service has it. Do not send it again; see `pix journal show {id}{with}`.',
+    'Problem: the journal has {reference} as not applied (entry {id}), but the service has this payment. Do not send it again; see `pix journal show {id}{with}`.',
   'trace.problem.never_left':
     'Problem: {reference} moved no money (journal entry {id}: {state}, {reason}). See `pix explain {errorCode}`.',
   'trace.problem.payout_failed':
@@ -32,7 +32,7 @@ export const deliveryWords = {
   'trace.problem.payout_returned':
     'Problem: the money of payment {id} was returned ({status}). Check with the receiver; if it is still owed, pay again with a new reference.',
   'trace.problem.charge_failed':
-    'Problem: the charge {id} failed ({status}, {reason}): nothing was received. Create another one.',
+    'Problem: the charge {id} failed ({status}, {reason}): nothing was received. Create another charge.',
   'trace.problem.payout_pending':
     'Problem: the payment is pending since {since}. Follow it with `pix payout watch {id}{with}`; if it stays pending, ask support.',
   'trace.problem.refund_pending': 'Problem: the refund is pending since {since}.',
@@ -43,7 +43,7 @@ export const deliveryWords = {
   'trace.problem.not_delivered_next':
     'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}, next at {next}. Fix the receiver, then `pix resend failed`.',
   'trace.problem.never_sent':
-    'Problem: the history has no delivery of {event} to {url}. For a webhook, check its ownership with `pix webhook challenge`; for a callback URL, use `pix resend transaction`.',
+    'Problem: the callback history has no delivery of {event} to {url}. For a webhook, check its ownership with `pix webhook challenge`; for a callback URL, use `pix resend transaction`.',
   'trace.problem.not_in_inbox':
     'Problem: {url} accepted {event} at {at}, but the inbox of this machine does not have this event. `pix webhook listen --poll` fetches missed events.',
   'trace.problem.only_refused':

@@ -52,7 +52,7 @@ export const doctorWords = {
   'doctor.vault.lost.advice': 'Add them again with `pix token add`, or remove them with `pix token remove`.',
   'doctor.vault.readable': 'Opens, but other users can read the file.',
   'doctor.vault.plain.advice':
-    'This profile is live and its secrets are in plain text: add it again with a keyring or a passphrase.',
+    'This profile is live and its secrets are in plain text: add the profile again with a keyring or a passphrase.',
   'doctor.journal.none': 'None yet: no payment was recorded on this machine.',
   'doctor.journal.ok': 'Opens; no unknown outcomes.',
   'doctor.journal.unknown': 'Opens; {count|payment|payments} with outcome unknown, {amount}.',
@@ -73,7 +73,7 @@ export const doctorWords = {
   'doctor.address.tcp.advice':
     'Check the URL and port, the firewall, and whether a proxy is needed (HTTPS_PROXY); for a sandbox, whether it is running (`pix sandbox status`).',
   'doctor.address.tls': 'TLS failed: {reason}.',
-  'doctor.address.tls.advice': 'Check the URL and port, and whether the service has TLS there.',
+  'doctor.address.tls.advice': 'Check the URL and port, and whether the service uses TLS at this address.',
   'doctor.address.trust': 'The certificate of the service, valid until {until}, is not trusted: {reason}.',
   'doctor.address.trust.advice':
     'The connection may be intercepted. If you use your own certificate authority, set NODE_EXTRA_CA_CERTS (`card.ca` for the card family).',
@@ -89,15 +89,15 @@ export const doctorWords = {
   'doctor.token.taken': 'Accepted.',
   'doctor.token.ok': 'Accepted; scopes {scopes}.',
   'doctor.token.partly': 'Accepted with scopes {scopes}; other scopes could not be checked.',
-  'doctor.token.partly.advice': 'Run it again; --debug shows the answers.',
+  'doctor.token.partly.advice': 'Run `pix doctor` again; --debug shows the answers.',
   'doctor.token.less': 'Accepted with scopes {scopes}: {lacks} is missing, although the profile lists it.',
   'doctor.token.less.advice':
     'Add a token with that scope with `pix token add ID --scope …`, or request one.',
   'doctor.token.more': 'Accepted with scopes {scopes}: {more} is not listed in the profile.',
   'doctor.token.more.advice':
-    'Record it with `pix token add ID --scope …`, or use a token with fewer scopes where that is enough.',
+    'Record this scope with `pix token add ID --scope …`, or use a token with fewer scopes where that is enough.',
   'doctor.token.no_scope': 'Accepted, but it has neither DEPOSIT nor WITHDRAW.',
-  'doctor.token.no_scope.advice': 'It can only read; ask support for a token with a scope.',
+  'doctor.token.no_scope.advice': 'This token can only read; ask support for a token with a scope.',
   'doctor.token.ip_first': 'Not checked: the IP address of this machine is not allowed.',
   'doctor.ip.ok': 'The IP address of this machine is allowed.',
   'doctor.ip.not_listed': 'The service sees {ip}, which is not on the IP allowlist (PZA203).',
@@ -112,7 +112,8 @@ export const doctorWords = {
   'doctor.account.no_limit.advice': 'Set the daily limit in the web panel, or ask support.',
   'doctor.standing.read_only':
     'Not checked: the check uses a route for changes, which the read-only setting forbids.',
-  'doctor.standing.hidden': 'Not checked: the service refused the request first for another reason ({code}).',
+  'doctor.standing.hidden':
+    'Not checked, because the service refused the test request for another reason ({code}).',
   'doctor.standing.odd': 'Not checked: unexpected answer ({code}).',
   'doctor.contract.ok': 'Signed.',
   'doctor.lock.ok': 'Not locked.',

@@ -34,7 +34,7 @@ export const listenerWords = {
   'listen.again': 'duplicate',
   'listen.forwarded': 'Forwarded {id}: HTTP {status}, {ms} ms.',
   'listen.forwarded_late':
-    'Forwarded {id}: HTTP {status} after {ms} ms. The service waits 5,000 ms: it would have counted this as failed.',
+    'Forwarded {id}: HTTP {status} after {ms} ms. The service waits only 5,000 ms for an answer and would have counted this delivery as failed.',
   'listen.forward_failed': 'Forward of {id} failed: {reason}. Next attempt in {seconds} s.',
   'listen.forward_given_up':
     'Forward of {id} failed: {reason}. Given up after {attempts|attempt|attempts}; `pix inbox replay --failed` forwards it again.',
@@ -68,7 +68,7 @@ export const listenerWords = {
   'webhook.rotate.listeners':
     'Listeners that use the secrets of profile "{profile}" on this machine accept the new secret at once. Those started with PIX_WEBHOOK_SECRET or --secret-stdin, and those on other machines, refuse deliveries until they have it.',
   'webhook.rotate.listeners_without':
-    'Listeners refuse deliveries until they have the new secret: give it to them and restart them.',
+    'Listeners refuse deliveries until they have the new secret: give each listener the new secret and restart it.',
   'advice.missing_header':
     'The service signs only deliveries of webhooks that have a secret: `pix webhook rotate-secret ID` creates one. If this webhook has a secret, check the sender, and proxies on the way.',
   'advice.missing_timestamp':

@@ -9,15 +9,16 @@ export const liveWords = {
   'events.from_inbox': 'Events come from the inbox of the listener on this machine, and from the service.',
   'events.from_service':
     'No listener of this profile runs on this machine: events come from polling the service.',
-  'events.lost': 'The service cannot be read, trying again: {reason}',
-  'events.back': 'The service can be read again. The events since the failure follow.',
+  'events.lost': 'Could not read from the service, trying again: {reason}',
+  'events.back': 'Reading from the service works again. The events since the failure follow.',
   'events.cut':
     'Too many changes at once: only the last {count} of them are shown. `pix transaction list` shows all.',
   'events.unsorted':
     'The service does not sort its lists by time of change: changes of older transactions and disputes may be missing.',
   'events.without_delivery': 'Delivery attempts are left out: the service refuses to list them ({reason}).',
   'events.without_dispute': 'Disputes are left out: the service refuses to list them ({reason}).',
-  'listen.unnoted': 'Could not record that this listener runs, so other commands do not know of it: {reason}',
+  'listen.unnoted':
+    'Could not record that this listener is running, so other commands cannot find it: {reason}',
 
   'code.polling': 'poll',
   'code.transaction': 'payment',

@@ -31,15 +31,15 @@ export const moneyWords = {
   'journal.other_account':
     'This payment was made with another account or address (profile "{profile}"), so its outcome was not looked up. To resolve it with that profile: `pix journal resolve {id}{with}`.',
   'journal.replaced':
-    'This is not the journal of the last payment from this machine ({at}). It was deleted or replaced, or PIX_JOURNAL_URL has changed.',
+    'The last payment from this machine ({at}) was recorded in another journal. That journal was deleted or replaced, or PIX_JOURNAL_URL has changed.',
   'journal.older':
-    'The journal is an older copy: its last entry is number {seq}, and this machine wrote number {known}.',
+    'The journal is an older copy: its last entry is number {seq}, but this machine already wrote number {known}.',
   'journal.mark_damaged':
     'The file that records the last payment from this machine is damaged: {file}. Without it, pix cannot tell whether this is the right journal.',
   'journal.replaced.hint':
     'Restore the journal, or set PIX_JOURNAL_URL as before. To go on with this one: `pix journal adopt`, which first shows what was probably paid.',
   'journal.mark_not_kept':
-    'Could not record the last journal entry outside the journal: {reason}. If the journal is lost now, pix will not notice.',
+    'Could not update the file that records the last payment from this machine: {reason}. If the journal is lost now, pix will not notice.',
   'money.in_progress': '{reference} is in progress in another process ({owner}). This command sent nothing.',
   'money.in_progress.hint': 'Wait until that process ends, then run `pix journal resolve {id}{with}`.',
   'money.other_refund_open':
@@ -65,7 +65,7 @@ export const moneyWords = {
     'Could not record the outcome ({outcome}) of journal entry {id}: {reason}. The next run of the command asks the service for the outcome.',
   'money.kept_after_all': 'The outcome of journal entry {id} is recorded now.',
   'journal.newer_version':
-    'The journal was written by a newer pix (version {found}; this one knows {known}).',
+    'The journal was written by a newer pix (journal version {found}; this pix reads versions up to {known}).',
   'journal.database': 'Cannot use the journal at PIX_JOURNAL_URL: {reason}.',
   'journal.database.hint':
     'No money moves without a journal. Check PIX_JOURNAL_URL (postgres://user@host/database), then try again.',
@@ -76,7 +76,7 @@ export const moneyWords = {
     'Restore the journal from a backup. `pix journal list` shows which entries are damaged.',
   'journal.key_damaged': 'The journal key is damaged or missing: {file}.',
   'journal.key_damaged.hint':
-    'Restore it from a backup: without it, earlier payments are not recognised. If it is lost, keep journal.sqlite as a record and move both files away: a new journal is created, without earlier payments.',
+    'Restore the key from a backup: without it, earlier payments are not recognised. If the key is lost, move the key file and journal.sqlite to another folder and keep journal.sqlite as a record: a new journal is created, without earlier payments.',
   'journal.other_amount': 'The service has {seen} under this reference, but with another amount.',
   'journal.not_from_service':
     'The payment was not found, but the answer did not come from the service itself, so the payment may have been applied.',
@@ -90,20 +90,20 @@ export const moneyWords = {
   'journal.other_refund':
     'The refunded amount of the charge has changed since this refund was sent, but by another amount: check the charge.',
   'journal.maybe_elsewhere':
-    'Nothing was refunded from here, but charge {id} has refunds that are not in this journal: {reference} may have been applied elsewhere.',
+    'This journal entry refunded nothing, but charge {id} has refunds that are not in this journal: {reference} may have been applied elsewhere.',
   'journal.hub_candidate':
     'The statement has a later entry that may be this payment ({seen}). If the profile sets wire.idempotencyHeader, run the same command with the same --reference to find out. Otherwise check the entry, and record the outcome with `pix journal resolve {id} --as`.',
   'journal.card_candidate': 'The service lists charge {seen} without an externalId: it may be this charge.',
   'journal.list_cut':
     'The service may have returned only a part of its list, so the payment may have been applied although it was not found.',
   'journal.ended_unpaid':
-    'ATTENTION: {count|payment|payments} ended without payment, or the money came back: {references}. To pay what is still owed, use a new reference.',
+    'ATTENTION: {count|accepted payment|accepted payments} failed or came back: {references}. To pay what is still owed, use a new reference.',
   'money.ended_unpaid':
     'ATTENTION: {reference} ({id}) was accepted by the service, but ended without payment: {status}.',
   'journal.status_not_kept':
-    'The status of a payment could not be recorded on this machine ({reason}); the list still shows it.',
+    'The journal could not store the current status of a payment ({reason}). The next run reads the status from the service again.',
   'journal.not_refreshed':
-    'Could not read the current status of accepted payments ({reason}): showing the last known.',
+    'Could not read the current status of accepted payments ({reason}): showing their last known status.',
   'journal.could_not_ask': 'Could not ask the service ({reason}).',
   'journal.interrupted': 'Interrupted before the outcome was known.',
   'journal.not_waited':
@@ -117,7 +117,7 @@ export const moneyWords = {
   'payout.code_dynamic': 'Dynamic code: the service decoded it.',
   'payout.code_static': 'Static code: it can be paid more than once.',
   'payout.amount_fixed': 'Amount {amount}, set by the code',
-  'payout.amount_free': 'Amount {amount}, your choice: the code does not set one',
+  'payout.amount_free': 'Amount {amount}, chosen by you: the code sets no amount',
   'payout.enrols': 'Paying this code also authorises a recurring payment (tags 80 to 99).',
   'payout.code_warning': 'Valid code, with a warning: {reason}',
   'payout.amounts': 'Amount {amount}, fee {fee}, balance after {after}',
@@ -147,7 +147,7 @@ export const moneyWords = {
   'transfer.confirm': 'Transfer {amount} to {receiver}?',
   'transfer.hub_takes_keys': '"{to}" is an account number: the hub transfers to Pix keys. Use --family main.',
   'transfer.main_takes_accounts':
-    '"{to}" is not a 6-digit account number, which main family transfers need. For a Pix key use --family hub.',
+    '"{to}" is not a 6-digit account number: the main family transfers to account numbers. For a Pix key use --family hub.',
   'transfer.no_account': 'The service did not return your account number, which a transfer needs.',
   'transfer.which': 'Give an ID, --reference or --virtual-account.',
   'refund.elsewhere':
@@ -159,9 +159,9 @@ export const moneyWords = {
   'refund.answer_lost_maybe_elsewhere':
     'No answer ({reason}). Nothing was refunded now, but charge {id} has refunds of {given} that are not in this journal, so {reference} may have been applied elsewhere.',
   'refund.answer_lost_maybe_elsewhere.hint':
-    'Check the charge. If this refund is not there, run the command again with `--reference {reference}{with}`.',
+    'Check the charge. If its refunds do not include this one, run the command again with `--reference {reference}{with}`.',
   'refund.confirm_again':
-    'This amount was refunded before. Refund {amount} of {paid} to the payer of {id} again?',
+    'This amount may have been refunded before. Refund {amount} of {paid} to the payer of {id} again?',
   'refund.confirm': 'Refund {amount} of {paid} to the payer of {id}?',
   'refund.disputed': 'Charge {id} cannot be refunded: blocked by open dispute {infraction}, due {due}.',
   'refund.disputed.hint':
@@ -179,7 +179,7 @@ export const moneyWords = {
     'Record {reference} (journal entry {id}) as {state}? The service was not asked; if this is wrong, money may be paid twice or not at all.',
   'journal.open_here':
     'Outcome unknown on profile "{profile}": {count|payment|payments}, {amount} in total. To find out: `pix journal resolve --all{with}`.',
-  'card.part_missing': '"{part}" is missing from the card: it needs {parts}.',
+  'card.part_missing': '"{part}" is missing from the card data. Required: {parts}.',
   'card.number_wrong': 'Invalid card number: it has 12 to 19 digits and a check digit.',
   'card.expiration_wrong': 'Invalid card expiration: write MM/YYYY.',
   'card.cvv_wrong': 'Invalid security code: it has 3 or 4 digits.',

@@ -13,7 +13,7 @@ export const operationWords = {
   'charge.not_there.hint': 'To create it, run the command again with `--reference {reference}{with}`.',
   'charge.which': 'Give an ID, --reference, --e2e or --virtual-account.',
   'charge.no_code': 'Charge {id} is {status}: it can no longer be paid.',
-  'charge.code_above': 'The code to copy is above the drawing, on one line.',
+  'charge.code_above': 'The code to copy is above the QR code, on one line.',
   'charge.copy_paste': 'Pix copy-and-paste code:',
   'charge.png_written': 'QR code saved to {file}.',
   'charge.qr_too_big':
@@ -51,17 +51,18 @@ export const operationWords = {
     'Webhook {id} gets no deliveries until its endpoint passes the ownership check; see `pix webhook challenge {id}`.',
   'webhook.all_events': 'all',
   'webhook.secret_once': 'The secret is shown only once.',
-  'webhook.secret_kept': 'It is stored in the vault of profile "{profile}", for `pix webhook listen`.',
+  'webhook.secret_kept':
+    'The secret is stored in the vault of profile "{profile}", for `pix webhook listen`.',
   'webhook.secret_not_kept':
-    'Could not store it in the vault of profile "{profile}" ({reason}): copy it now.',
+    'Could not store the secret in the vault of profile "{profile}" ({reason}): copy it now.',
   'profile.exists': 'Profile "{name}" already exists.',
   'profile.exists.hint': 'Change it with `pix profile set {name} KEY VALUE`, or remove it first.',
-  'profile.empty_token': 'No token on stdin.',
+  'profile.empty_token': 'The token or secret is empty.',
   'profile.needs_url': 'Give the URL of the service: --base-url (or --hub-url, --card-url).',
   'profile.use_live': 'Profile "{name}" is live. Use it for every command without --profile?',
   'profile.not_used':
     'Profile "{name}" is live, so it does not become the default by itself. To use it: `pix profile use {name}`, or --profile {name}.',
-  'vault.choose': 'Where are the secrets of profile "{name}" stored?',
+  'vault.choose': 'Where should the secrets of profile "{name}" be stored?',
   'vault.choose.file': 'In a file with a passphrase, which commands ask for',
   'vault.choose.plain': 'In a plain file, which every program that you run can read',
   'vault.choose.keyring': 'In the keyring: start or unlock it, then try again',
@@ -74,7 +75,8 @@ export const operationWords = {
   'token.needs_stdin': 'Pass the value on stdin with --stdin; secrets are never given on the command line.',
   'token.remove.confirm': 'Remove "{name}" from the vault of "{profile}"?',
   'token.removed': 'Removed "{name}" from the vault of "{profile}".',
-  'inbox.newer_version': 'The inbox was written by a newer pix (version {found}; this one knows {known}).',
+  'inbox.newer_version':
+    'The inbox was written by a newer pix (inbox version {found}; this pix reads versions up to {known}).',
   'inbox.database': 'Cannot use the shared inbox: {reason}.',
   'inbox.database.hint': 'Check --inbox or PIX_INBOX_URL (postgres://user@host/database), then try again.',
   'inbox.not_postgres': '{name} is not the URL of a PostgreSQL database: postgres://user@host/database.',
@@ -122,7 +124,8 @@ export const operationWords = {
   'sandbox.cannot_listen': 'The sandbox cannot listen on {host}:{port} ({code}).',
   'sandbox.cannot_listen.hint': 'Choose another port with --port; 0 takes any free port.',
   'sandbox.not_loopback': 'The sandbox only listens on this machine; {host} is not a loopback address.',
-  'sandbox.not_loopback.hint': 'Use 127.0.0.1, ::1 or localhost: its control routes require no token.',
+  'sandbox.not_loopback.hint':
+    'Use 127.0.0.1, ::1 or localhost: the control routes of the sandbox require no token.',
   'sandbox.ready': 'Sandbox running at {url}. Profile "{profile}" uses it. Press Ctrl-C to stop.',
   'sandbox.detached': 'Sandbox running in the background ({pid}) at {url}. Stop it with `pix sandbox stop`.',
   'sandbox.bug': 'Bug in the sandbox: {reason}',
@@ -130,9 +133,9 @@ export const operationWords = {
     'The sandbox is stopping, but still answers. `pix sandbox status` shows when it has stopped.',
   'sandbox.not_up': 'The sandbox did not start; its log is {file}.',
   'sandbox.profile_taken':
-    'Profile "{profile}" does not belong to a sandbox: starting one would overwrite it.',
+    'Profile "{profile}" does not belong to a sandbox: a new sandbox would overwrite this profile.',
   'sandbox.profile_taken.hint':
-    'Add that account under another name (`pix profile add NAME`) and remove this one (`pix profile remove {profile}`), or set another PIX_CONFIG_DIR for the sandbox.',
+    'Add its account under another name (`pix profile add NAME`) and remove this profile (`pix profile remove {profile}`), or set another PIX_CONFIG_DIR for the sandbox.',
   'sandbox.running': 'The sandbox is already running at {url}.',
   'sandbox.running.hint':
     'Use it as it is (profile "{profile}"), or stop it with `pix sandbox stop` and start it again.',
@@ -141,10 +144,11 @@ export const operationWords = {
   'explain.unknown': 'Unknown code {code}.',
   'explain.word.action': 'This is a code of pix itself: the message that contains it says what to do.',
   'explain.unknown.hint':
-    'The service may have newer codes: read its message, and do not repeat what may have been applied.',
+    'The service may have newer codes: read its message, and do not repeat a request that may have been applied.',
   'api.method': 'Unknown method: choose from {methods}.',
   'api.path': 'Invalid path "{path}": write it as /user/transactions, without query, `..` or host.',
-  'api.moves_money': '{path} moves money: use its own command, which keeps a journal.',
+  'api.moves_money':
+    '{path} moves money: use the pix command for this operation, which records it in the journal.',
   'api.paginate_get': '--paginate only works with GET.',
   'api.get_body': 'A GET has no body: pass --query instead of --data and --set.',
   'api.no_list': '{path} answered HTTP {status} with something that is not a list; remove --paginate.',
@@ -154,7 +158,7 @@ export const operationWords = {
   'callback.rotate.confirm':
     'Replace the secret that signs deliveries to callback URLs? The old secret stops working immediately.',
   'resend.confirm': 'Resend the deliveries of {what}?',
-  'resend.bulk.confirm': 'Resend the deliveries of {from:time} to {to:time}?',
+  'resend.bulk.confirm': 'Resend the deliveries from {from:time} to {to:time}?',
   'infraction.missing.hint':
     'A dispute is found by its id or protocol. `pix infraction list{with}` lists the disputes of this account.',
   'infraction.defense_empty': 'The defense in {source} is empty.',

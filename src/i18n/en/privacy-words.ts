@@ -1,9 +1,9 @@
 /** Messages of commands that remove personal data: `pix journal prune`, `pix privacy`. */
 export const privacyWords = {
   'journal.prune.confirm':
-    'Remove the receivers of {reduced|payment|payments} that ended before {before:time}, and delete {removed|entry|entries} that moved no money, in all profiles of this journal?',
+    'Remove the receiver data of {reduced|payment|payments} that ended before {before:time}, and delete {removed|entry|entries} that moved no money, in all profiles of this journal?',
   'privacy.not_compacted':
-    'Removed, but other processes use the file ({store}), so unused parts of it may still contain the removed data. Run the command again when no listener and no batch is running.',
+    'The data was removed, but other processes use the file ({store}), so unused parts of it may still contain the removed data. Run the command again when no listener and no batch is running.',
   'privacy.copy': 'A copy made before an update still contains the removed data: {file}. Delete it by hand.',
   'privacy.ask': 'CPF or CNPJ',
   'privacy.no_document': 'Give the CPF or CNPJ with --document; --document - reads it from stdin.',
@@ -25,9 +25,9 @@ export const privacyWords = {
   'code.payment_record_kept':
     'reference, amount, date, status and ids stay: they prevent paying twice, and records of payments are kept by law (LGPD, art. 16, I)',
   'code.payment_still_needed':
-    'the payment is in progress, not final or was never shown, or its outcome is unknown or its answer differs from the order: resolve it, then erase again',
+    'this payment is still needed (in progress, not final, never shown, outcome unknown, or answered differently from the order): resolve it, then erase again',
   'code.reference_prevents_paying_twice':
-    'your reference or batch name contains the document: it stays, so that the payment is not made twice',
+    'your reference or batch name contains the document and is kept, so that the payment is not made twice',
   'code.audit_chain':
     'a line of the audit log contains a reference with the document: the line stays, because the following lines contain its hash',
 

@@ -4,7 +4,7 @@ export const proposalWords = {
   'proposal.needed.hint':
     'Propose it: `pix payout batch {file} --propose PLAN`; then somebody else runs `pix payout batch approve PLAN`.',
   'proposal.next':
-    'This pays nothing. Somebody else approves it with `pix payout batch approve {plan}` and the CSV file.',
+    'The batch is not paid yet. Somebody else approves the plan with `pix payout batch approve {plan}` and the CSV file.',
   'proposal.dry_run': 'Dry run: no plan was written.',
   'proposal.exists': '{file} exists. Choose another name for the plan.',
   'proposal.by': 'Proposed by {user} on {host}, profile {profile}, {at}; can be approved until {until}.',
@@ -12,13 +12,13 @@ export const proposalWords = {
   'proposal.not_a_plan.hint': 'A plan is written by `pix payout batch FILE --propose PLAN`.',
   'proposal.other_journal': '{file} was proposed with another journal.',
   'proposal.other_journal.hint':
-    'Proposer and approver need the same journal: set PIX_JOURNAL_URL to the same PostgreSQL. A plan is signed with the key of its journal.',
+    'Proposer and approver need the same journal: set PIX_JOURNAL_URL to the same PostgreSQL database. A plan is signed with the key of its journal.',
   'proposal.changed': '{file} was changed after it was signed ({fields}).',
   'proposal.changed.hint': 'Ask the proposer for a new plan.',
   'proposal.expired': 'The plan has expired: it could be approved until {at}.',
   'proposal.expired.hint': 'Propose the batch again.',
   'proposal.same_person': 'User {user} with profile {profile} proposed this plan, and cannot approve it.',
-  'proposal.same_person.hint': 'It needs another user of the operating system, or another profile.',
+  'proposal.same_person.hint': 'The approval needs another user of the operating system, or another profile.',
   'proposal.other_file': '{file} is not the file that was proposed: its content differs.',
   'proposal.other_file.hint': 'Use the original file (--file FILE), or propose the changed one.',
   'proposal.other_rows':

@@ -32,7 +32,7 @@ export const reasonWords = {
   'code.expected_date': 'not an ISO 8601 date',
   'code.expected_parameter': 'no parameter is given',
   'code.quote_misplaced':
-    'a quote in the middle of a cell, in line {line}; write it twice, in a cell between quotes',
+    'a quote in the middle of a cell, in line {line}: write the quote twice, and put the cell between quotes',
   'code.utf_16': 'it is UTF-16 ("Unicode text"): save it as CSV UTF-8',
   'code.quote_not_closed': 'a quote that is opened is never closed; the last line is {line}',
   'code.row_too_long': 'a row that is too long, up to line {line}; perhaps a quote is never closed',

@@ -10,13 +10,13 @@ export const reconcileWords = {
   'reconcile.not_csv': 'Cannot read {file} as csv: {reason}',
   'reconcile.temporary.hint': 'Reconciling uses a temporary database: TMPDIR sets its folder.',
   'reconcile.reading': '{rows|row|rows} read ({side})',
-  'reconcile.asking': 'Looking up transactions missing from the list, one by one: {count}',
+  'reconcile.asking': 'Looking up the transactions missing from the list of the service, one by one: {count}',
   'reconcile.service':
     'Service: {count|transaction|transactions}, {in} received, {out} paid out, {accepted} accepted and not final',
   'reconcile.journal':
     'Journal: {count|movement|movements} created here, {out} paid out, {accepted} accepted and not final',
   'reconcile.inbox': 'Inbox: {count|paid transaction|paid transactions} received',
-  'reconcile.no_inbox': 'Inbox: not compared, it has no delivery in this period',
+  'reconcile.no_inbox': 'Inbox: not compared, because it has no delivery in this period',
   'reconcile.ledger': 'Ledger: {count|row|rows}, {in} received, {out} paid out',
   'reconcile.not_for_ledger':
     'Not expected in the ledger (--ledger-type): {count|transaction|transactions}, {in} received, {out} paid out',

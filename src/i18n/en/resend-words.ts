@@ -15,7 +15,7 @@ export const resendWords = {
   'undelivered.reading': 'Reading the callback history: {count|attempt|attempts}',
   'undelivered.no_cache':
     'Delivery attempts cannot be stored in {file}: each run reads the whole history again.',
-  'undelivered.no_such_endpoint': 'The history has no delivery to "{endpoint}" since {since:time}.',
+  'undelivered.no_such_endpoint': 'The callback history has no delivery to "{endpoint}" since {since:time}.',
   'triage.none': 'No undelivered events since {since}.',
   'triage.none_chosen':
     'No undelivered events match --endpoint, --cause and --event since {since}. {others|other event is|other events are} undelivered.',
@@ -23,7 +23,7 @@ export const resendWords = {
   'triage.unknown_amounts': 'The amount of {count|transaction|transactions} is unknown.',
   'triage.retrying': 'The service still retries {count|event|events}; next attempt: {next}.',
   'triage.exhausted': 'Retries exhausted: {count|event|events}, attempted 12 times.',
-  'triage.in_inbox': '{count} of them {count?is|are} in the inbox of this machine.',
+  'triage.in_inbox': '{count} of these events {count?is|are} in the inbox of this machine.',
   'triage.unreachable': '{count|event|events} cannot be resent: {reasons}.',
   'triage.superseded':
     '{count} older {count?event is|events are} superseded: {count?its transaction has|their transactions have} a later status.',
@@ -41,17 +41,18 @@ export const resendWords = {
   'resend.ids.more': 'and {count} more',
   'resend.failed.confirm': 'Resend {count|event|events} to {endpoints|endpoint|endpoints}?',
   'resend.asking': 'Asking for resends: {done} of {of}',
-  'resend.waiting': '{delivered} delivered, {failed} failed again, {open} to come; {seconds} s left',
+  'resend.waiting':
+    '{delivered} delivered, {failed} failed again, {open} not delivered yet; {seconds} s left',
   'resend.nothing_failed': 'No undelivered events since {since:time}.',
   'resend.none_chosen': 'No undelivered event since {since:time} matches the filters.',
   'resend.all_recovered':
-    '{recovered} delivery {recovered?attempt|attempts} failed since {since:time}, {recovered?of an event that was|each of an event that was} delivered later: nothing to resend.',
+    '{recovered} delivery {recovered?attempt|attempts} failed since {since:time}, but {recovered?its event was|all their events were} delivered later: nothing to resend.',
   'resend.total.accepted': '{count} accepted',
   'resend.total.delivered': '{count} delivered',
   'resend.total.failed_again': '{count} failed again',
   'resend.total.awaited': '{count} not delivered yet',
-  'resend.total.superseded': '{count} discarded because the status moved on',
-  'resend.total.nothing_to_resend': '{count} for which the service had nothing to resend',
+  'resend.total.superseded': '{count} not resent: superseded by a later status',
+  'resend.total.nothing_to_resend': '{count} for which the service reported nothing to resend',
   'resend.total.unreachable': '{count} cannot be resent',
   'resend.total.limit_reached': '{count} not resent, because the resend limit is reached',
   'resend.total.refused': '{count} refused',

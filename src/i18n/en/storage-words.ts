@@ -15,7 +15,7 @@ export const storageWords = {
   'limits.hint': 'See `pix profile limits`. To pay anyway, give the reason: --override-limits REASON.',
   'limits.overridden': 'Profile limits overridden: {reason}',
   'limits.bad_reason': '--override-limits: give a reason of 3 to 200 characters in one line.',
-  'limits.bad_value': 'Invalid value for --{flag}: "{value}". It takes: {expected}.',
+  'limits.bad_value': 'Invalid value for --{flag}: "{value}". Expected: {expected}.',
   'limits.confirm': 'Change the limits of {profile}?',
   'audit.not_written': 'This command could not be written to the audit log ({reason}).',
   'limits.none': 'No limits. Set some with flags; see `pix profile limits --help`.',
@@ -50,7 +50,7 @@ export const storageWords = {
   'profiles.not_json': '{file} is not JSON.',
   'profiles.bad_field': '{file}: invalid {field}: expected {expected}.',
   'profiles.newer_version':
-    '{file} was written by a newer pix (version {found} of the file, this one knows {known}).',
+    '{file} was written by a newer pix (file version {found}; this pix reads versions up to {known}).',
   'profiles.repair.hint': 'Repair the file, or move it away and add the profiles again.',
   'profiles.newer_version.hint': 'Update pix.',
   'profiles.readable_by_others': 'Other users can read {file}: run "chmod 600" on it.',
@@ -109,7 +109,7 @@ export const storageWords = {
   'credentials.no_profile.hint':
     'Choose a profile ("pix profile use NAME", --profile), or set PIX_TOKEN and PIX_BASE_URL.',
   'credentials.withheld.hint':
-    'The tokens of profile "{profile}" are not sent to the URL from the environment, which is not the profile\'s. Set PIX_TOKEN too, or use a profile for that URL.',
+    'The tokens of profile "{profile}" are not sent to the URL from the environment, which is not the URL of this profile. Set PIX_TOKEN too, or use a profile for that URL.',
   'credentials.token_lost': 'Token "{id}" of the profile is missing from its vault.',
   'credentials.token_lost.hint': 'Add it again with "pix token add".',
   'credentials.bad_token': '{variable} is not a token: a token has visible ASCII characters and no spaces.',
@@ -136,7 +136,8 @@ export const storageWords = {
   'credentials.has_query': '{variable} contains "?" or "#".',
   'credentials.has_query.hint': 'Give only the root URL: https://host/v1.',
 
-  'sqlite.newer_version': '{file} was written by a newer pix (version {found}, this one knows {known}).',
+  'sqlite.newer_version':
+    '{file} was written by a newer pix (file version {found}; this pix reads versions up to {known}).',
   'sqlite.newer_version.hint': 'Update pix.',
   'sqlite.busy': 'Another process is using {file}.',
   'sqlite.busy.hint': 'Try again; if it continues, look for a pix process that hangs.',
@@ -148,7 +149,7 @@ export const storageWords = {
   'sqlite.full': 'No disk space left for {file}.',
   'sqlite.full.hint': 'Free some space; what was being written was not saved.',
   'sqlite.damaged': '{file} is damaged, or not a pix file.',
-  'sqlite.damaged.hint': 'Move it away (keep it: it may be repairable) and run the command again.',
+  'sqlite.damaged.hint': 'Move the file to another folder (it may be repairable) and run the command again.',
 
   'listener.no_secret': 'No secret to verify signatures with.',
   'listener.no_secret.hint':

@@ -2,7 +2,8 @@ import type { adoptWords as english } from '../en/adopt-words.ts';
 
 /** Mensagens de `pix journal adopt`. */
 export const adoptWords = {
-  'journal.adopt.right': 'Este é o diário do último pagamento desta máquina: não há o que adotar.',
+  'journal.adopt.right':
+    'O último pagamento desta máquina está registrado neste diário: não há o que adotar.',
   'journal.adopt.compared':
     'Comparado com este diário: pagamentos e transferências do perfil "{profile}" ({families}) desde {from:time}.',
   'journal.adopt.not_compared': 'Não comparado: devoluções e cobranças no cartão.',
@@ -23,11 +24,11 @@ export const adoptWords = {
     'Nenhum desses pagamentos corresponde a uma linha de {file} que falte neste diário.',
   'journal.adopt.rows': 'Provavelmente já pago: {count|linha|linhas} de {file}, {amount} no total.',
   'journal.adopt.unsure':
-    '{count|linha foi escolhida|linhas foram escolhidas} entre várias igualmente possíveis (veja a coluna "outras linhas"). Confira os recebedores antes de remover linhas.',
+    '{count|dessas linhas foi escolhida|dessas linhas foram escolhidas} entre várias linhas igualmente possíveis (veja a coluna "outras linhas"). Confira os recebedores antes de remover linhas.',
   'journal.adopt.remove_rows':
     'Antes de pagar de novo: remova essas linhas do arquivo e pague as restantes com outro --name. Senão elas podem ser pagas duas vezes.',
   'journal.adopt.by_reference':
-    'A família main conhece as referências dessas linhas. Se o arquivo for pago de novo com a família main e o mesmo nome de lote, só as linhas restantes serão pagas.',
+    'A família main já tem pagamentos com as referências dessas linhas. Se o arquivo for pago de novo com a família main e o mesmo nome de lote, só as linhas restantes serão pagas.',
   'journal.adopt.confirm':
     'Continuar com este diário? Um pagamento que falta nele pode ser feito duas vezes.',
   'journal.adopt.done': 'Este diário foi adotado. Já é possível pagar de novo.',

@@ -18,7 +18,7 @@ export const batchWords = {
   'batch.over_max': 'O total do lote, {total}, passa de --max-total {most}.',
   'batch.over_balance': 'O total {total} passa do saldo de {balance}.',
   'batch.over_balance_with_fees': 'O total {total} e as tarifas de {fees} passam do saldo de {balance}.',
-  'batch.over_limit': 'O total {total} passa dos {left} que restam do limite diário.',
+  'batch.over_limit': 'O total {total} passa do que resta do limite diário: {left}.',
   'batch.file_changed': 'O arquivo mudou depois da conferência. Nenhuma outra linha é enviada.',
   'batch.file_changed.hint': 'Execute o comando de novo: ele confere o arquivo e pergunta outra vez.',
   'batch.changed_meanwhile': 'A linha {line} do arquivo mudou depois da conferência; nada mais é enviado.',
@@ -29,7 +29,7 @@ export const batchWords = {
   'batch.other_family':
     'O lote "{name}" foi iniciado com a família {family} e continua com ela; retire --family {given}.',
   'batch.duplicates':
-    'O lote "{batch}" fez ou pode ter feito os mesmos pagamentos nos últimos 7 dias (linhas sem referência: {count}).',
+    'O lote "{batch}" fez, ou pode ter feito, os mesmos pagamentos deste arquivo nos últimos 7 dias (linhas sem referência: {count}).',
   'batch.duplicates.hint': 'Para pagar de novo, use --allow-duplicate, ou dê uma referência a cada linha.',
   'batch.other_file': 'O lote "{name}" já existe, e este arquivo difere dele em {count|linha|linhas}.',
   'batch.other_file.hint':
@@ -73,13 +73,13 @@ export const batchWords = {
   'batch.unpaid_row': 'Linha {line}: {amount} para {key}: {outcome}',
   'batch.unpaid_row_because': 'Linha {line}: {amount} para {key}: {outcome} ({reason})',
   'batch.unpaid_rows_more':
-    'Mais {count|linha nem aceita nem concluída|linhas nem aceitas nem concluídas}: veja os resultados, ou `pix journal list --batch {name}`.',
+    'Mais {count|linha não foi aceita nem concluída|linhas não foram aceitas nem concluídas}: veja os resultados, ou `pix journal list --batch {name}`.',
   'batch.results.hint': 'Escolha outro lugar para os resultados com --result ARQUIVO.',
   'batch.results_failed':
     'Não foi possível gravar todos os resultados em {file}: {reason}. Para gravar de novo: `pix payout batch status NOME --result ARQUIVO{with}`.',
   'batch.resume': 'Para pagar o que resta: `pix payout batch resume {name}{with}`.',
   'batch.mismatched':
-    'ATENÇÃO. O serviço respondeu a {count|linha|linhas} com dados diferentes do pedido. O dinheiro saiu: veja `pix journal list --batch {name}{with}`.',
+    'ATENÇÃO. Em {count|linha|linhas}, a resposta do serviço difere do pedido. O dinheiro saiu: veja `pix journal list --batch {name}{with}`.',
   'batch.budget':
     'Limite de consultas ao DICT atingido: esperando {seconds} s (Ctrl-C encerra; --no-lookup paga sem consultar).',
   'batch.elsewhere':

@@ -3,7 +3,7 @@ import type { cardWords as english } from '../en/card-words.ts';
 /** Mensagens de `pix card`. */
 export const cardWords = {
   'card.no_certificate':
-    'A família de cartões exige um certificado de cliente e a chave dele: falta {missing}.',
+    'A família de cartões exige um certificado de cliente e a chave dele. Falta: {missing}.',
   'card.no_certificate.hint':
     'Adicione-os com "pix token add card.cert --secret --stdin < cert.pem" e "pix token add card.key --secret --stdin < key.pem", ou defina PIX_CARD_CERT e PIX_CARD_KEY com arquivos PEM.',
   'card.bad_certificate': 'Nenhum certificado PEM em {source}.',
@@ -16,15 +16,15 @@ export const cardWords = {
   'card.encrypted_key.hint':
     'Remova a senha com "openssl pkey -in KEY.pem -out key.pem" e guarde o resultado no cofre: "pix token add card.key --secret --stdin < key.pem".',
   'card.certificate_early': 'O certificado de cliente em {source} não vale antes de {at:time}.',
-  'card.certificate_early.hint': 'Confira o relógio desta máquina, ou espere até lá.',
+  'card.certificate_early.hint': 'Confira o relógio desta máquina, ou espere até o certificado ser válido.',
   'card.certificate_expired': 'O certificado de cliente em {source} expirou em {at:time}.',
   'card.certificate_expired.hint':
-    'Peça um novo ao emissor e adicione-o com a chave: "pix token add card.cert --secret --stdin < cert.pem".',
+    'Peça um certificado novo ao emissor e adicione-o com a chave: "pix token add card.cert --secret --stdin < cert.pem".',
   'card.key_mismatch': 'A chave privada em {key} não pertence ao certificado em {cert}.',
   'card.key_mismatch.hint': 'Adicione o certificado e a chave que foram emitidos juntos.',
   'card.certificate_refused': 'O serviço de cartões não aceita este certificado de cliente: {reason}.',
   'card.certificate_refused.hint':
-    'Confira se foi emitido para este endereço ("pix profile show") e se não foi revogado.',
+    'Confira se o certificado foi emitido para este endereço ("pix profile show") e se não foi revogado.',
   'card.closed': 'O serviço de cartões fechou a conexão sem resposta: {reason}.',
   'card.closed.hint':
     'O serviço pode não conhecer este certificado de cliente: confira se foi emitido para este endereço ("pix profile show").',

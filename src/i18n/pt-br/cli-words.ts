@@ -69,7 +69,8 @@ export const cliWords: Record<keyof typeof english, string> = {
     'Tente de novo, ou espere mais com --timeout SEGUNDOS. `pix status` mostra se o serviço está no ar.',
   'hint.status_400': 'Confira os valores enviados; --dry-run mostra a requisição.',
   'hint.status_401': 'Confira o token: `pix token list`, ou `pix doctor`.',
-  'hint.status_403': 'O token ou este endereço IP não tem permissão para isso: `pix doctor` mostra qual.',
+  'hint.status_403':
+    'O token ou este endereço IP não tem permissão para esta requisição: `pix doctor` mostra qual.',
   'hint.status_404': 'Confira o ID e o perfil: o ID pode ser de outra conta.',
   'hint.status_409': 'Confira o status atual antes de tentar de novo.',
   'hint.status_410': 'O item pedido expirou ou foi removido, e não pode mais ser usado.',
@@ -90,7 +91,7 @@ export const cliWords: Record<keyof typeof english, string> = {
 
   'client.no_root': 'Nenhuma URL definida para as rotas {family} do serviço.',
   'client.no_root.hint':
-    'Defina com `pix profile set NOME baseUrl https://…` (hubUrl, cardUrl, sandboxUrl), ou PIX_BASE_URL.',
+    'Defina com `pix profile set NOME baseUrl https://…` (ou hubUrl, cardUrl, sandboxUrl), ou defina PIX_BASE_URL.',
   'client.no_sandbox': 'Nenhuma URL de sandbox definida.',
   'client.no_sandbox.hint': 'Inicie um com `pix sandbox start`.',
   'client.alias_clash': 'Dois campos do corpo teriam o mesmo nome "{field}".',
@@ -171,6 +172,8 @@ export const cliWords: Record<keyof typeof english, string> = {
   'confirm.context': 'Perfil {profile} ({environment}), token …{last4}',
   'asked.equivalent': 'Comando equivalente:',
   'prompt.dash': 'Aqui um valor não pode começar com um traço: seria lido como opção.',
+  'prompt.new_token': 'Token do novo perfil',
+  'prompt.new_secret': 'Valor do token ou segredo',
   'prompt.needed': 'É preciso informar um valor.',
   'prompt.yes': 'Sim',
   'prompt.yes_key': 's',
@@ -182,7 +185,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'passphrase.open': 'Senha do cofre de "{profile}"',
   'passphrase.create': 'Nova senha para o cofre de "{profile}"',
   'passphrase.again': 'Repita a senha',
-  'passphrase.differ': 'As senhas não conferem. Tente de novo.',
+  'passphrase.differ': 'As duas senhas são diferentes. Tente de novo.',
 
   br_code_format: 'O campo {field} do código tem caracteres não permitidos em um BR Code.',
   br_code_empty: 'O campo {field} do código está vazio.',

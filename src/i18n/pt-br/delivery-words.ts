@@ -18,15 +18,15 @@ export const deliveryWords = {
   'trace.no_problem': 'Nenhuma pendência encontrada.',
   'trace.pending': 'A transação ainda está pendente; nenhuma pendência até agora.',
   'trace.unpaid': 'A transação terminou como {status}: nada foi pago.',
-  'trace.given_back': 'Houve devolução ao pagador. Nenhuma outra pendência encontrada.',
+  'trace.given_back': 'Houve devolução ao pagador. Nenhuma pendência encontrada.',
   'trace.problem.not_asked':
-    'Pendência: não foi possível consultar {source} ({reason}), então o histórico pode estar incompleto. Execute de novo.',
+    'Pendência: não foi possível consultar {source} ({reason}), então o histórico pode estar incompleto. Execute o comando de novo.',
   'trace.problem.not_at_service':
-    'Pendência: o diário tem {reference} como confirmado (registro {id}), mas o serviço não conhece. Veja `pix journal show {id}{with}` e fale com o suporte.',
+    'Pendência: o diário tem {reference} como confirmado (registro {id}), mas o serviço não tem esse pagamento. Veja `pix journal show {id}{with}` e fale com o suporte.',
   'trace.problem.unknown':
     'Pendência: o resultado de {reference} é desconhecido desde {since}. Para saber: `pix journal resolve {id}{with}`.',
   'trace.problem.not_applied_but_there':
-    'Pendência: o diário tem {reference} como não aplicado (registro {id}), mas o serviço tem. Não envie de novo; veja `pix journal show {id}{with}`.',
+    'Pendência: o diário tem {reference} como não aplicado (registro {id}), mas o serviço tem esse pagamento. Não o envie de novo; veja `pix journal show {id}{with}`.',
   'trace.problem.never_left':
     'Pendência: {reference} não movimentou dinheiro (registro {id} do diário: {state}, {reason}). Veja `pix explain {errorCode}`.',
   'trace.problem.payout_failed':
@@ -34,7 +34,7 @@ export const deliveryWords = {
   'trace.problem.payout_returned':
     'Pendência: dinheiro do pagamento {id} voltou ({status}). Confira com o recebedor e pague de novo com outra referência se ainda for devido.',
   'trace.problem.charge_failed':
-    'Pendência: a cobrança {id} falhou ({status}, {reason}): nada foi recebido. Crie outra.',
+    'Pendência: a cobrança {id} falhou ({status}, {reason}): nada foi recebido. Crie outra cobrança.',
   'trace.problem.payout_pending':
     'Pendência: o pagamento está pendente desde {since}. Acompanhe com `pix payout watch {id}{with}`; se continuar, fale com o suporte.',
   'trace.problem.refund_pending': 'Pendência: a devolução está pendente desde {since}.',
@@ -45,7 +45,7 @@ export const deliveryWords = {
   'trace.problem.not_delivered_next':
     'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, a última {answer} em {at}, a próxima em {next}. Conserte o receptor e use `pix resend failed`.',
   'trace.problem.never_sent':
-    'Pendência: o histórico não tem entrega de {event} para {url}. Para um webhook, confira a posse com `pix webhook challenge`; para uma URL de callback, use `pix resend transaction`.',
+    'Pendência: o histórico de callbacks não tem entrega de {event} para {url}. Para um webhook, confira a posse com `pix webhook challenge`; para uma URL de callback, use `pix resend transaction`.',
   'trace.problem.not_in_inbox':
     'Pendência: {url} aceitou {event} em {at}, mas a caixa de entrada desta máquina não tem esse evento. `pix webhook listen --poll` busca os eventos perdidos.',
   'trace.problem.only_refused':

@@ -54,7 +54,7 @@ export const doctorWords = {
   'doctor.vault.lost.advice': 'Adicione-os de novo com `pix token add`, ou remova-os com `pix token remove`.',
   'doctor.vault.readable': 'Abre, mas outros usuários podem ler o arquivo.',
   'doctor.vault.plain.advice':
-    'Este perfil é de produção e seus segredos estão em texto puro: crie-o de novo com um chaveiro ou uma senha.',
+    'Este perfil é de produção e seus segredos estão em texto puro: crie o perfil de novo com um chaveiro ou uma senha.',
   'doctor.journal.none': 'Ainda não há: nenhum pagamento foi gravado nesta máquina.',
   'doctor.journal.ok': 'Abre; nenhum resultado desconhecido.',
   'doctor.journal.unknown': 'Abre; {count|pagamento|pagamentos} com resultado desconhecido, {amount}.',
@@ -77,7 +77,7 @@ export const doctorWords = {
   'doctor.address.tcp.advice':
     'Confira a URL e a porta, o firewall, e se é preciso um proxy (HTTPS_PROXY); para um sandbox, se está em execução (`pix sandbox status`).',
   'doctor.address.tls': 'O TLS falhou: {reason}.',
-  'doctor.address.tls.advice': 'Confira a URL e a porta, e se o serviço tem TLS ali.',
+  'doctor.address.tls.advice': 'Confira a URL e a porta, e se o serviço usa TLS nesse endereço.',
   'doctor.address.trust': 'O certificado do serviço, válido até {until}, não é confiável: {reason}.',
   'doctor.address.trust.advice':
     'A conexão pode estar sendo interceptada. Se usa autoridade certificadora própria, defina NODE_EXTRA_CA_CERTS (`card.ca` para a família de cartões).',
@@ -93,15 +93,15 @@ export const doctorWords = {
   'doctor.token.taken': 'Aceito.',
   'doctor.token.ok': 'Aceito; escopos {scopes}.',
   'doctor.token.partly': 'Aceito com escopos {scopes}; outros escopos não puderam ser verificados.',
-  'doctor.token.partly.advice': 'Execute de novo; --debug mostra as respostas.',
+  'doctor.token.partly.advice': 'Execute `pix doctor` de novo; --debug mostra as respostas.',
   'doctor.token.less': 'Aceito com escopos {scopes}: falta {lacks}, embora o perfil o liste.',
   'doctor.token.less.advice':
     'Adicione um token com esse escopo com `pix token add ID --scope …`, ou peça um.',
   'doctor.token.more': 'Aceito com escopos {scopes}: {more} não está listado no perfil.',
   'doctor.token.more.advice':
-    'Registre-o com `pix token add ID --scope …`, ou use um token com menos escopos onde bastar.',
+    'Registre esse escopo com `pix token add ID --scope …`, ou use um token com menos escopos onde bastar.',
   'doctor.token.no_scope': 'Aceito, mas não tem nem DEPOSIT nem WITHDRAW.',
-  'doctor.token.no_scope.advice': 'Ele só lê; peça ao suporte um token com escopo.',
+  'doctor.token.no_scope.advice': 'Este token só lê; peça ao suporte um token com escopo.',
   'doctor.token.ip_first': 'Não verificado: o endereço IP desta máquina não é permitido.',
   'doctor.ip.ok': 'O endereço IP desta máquina é permitido.',
   'doctor.ip.not_listed': 'O serviço vê {ip}, que não está na lista de IPs permitidos (PZA203).',
@@ -115,7 +115,8 @@ export const doctorWords = {
   'doctor.account.no_limit.advice': 'Defina o limite diário no painel web, ou peça ao suporte.',
   'doctor.standing.read_only':
     'Não verificado: a verificação usa uma rota de alteração, que o modo somente leitura proíbe.',
-  'doctor.standing.hidden': 'Não verificado: o serviço recusou a requisição antes por outro motivo ({code}).',
+  'doctor.standing.hidden':
+    'Não verificado, porque o serviço recusou a requisição de teste por outro motivo ({code}).',
   'doctor.standing.odd': 'Não verificado: resposta inesperada ({code}).',
   'doctor.contract.ok': 'Assinado.',
   'doctor.lock.ok': 'Não bloqueada.',

@@ -38,7 +38,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.again': 'duplicata',
   'listen.forwarded': '{id} encaminhado: HTTP {status}, {ms} ms.',
   'listen.forwarded_late':
-    '{id} encaminhado: HTTP {status} após {ms} ms. O serviço espera 5.000 ms: teria contado isto como falha.',
+    '{id} encaminhado: HTTP {status} após {ms} ms. O serviço espera só 5.000 ms por uma resposta e teria contado esta entrega como falha.',
   'listen.forward_failed': 'Falha ao encaminhar {id}: {reason}. Nova tentativa em {seconds} s.',
   'listen.forward_given_up':
     'Falha ao encaminhar {id}: {reason}. Abandonado após {attempts|tentativa|tentativas}; `pix inbox replay --failed` encaminha de novo.',
@@ -73,7 +73,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'webhook.rotate.listeners':
     'Receptores que usam os segredos do perfil "{profile}" nesta máquina aceitam o novo segredo imediatamente. Os iniciados com PIX_WEBHOOK_SECRET ou --secret-stdin, e os de outras máquinas, recusam entregas até recebê-lo.',
   'webhook.rotate.listeners_without':
-    'Receptores recusam entregas até terem o novo segredo: informe-o a eles e reinicie-os.',
+    'Receptores recusam entregas até terem o novo segredo: informe o novo segredo a cada receptor e reinicie-o.',
   'advice.missing_header':
     'O serviço assina só entregas de webhooks que têm segredo: `pix webhook rotate-secret ID` cria um. Se este webhook tem segredo, verifique o remetente e os proxies no caminho.',
   'advice.missing_timestamp':

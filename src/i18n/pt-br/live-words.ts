@@ -11,8 +11,8 @@ export const liveWords = {
   'events.from_inbox': 'Os eventos vêm da caixa de entrada do receptor desta máquina, e do serviço.',
   'events.from_service':
     'Nenhum receptor deste perfil está em execução nesta máquina: os eventos vêm de consultas ao serviço.',
-  'events.lost': 'Não é possível ler o serviço, nova tentativa em breve: {reason}',
-  'events.back': 'O serviço voltou a ser lido. Os eventos desde a falha vêm a seguir.',
+  'events.lost': 'Não foi possível ler do serviço, nova tentativa em breve: {reason}',
+  'events.back': 'A leitura do serviço voltou a funcionar. Os eventos desde a falha vêm a seguir.',
   'events.cut':
     'Mudanças demais de uma vez: só as últimas {count} são mostradas. `pix transaction list` mostra todas.',
   'events.unsorted':
@@ -20,7 +20,7 @@ export const liveWords = {
   'events.without_delivery': 'Sem tentativas de entrega: o serviço recusa listá-las ({reason}).',
   'events.without_dispute': 'Sem infrações: o serviço recusa listá-las ({reason}).',
   'listen.unnoted':
-    'Não foi possível registrar que este receptor está em execução, e outros comandos não saberão disso: {reason}',
+    'Não foi possível registrar que este receptor está em execução, e outros comandos não o encontrarão: {reason}',
 
   'code.polling': 'consulta',
   'code.transaction': 'transação',

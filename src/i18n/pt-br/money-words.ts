@@ -33,15 +33,15 @@ export const moneyWords = {
   'journal.other_account':
     'Este pagamento foi feito com outra conta ou outro endereço (perfil "{profile}"), e por isso o resultado não foi consultado. Para resolvê-lo com esse perfil: `pix journal resolve {id}{with}`.',
   'journal.replaced':
-    'Este não é o diário do último pagamento desta máquina ({at}). Ele foi apagado ou trocado, ou PIX_JOURNAL_URL mudou.',
+    'O último pagamento desta máquina ({at}) foi registrado em outro diário. Esse diário foi apagado ou trocado, ou PIX_JOURNAL_URL mudou.',
   'journal.older':
-    'O diário é uma cópia antiga: seu último registro é o número {seq}, e esta máquina gravou o número {known}.',
+    'O diário é uma cópia antiga: seu último registro é o número {seq}, mas esta máquina já gravou o número {known}.',
   'journal.mark_damaged':
     'O arquivo que registra o último pagamento desta máquina está danificado: {file}. Sem ele, o pix não sabe se este é o diário certo.',
   'journal.replaced.hint':
     'Restaure o diário ou defina PIX_JOURNAL_URL como antes. Para continuar com este: `pix journal adopt`, que antes mostra o que provavelmente foi pago.',
   'journal.mark_not_kept':
-    'Não foi possível registrar fora do diário o último registro dele: {reason}. Se o diário se perder agora, o pix não perceberá.',
+    'Não foi possível atualizar o arquivo que registra o último pagamento desta máquina: {reason}. Se o diário se perder agora, o pix não perceberá.',
   'money.in_progress':
     '{reference} está em andamento em outro processo ({owner}). Este comando não enviou nada.',
   'money.in_progress.hint': 'Espere esse processo terminar e execute `pix journal resolve {id}{with}`.',
@@ -67,7 +67,7 @@ export const moneyWords = {
     'Não foi possível gravar o resultado ({outcome}) do registro {id} do diário: {reason}. A próxima execução do comando consulta o resultado no serviço.',
   'money.kept_after_all': 'O resultado do registro {id} do diário está gravado agora.',
   'journal.newer_version':
-    'O diário foi gravado por um pix mais novo (versão {found}; este conhece {known}).',
+    'O diário foi gravado por um pix mais novo (versão do diário: {found}; este pix lê até a versão {known}).',
   'journal.database': 'Não é possível usar o diário em PIX_JOURNAL_URL: {reason}.',
   'journal.database.hint':
     'Sem diário nenhum dinheiro sai. Confira PIX_JOURNAL_URL (postgres://user@host/database) e tente de novo.',
@@ -80,7 +80,7 @@ export const moneyWords = {
     'Restaure o diário de um backup. `pix journal list` mostra quais registros estão danificados.',
   'journal.key_damaged': 'A chave do diário está danificada ou faltando: {file}.',
   'journal.key_damaged.hint':
-    'Restaure-a de um backup: sem ela, pagamentos anteriores não são reconhecidos. Se estiver perdida, guarde journal.sqlite como registro e mova os dois arquivos: um novo diário é criado, sem os pagamentos anteriores.',
+    'Restaure a chave de um backup: sem ela, pagamentos anteriores não são reconhecidos. Se a chave estiver perdida, mova o arquivo da chave e journal.sqlite para outra pasta e guarde journal.sqlite como registro: um novo diário é criado, sem os pagamentos anteriores.',
   'journal.other_amount': 'O serviço tem {seen} com esta referência, mas com outro valor.',
   'journal.not_from_service':
     'O pagamento não foi encontrado, mas a resposta não veio do próprio serviço; por isso, pode ter sido efetivado.',
@@ -94,20 +94,20 @@ export const moneyWords = {
   'journal.other_refund':
     'O valor devolvido da cobrança mudou desde o envio desta devolução, mas em outro valor: confira a cobrança.',
   'journal.maybe_elsewhere':
-    'Nada foi devolvido daqui, mas a cobrança {id} tem devoluções que não estão neste diário: {reference} pode ter sido efetivada em outro lugar.',
+    'Este registro do diário não devolveu nada, mas a cobrança {id} tem devoluções que não estão neste diário: {reference} pode ter sido efetivada em outro lugar.',
   'journal.hub_candidate':
     'O extrato tem um lançamento posterior que pode ser este pagamento ({seen}). Se o perfil define wire.idempotencyHeader, execute o mesmo comando com a mesma --reference para descobrir. Senão, confira o lançamento e registre o resultado com `pix journal resolve {id} --as`.',
   'journal.card_candidate': 'O serviço lista a cobrança {seen} sem externalId: pode ser esta.',
   'journal.list_cut':
     'O serviço pode ter retornado só uma parte da lista; por isso, o pagamento pode ter sido efetivado, embora não tenha sido encontrado.',
   'journal.ended_unpaid':
-    'ATENÇÃO: {count|pagamento terminou|pagamentos terminaram} sem pagar, ou o dinheiro voltou: {references}. Para pagar o que ainda é devido, use uma referência nova.',
+    'ATENÇÃO: {count|pagamento aceito falhou ou voltou|pagamentos aceitos falharam ou voltaram}: {references}. Para pagar o que ainda é devido, use uma referência nova.',
   'money.ended_unpaid':
     'ATENÇÃO: {reference} ({id}) foi aceito pelo serviço, mas terminou sem pagar: {status}.',
   'journal.status_not_kept':
-    'O status de um pagamento não pôde ser gravado nesta máquina ({reason}); a lista o mostra mesmo assim.',
+    'O diário não pôde gravar o status atual de um pagamento ({reason}). A próxima execução lê o status do serviço de novo.',
   'journal.not_refreshed':
-    'Não foi possível ler o status atual dos pagamentos aceitos ({reason}): mostrando o último conhecido.',
+    'Não foi possível ler o status atual dos pagamentos aceitos ({reason}): mostrando o último status conhecido.',
   'journal.could_not_ask': 'Não foi possível perguntar ao serviço ({reason}).',
   'journal.interrupted': 'Interrompido antes de o resultado ser conhecido.',
   'journal.not_waited':
@@ -153,7 +153,7 @@ export const moneyWords = {
   'transfer.hub_takes_keys':
     '"{to}" é um número de conta: o hub transfere para chaves Pix. Use --family main.',
   'transfer.main_takes_accounts':
-    '"{to}" não é um número de conta de 6 dígitos, exigido na família main. Para uma chave Pix use --family hub.',
+    '"{to}" não é um número de conta de 6 dígitos: a família main transfere para números de conta. Para uma chave Pix use --family hub.',
   'transfer.no_account': 'O serviço não informou o número da sua conta, que a transferência exige.',
   'transfer.which': 'Informe um ID, --reference ou --virtual-account.',
   'refund.elsewhere':
@@ -165,9 +165,9 @@ export const moneyWords = {
   'refund.answer_lost_maybe_elsewhere':
     'Não houve resposta ({reason}). Nada foi devolvido agora, mas a cobrança {id} tem devoluções de {given} que não estão neste diário, então {reference} pode ter sido efetivada em outro lugar.',
   'refund.answer_lost_maybe_elsewhere.hint':
-    'Confira a cobrança. Se esta devolução não está lá, execute o comando de novo com `--reference {reference}{with}`.',
+    'Confira a cobrança. Se esta devolução não está entre as da cobrança, execute o comando de novo com `--reference {reference}{with}`.',
   'refund.confirm_again':
-    'Este valor já foi devolvido antes. Devolver {amount} de {paid} ao pagador de {id} de novo?',
+    'Este valor pode já ter sido devolvido. Devolver {amount} de {paid} ao pagador de {id} de novo?',
   'refund.confirm': 'Devolver {amount} de {paid} ao pagador de {id}?',
   'refund.disputed':
     'A cobrança {id} não pode ser devolvida: bloqueada pela infração aberta {infraction}, com prazo {due}.',
@@ -188,7 +188,7 @@ export const moneyWords = {
     'Gravar {reference} (registro {id} do diário) como {state}? O serviço não foi consultado; se estiver errado, o dinheiro pode ser pago duas vezes ou nenhuma.',
   'journal.open_here':
     'Resultado desconhecido no perfil "{profile}": {count|pagamento|pagamentos}, {amount} no total. Para saber: `pix journal resolve --all{with}`.',
-  'card.part_missing': 'Falta "{part}" no cartão: ele precisa de {parts}.',
+  'card.part_missing': 'Falta "{part}" nos dados do cartão. Obrigatórios: {parts}.',
   'card.number_wrong': 'Número de cartão inválido: tem de 12 a 19 dígitos e um dígito verificador.',
   'card.expiration_wrong': 'Validade do cartão inválida: escreva MM/AAAA.',
   'card.cvv_wrong': 'Código de segurança inválido: tem 3 ou 4 dígitos.',

@@ -17,7 +17,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'charge.not_there.hint': 'Para criá-la, execute o comando de novo com `--reference {reference}{with}`.',
   'charge.which': 'Informe um ID, --reference, --e2e ou --virtual-account.',
   'charge.no_code': 'A cobrança {id} está {status}: não pode mais ser paga.',
-  'charge.code_above': 'O código para copiar está acima do desenho, em uma linha.',
+  'charge.code_above': 'O código para copiar está acima do QR code, em uma linha.',
   'charge.copy_paste': 'Pix copia e cola:',
   'charge.png_written': 'QR code salvo em {file}.',
   'charge.qr_too_big':
@@ -56,17 +56,17 @@ export const operationWords: Record<keyof typeof english, string> = {
     'O webhook {id} não recebe entregas até o endpoint passar na verificação de posse; veja `pix webhook challenge {id}`.',
   'webhook.all_events': 'todos',
   'webhook.secret_once': 'O segredo é mostrado uma única vez.',
-  'webhook.secret_kept': 'Ele está guardado no cofre do perfil "{profile}", para `pix webhook listen`.',
+  'webhook.secret_kept': 'O segredo está guardado no cofre do perfil "{profile}", para `pix webhook listen`.',
   'webhook.secret_not_kept':
-    'Não foi possível guardá-lo no cofre do perfil "{profile}" ({reason}): copie agora.',
+    'Não foi possível guardar o segredo no cofre do perfil "{profile}" ({reason}): copie agora.',
   'profile.exists': 'O perfil "{name}" já existe.',
   'profile.exists.hint': 'Altere com `pix profile set {name} CHAVE VALOR`, ou remova-o antes.',
-  'profile.empty_token': 'Nenhum token na entrada padrão.',
+  'profile.empty_token': 'O token ou segredo está vazio.',
   'profile.needs_url': 'Informe a URL do serviço: --base-url (ou --hub-url, --card-url).',
   'profile.use_live': 'O perfil "{name}" é de produção. Usá-lo em todo comando sem --profile?',
   'profile.not_used':
     'O perfil "{name}" é de produção, e por isso não se torna o perfil padrão sozinho. Para usá-lo: `pix profile use {name}`, ou --profile {name}.',
-  'vault.choose': 'Onde ficam os segredos do perfil "{name}"?',
+  'vault.choose': 'Onde guardar os segredos do perfil "{name}"?',
   'vault.choose.file': 'Em um arquivo com senha, que os comandos pedem',
   'vault.choose.plain': 'Em um arquivo sem criptografia, que todo programa seu pode ler',
   'vault.choose.keyring': 'No chaveiro: inicie ou desbloqueie, e tente de novo',
@@ -81,7 +81,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'token.remove.confirm': 'Remover "{name}" do cofre de "{profile}"?',
   'token.removed': '"{name}" removido do cofre de "{profile}".',
   'inbox.newer_version':
-    'A caixa de entrada foi gravada por um pix mais novo (versão {found}; este conhece a {known}).',
+    'A caixa de entrada foi gravada por um pix mais novo (versão da caixa: {found}; este pix lê até a versão {known}).',
   'inbox.database': 'Não é possível usar a caixa de entrada compartilhada: {reason}.',
   'inbox.database.hint': 'Confira --inbox ou PIX_INBOX_URL (postgres://user@host/database) e tente de novo.',
   'inbox.not_postgres': '{name} não é a URL de um banco PostgreSQL: postgres://user@host/database.',
@@ -129,16 +129,18 @@ export const operationWords: Record<keyof typeof english, string> = {
   'sandbox.cannot_listen': 'O sandbox não consegue escutar em {host}:{port} ({code}).',
   'sandbox.cannot_listen.hint': 'Escolha outra porta com --port; 0 usa qualquer porta livre.',
   'sandbox.not_loopback': 'O sandbox só escuta nesta máquina; {host} não é um endereço de loopback.',
-  'sandbox.not_loopback.hint': 'Use 127.0.0.1, ::1 ou localhost: as rotas de controle não exigem token.',
+  'sandbox.not_loopback.hint':
+    'Use 127.0.0.1, ::1 ou localhost: as rotas de controle do sandbox não exigem token.',
   'sandbox.ready': 'Sandbox em execução em {url}. O perfil "{profile}" o usa. Pressione Ctrl-C para parar.',
   'sandbox.detached': 'Sandbox em execução em segundo plano ({pid}) em {url}. Pare com `pix sandbox stop`.',
   'sandbox.bug': 'Falha do sandbox: {reason}',
   'sandbox.still_ending':
     'O sandbox está parando, mas ainda responde. `pix sandbox status` mostra quando parou.',
   'sandbox.not_up': 'O sandbox não iniciou; o log está em {file}.',
-  'sandbox.profile_taken': 'O perfil "{profile}" não é de um sandbox: iniciar um o sobrescreveria.',
+  'sandbox.profile_taken':
+    'O perfil "{profile}" não é de um sandbox: um sandbox novo sobrescreveria este perfil.',
   'sandbox.profile_taken.hint':
-    'Adicione essa conta com outro nome (`pix profile add NOME`) e remova este perfil (`pix profile remove {profile}`), ou use outro PIX_CONFIG_DIR para o sandbox.',
+    'Adicione a conta dele com outro nome (`pix profile add NOME`) e remova este perfil (`pix profile remove {profile}`), ou use outro PIX_CONFIG_DIR para o sandbox.',
   'sandbox.running': 'O sandbox já está em execução em {url}.',
   'sandbox.running.hint':
     'Use-o como está (perfil "{profile}"), ou pare-o com `pix sandbox stop` e inicie de novo.',
@@ -147,10 +149,11 @@ export const operationWords: Record<keyof typeof english, string> = {
   'explain.unknown': 'Código desconhecido {code}.',
   'explain.word.action': 'Este é um código do próprio pix: a mensagem que o contém diz o que fazer.',
   'explain.unknown.hint':
-    'O serviço pode ter códigos mais novos: leia a mensagem dele, e não repita o que pode ter sido aplicado.',
+    'O serviço pode ter códigos mais novos: leia a mensagem dele, e não repita uma requisição que pode ter sido aplicada.',
   'api.method': 'Método desconhecido: escolha entre {methods}.',
   'api.path': 'Caminho inválido "{path}": escreva /user/transactions, sem consulta, `..` ou host.',
-  'api.moves_money': '{path} movimenta dinheiro: use o comando próprio, que mantém um diário.',
+  'api.moves_money':
+    '{path} movimenta dinheiro: use o comando do pix para essa operação, que a registra no diário.',
   'api.paginate_get': '--paginate só funciona com GET.',
   'api.get_body': 'Um GET não tem corpo: use --query em vez de --data e --set.',
   'api.no_list': '{path} respondeu HTTP {status} com algo que não é uma lista; retire --paginate.',
@@ -160,7 +163,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'callback.rotate.confirm':
     'Trocar o segredo que assina entregas às URLs de callback? O antigo deixa de valer imediatamente.',
   'resend.confirm': 'Reenviar as entregas de {what}?',
-  'resend.bulk.confirm': 'Reenviar as entregas de {from:time} a {to:time}?',
+  'resend.bulk.confirm': 'Reenviar as entregas de {from:time} até {to:time}?',
   'infraction.missing.hint':
     'Uma infração é encontrada pelo ID ou protocolo. `pix infraction list{with}` lista as infrações desta conta.',
   'infraction.defense_empty': 'A defesa em {source} está vazia.',

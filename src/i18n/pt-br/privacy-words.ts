@@ -3,9 +3,9 @@ import type { privacyWords as english } from '../en/privacy-words.ts';
 /** Mensagens dos comandos que removem dados pessoais: `pix journal prune`, `pix privacy`. */
 export const privacyWords = {
   'journal.prune.confirm':
-    'Remover os recebedores de {reduced|pagamento|pagamentos} encerrados antes de {before:time} e apagar {removed|registro|registros} que não movimentaram dinheiro, em todos os perfis deste diário?',
+    'Remover os dados dos recebedores de {reduced|pagamento|pagamentos} encerrados antes de {before:time} e apagar {removed|registro|registros} que não movimentaram dinheiro, em todos os perfis deste diário?',
   'privacy.not_compacted':
-    'Removido, mas outros processos usam o arquivo ({store}), então partes livres dele ainda podem conter os dados removidos. Execute o comando de novo quando nenhum receptor e nenhum lote estiver em execução.',
+    'Os dados foram removidos, mas outros processos usam o arquivo ({store}), então partes livres dele ainda podem conter os dados removidos. Execute o comando de novo quando nenhum receptor e nenhum lote estiver em execução.',
   'privacy.copy':
     'Uma cópia feita antes de uma atualização ainda contém os dados removidos: {file}. Apague-a manualmente.',
   'privacy.ask': 'CPF ou CNPJ',
@@ -29,9 +29,9 @@ export const privacyWords = {
   'code.payment_record_kept':
     'referência, valor, data, status e IDs ficam: evitam pagar duas vezes, e registros de pagamentos são guardados por lei (LGPD, art. 16, I)',
   'code.payment_still_needed':
-    'o pagamento está em andamento, não é final ou nunca foi mostrado, ou tem resultado desconhecido ou resposta diferente do pedido: resolva-o e apague de novo',
+    'este pagamento ainda é necessário (em andamento, não final, nunca mostrado, com resultado desconhecido ou com resposta diferente do pedido): resolva-o e apague de novo',
   'code.reference_prevents_paying_twice':
-    'a sua referência ou o nome do lote contém o documento: fica, para que o pagamento não seja feito duas vezes',
+    'a sua referência ou o nome do lote contém o documento e é mantido, para que o pagamento não seja feito duas vezes',
   'code.audit_chain':
     'uma linha do registro de auditoria contém uma referência com o documento: a linha fica, porque as seguintes contêm o hash dela',
 

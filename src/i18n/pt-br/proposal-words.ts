@@ -6,7 +6,7 @@ export const proposalWords = {
   'proposal.needed.hint':
     'Proponha-o: `pix payout batch {file} --propose PLANO`; depois outra pessoa executa `pix payout batch approve PLANO`.',
   'proposal.next':
-    'Isto não paga nada. Outra pessoa o aprova com `pix payout batch approve {plan}` e o arquivo CSV.',
+    'O lote ainda não foi pago. Outra pessoa aprova o plano com `pix payout batch approve {plan}` e o arquivo CSV.',
   'proposal.dry_run': 'Simulação: nenhum plano foi gravado.',
   'proposal.exists': '{file} já existe. Escolha outro nome para o plano.',
   'proposal.by': 'Proposto por {user} em {host}, perfil {profile}, {at}; pode ser aprovado até {until}.',
@@ -14,13 +14,13 @@ export const proposalWords = {
   'proposal.not_a_plan.hint': 'Um plano é gravado por `pix payout batch ARQUIVO --propose PLANO`.',
   'proposal.other_journal': '{file} foi proposto com outro diário.',
   'proposal.other_journal.hint':
-    'Quem propõe e quem aprova precisam do mesmo diário: defina PIX_JOURNAL_URL com o mesmo PostgreSQL. Um plano é assinado com a chave do diário.',
+    'Quem propõe e quem aprova precisam do mesmo diário: defina PIX_JOURNAL_URL com o mesmo banco de dados PostgreSQL. Um plano é assinado com a chave do diário.',
   'proposal.changed': '{file} foi alterado depois de assinado ({fields}).',
   'proposal.changed.hint': 'Peça um novo plano a quem o propôs.',
   'proposal.expired': 'O plano expirou: podia ser aprovado até {at}.',
   'proposal.expired.hint': 'Proponha o lote de novo.',
   'proposal.same_person': 'O usuário {user} com o perfil {profile} propôs este plano, e não pode aprová-lo.',
-  'proposal.same_person.hint': 'É preciso outro usuário do sistema operacional, ou outro perfil.',
+  'proposal.same_person.hint': 'A aprovação exige outro usuário do sistema operacional, ou outro perfil.',
   'proposal.other_file': '{file} não é o arquivo proposto: o conteúdo difere.',
   'proposal.other_file.hint': 'Use o arquivo original (--file ARQUIVO), ou proponha o alterado.',
   'proposal.other_rows': 'As linhas do lote {name} não são as propostas: o arquivo mudou nesse meio-tempo.',

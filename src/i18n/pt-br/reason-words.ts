@@ -34,7 +34,7 @@ export const reasonWords = {
   'code.expected_date': 'não é uma data ISO 8601',
   'code.expected_parameter': 'nenhum parâmetro foi dado',
   'code.quote_misplaced':
-    'aspas no meio de uma célula, na linha {line}; escreva-as duas vezes, numa célula entre aspas',
+    'aspas no meio de uma célula, na linha {line}: escreva as aspas duas vezes e ponha a célula entre aspas',
   'code.utf_16': 'está em UTF-16 ("Texto Unicode"): salve como CSV UTF-8',
   'code.quote_not_closed': 'aspas abertas que nunca fecham; a última linha é {line}',
   'code.row_too_long': 'uma linha longa demais, até a linha {line}; talvez aspas que nunca fecham',

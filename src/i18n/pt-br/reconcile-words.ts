@@ -10,13 +10,13 @@ export const reconcileWords = {
   'reconcile.not_csv': 'Não foi possível ler {file} como csv: {reason}',
   'reconcile.temporary.hint': 'A conciliação usa um banco temporário: TMPDIR define a pasta dele.',
   'reconcile.reading': '{rows|linha lida|linhas lidas} ({side})',
-  'reconcile.asking': 'Consultando uma a uma as transações que faltam na lista: {count}',
+  'reconcile.asking': 'Consultando uma a uma as transações que faltam na lista do serviço: {count}',
   'reconcile.service':
     'Serviço: {count|transação|transações}, {in} recebidos, {out} pagos, {accepted} aceitos e não finais',
   'reconcile.journal':
     'Diário: {count|movimento criado|movimentos criados} aqui, {out} pagos, {accepted} aceitos e não finais',
   'reconcile.inbox': 'Caixa de entrada: {count|transação paga recebida|transações pagas recebidas}',
-  'reconcile.no_inbox': 'Caixa de entrada: não comparada, não tem nenhuma entrega deste período',
+  'reconcile.no_inbox': 'Caixa de entrada: não comparada, porque não tem nenhuma entrega deste período',
   'reconcile.ledger': 'Planilha: {count|linha|linhas}, {in} recebidos, {out} pagos',
   'reconcile.not_for_ledger':
     'Não esperadas na planilha (--ledger-type): {count|transação|transações}, {in} recebidos, {out} pagos',

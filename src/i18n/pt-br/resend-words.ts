@@ -17,7 +17,8 @@ export const resendWords = {
   'undelivered.reading': 'Lendo o histórico de callbacks: {count|tentativa|tentativas}',
   'undelivered.no_cache':
     'Não é possível guardar as tentativas de entrega em {file}: cada execução lê o histórico inteiro de novo.',
-  'undelivered.no_such_endpoint': 'O histórico não tem entrega para "{endpoint}" desde {since:time}.',
+  'undelivered.no_such_endpoint':
+    'O histórico de callbacks não tem entrega para "{endpoint}" desde {since:time}.',
   'triage.none': 'Nenhum evento não entregue desde {since}.',
   'triage.none_chosen':
     'Nenhum evento não entregue desde {since} corresponde a --endpoint, --cause e --event. {others|outro evento não foi entregue|outros eventos não foram entregues}.',
@@ -26,7 +27,7 @@ export const resendWords = {
   'triage.unknown_amounts': 'O valor de {count|transação|transações} é desconhecido.',
   'triage.retrying': 'O serviço ainda tenta entregar {count|evento|eventos}; próxima tentativa: {next}.',
   'triage.exhausted': 'Tentativas esgotadas: {count|evento|eventos}, {count?tentado|tentados} 12 vezes.',
-  'triage.in_inbox': '{count} deles {count?está|estão} na caixa de entrada desta máquina.',
+  'triage.in_inbox': '{count} desses eventos {count?está|estão} na caixa de entrada desta máquina.',
   'triage.unreachable': '{count|evento|eventos} sem reenvio possível: {reasons}.',
   'triage.superseded':
     '{count} {count?evento mais antigo foi superado|eventos mais antigos foram superados}: {count?a transação tem|as transações têm} um status posterior.',
@@ -44,17 +45,20 @@ export const resendWords = {
   'resend.ids.more': 'e mais {count}',
   'resend.failed.confirm': 'Reenviar {count|evento|eventos} para {endpoints|endereço|endereços}?',
   'resend.asking': 'Pedindo reenvios: {done} de {of}',
-  'resend.waiting': '{delivered} entregues, {failed} falharam de novo, {open} por vir; restam {seconds} s',
+  'resend.waiting':
+    '{delivered} entregues, {failed} falharam de novo, {open} ainda não entregues; restam {seconds} s',
   'resend.nothing_failed': 'Nenhum evento não entregue desde {since:time}.',
   'resend.none_chosen': 'Nenhum evento não entregue desde {since:time} corresponde aos filtros.',
   'resend.all_recovered':
-    '{recovered} {recovered?tentativa de entrega falhou|tentativas de entrega falharam} desde {since:time}, {recovered?de um evento entregue|cada uma de um evento entregue} depois: nada a reenviar.',
+    '{recovered} {recovered?tentativa de entrega falhou|tentativas de entrega falharam} desde {since:time}, mas {recovered?o evento dela foi entregue|todos os eventos delas foram entregues} depois: nada a reenviar.',
   'resend.total.accepted': '{count|aceito|aceitos}',
   'resend.total.delivered': '{count|entregue|entregues}',
   'resend.total.failed_again': '{count|falhou|falharam} de novo',
   'resend.total.awaited': '{count} ainda não {count?entregue|entregues}',
-  'resend.total.superseded': '{count|descartado|descartados} porque o status mudou',
-  'resend.total.nothing_to_resend': '{count} sem nada a reenviar no serviço',
+  'resend.total.superseded':
+    '{count} {count?não reenviado: substituído|não reenviados: substituídos} por um status posterior',
+  'resend.total.nothing_to_resend':
+    '{count} para {count?o qual|os quais} o serviço informou que não há o que reenviar',
   'resend.total.unreachable': '{count} sem reenvio possível',
   'resend.total.limit_reached': '{count} sem reenvio, porque o limite de reenvios foi atingido',
   'resend.total.refused': '{count|recusado|recusados}',

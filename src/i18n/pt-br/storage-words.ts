@@ -18,7 +18,7 @@ export const storageWords = {
     'Veja `pix profile limits`. Para pagar mesmo assim, informe o motivo: --override-limits MOTIVO.',
   'limits.overridden': 'Limites do perfil ultrapassados: {reason}',
   'limits.bad_reason': '--override-limits: informe um motivo de 3 a 200 caracteres em uma linha.',
-  'limits.bad_value': 'Valor inválido para --{flag}: "{value}". Aceita: {expected}.',
+  'limits.bad_value': 'Valor inválido para --{flag}: "{value}". Esperado: {expected}.',
   'limits.confirm': 'Alterar os limites de {profile}?',
   'audit.not_written': 'Este comando não pôde ser gravado no registro de auditoria ({reason}).',
   'limits.none': 'Sem limites. Defina-os com as opções; veja `pix profile limits --help`.',
@@ -53,7 +53,7 @@ export const storageWords = {
   'profiles.not_json': '{file} não é JSON.',
   'profiles.bad_field': '{file}: {field} inválido: esperado {expected}.',
   'profiles.newer_version':
-    '{file} foi gravado por um pix mais novo (versão {found} do arquivo; este conhece a {known}).',
+    '{file} foi gravado por um pix mais novo (versão do arquivo: {found}; este pix lê até a versão {known}).',
   'profiles.repair.hint': 'Corrija o arquivo ou mova-o e crie os perfis de novo.',
   'profiles.newer_version.hint': 'Atualize o pix.',
   'profiles.readable_by_others': 'Outros usuários podem ler {file}: execute "chmod 600" nele.',
@@ -112,7 +112,7 @@ export const storageWords = {
   'credentials.no_profile.hint':
     'Escolha um perfil ("pix profile use NOME", --profile) ou defina PIX_TOKEN e PIX_BASE_URL.',
   'credentials.withheld.hint':
-    'Os tokens do perfil "{profile}" não são enviados à URL do ambiente, que não é a do perfil. Defina também PIX_TOKEN ou use um perfil dessa URL.',
+    'Os tokens do perfil "{profile}" não são enviados à URL do ambiente, que não é a URL deste perfil. Defina também PIX_TOKEN ou use um perfil dessa URL.',
   'credentials.token_lost': 'O token "{id}" do perfil não está no cofre.',
   'credentials.token_lost.hint': 'Adicione-o de novo com "pix token add".',
   'credentials.bad_token': '{variable} não é um token: um token tem caracteres ASCII visíveis, sem espaços.',
@@ -139,7 +139,8 @@ export const storageWords = {
   'credentials.has_query': '{variable} contém "?" ou "#".',
   'credentials.has_query.hint': 'Informe só a URL raiz: https://host/v1.',
 
-  'sqlite.newer_version': '{file} foi gravado por um pix mais novo (versão {found}; este conhece a {known}).',
+  'sqlite.newer_version':
+    '{file} foi gravado por um pix mais novo (versão do arquivo: {found}; este pix lê até a versão {known}).',
   'sqlite.newer_version.hint': 'Atualize o pix.',
   'sqlite.busy': 'Outro processo está usando {file}.',
   'sqlite.busy.hint': 'Tente de novo; se persistir, procure um processo pix travado.',
@@ -151,7 +152,8 @@ export const storageWords = {
   'sqlite.full': 'Sem espaço em disco para {file}.',
   'sqlite.full.hint': 'Libere espaço; o que estava sendo gravado não foi salvo.',
   'sqlite.damaged': '{file} está danificado ou não é um arquivo do pix.',
-  'sqlite.damaged.hint': 'Mova-o (guarde-o: talvez possa ser reparado) e execute o comando de novo.',
+  'sqlite.damaged.hint':
+    'Mova o arquivo para outra pasta (talvez possa ser reparado) e execute o comando de novo.',
 
   'listener.no_secret': 'Nenhum segredo para verificar as assinaturas.',
   'listener.no_secret.hint':

@@ -224,6 +224,6 @@ describe('an answer that differs from the order', () => {
       10,
       { completed: 0, mismatched: 1, remaining: 0 },
     ]);
-    expect(ran.stderr).toContain('The service answered 1 row with data that differs from the order');
+    expect(ran.stderr).toContain('For 1 row, the answer of the service differs from the order');
   });
 });

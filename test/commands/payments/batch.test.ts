@@ -272,7 +272,7 @@ describe('pix payout batch', () => {
     await world.run('payout create --key a@exemplo.com.br --amount 10 --reference r9 --yes');
     file('key,amount\na@exemplo.com.br,10\nb@exemplo.com.br,20\nb@exemplo.com.br,20\n');
     const { stderr } = await world.run('payout batch folha.csv --dry-run');
-    expect(stderr).toContain('4 (as 3)');
+    expect(stderr).toContain('4 (same as line 3)');
     expect(stderr).toContain('lines 2');
   });
 

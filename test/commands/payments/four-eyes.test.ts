@@ -238,7 +238,7 @@ describe('pix payout batch --propose', () => {
 
   it('pix payout batch --propose writes no receiver into the plan, and says in pt-BR that nothing was paid', async () => {
     const { stderr } = await propose('--lang pt-BR');
-    expect(stderr).toContain('Isto não paga nada.');
+    expect(stderr).toContain('O lote ainda não foi pago.');
     expect(readFileSync(path('plan.json'), 'utf8')).not.toMatch(/exemplo|an\*/);
   });
 });

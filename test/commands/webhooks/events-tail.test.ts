@@ -198,8 +198,8 @@ describe('pix events tail', () => {
       const ran = await outage(charges);
       expect(events(ran)).toHaveLength(charges + 2);
       expect(new Set(events(ran).map(({ transactionId }) => transactionId)).size).toBe(charges + 2);
-      expect(ran.stderr.match(/cannot be read, trying again/g)).toHaveLength(1);
-      expect(ran.stderr.match(/can be read again/g)).toHaveLength(1);
+      expect(ran.stderr.match(/Could not read from the service, trying again/g)).toHaveLength(1);
+      expect(ran.stderr.match(/Reading from the service works again/g)).toHaveLength(1);
     },
   );
 

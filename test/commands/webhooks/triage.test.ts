@@ -124,7 +124,7 @@ describe('pix callback triage', () => {
       expect.stringContaining('Unknown cause "nonsense"'),
     ]);
     expect((await world.run('callback triage --endpoint nowhere')).stderr).toContain(
-      'The history has no delivery to "nowhere"',
+      'The callback history has no delivery to "nowhere"',
     );
   });
 
@@ -161,7 +161,7 @@ describe('pix callback triage', () => {
     await inbox.close();
     expect(await groups()).toMatchObject([{ events: 2, inInbox: 1 }]);
     expect((await world.run('callback triage')).stderr).toContain(
-      '1 of them is in the inbox of this machine.',
+      '1 of these events is in the inbox of this machine.',
     );
   });
 
@@ -257,7 +257,7 @@ describe('pix resend failed', () => {
     const { code, stdout } = await world.run('resend failed --wait --max-wait 5 --yes', {
       transport: living,
     });
-    expect([code, stdout]).toEqual([0, `${HOOK}: 1 delivered; 1 discarded because the status moved on\n`]);
+    expect([code, stdout]).toEqual([0, `${HOOK}: 1 delivered; 1 not resent: superseded by a later status\n`]);
   });
 
   it('pix resend failed resends only the events that match its filters', async () => {

@@ -91,7 +91,6 @@ const SAME = new Set(
     'doctor.check.proxy',
     'tab.payments',
     'balance.history',
-    'dispute.until',
   ]
     .concat(['doctor.check.token', 'doctor.check.webhook', 'doctor.check.sandbox'])
     .concat(

@@ -1,6 +1,6 @@
 import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
 import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
-import type { Params } from '../../../i18n/index.ts';
+import { type Params, say } from '../../../i18n/index.ts';
 import { feesOf } from '../../../operations/batch/check-funds.ts';
 import type { BatchRow } from '../../../operations/batch/check-row.ts';
 import { leftRows } from '../../../operations/batch/checked-rows.ts';
@@ -49,7 +49,7 @@ export async function printBatchPlan(
   if (out.options.reveal) await printAllRows(started, operator, journal, prepared);
   else printSomeRows(started, prepared);
   if (twinCount > 0) {
-    const lines = twins.map(({ line, as }) => `${line} (as ${as})`);
+    const lines = twins.map(({ line, as }) => `${line} (${say(words, 'code.as_line', { line: as })})`);
     notes.note('batch.twins', { count: twinCount, lines: listOf(started, lines, twinCount) });
   }
   if (paidLatelyCount > 0) {

@@ -67,7 +67,7 @@ describe('pix journal adopt', () => {
     expect(stderr).toContain('The journal is an older copy');
     expect(stderr).toContain('Not compared: refunds and card charges.');
     expect(stderr).toMatch(/Probably paid already: 12 rows of .*folha\.csv, R\$ 166,00 in total/);
-    expect(stderr).toContain('8 rows were chosen among several');
+    expect(stderr).toContain('8 of these rows were chosen among several rows');
     expect(stderr).toContain('remove these rows from the file');
     await ran(another);
     expect(await payouts()).toBe(PAID + 1);
@@ -94,7 +94,7 @@ describe('pix journal adopt', () => {
     expect(found.map(({ line, matchedBy }) => [line, matchedBy])).toEqual(
       lines(PAID).map((line) => [line, 'reference']),
     );
-    expect(stderr).toContain('The main family knows the references of these rows');
+    expect(stderr).toContain('The main family already has payments with the references of these rows');
     await ran(batch('folha.csv'));
     expect(await payouts()).toBe(ROWS);
   });
@@ -156,7 +156,7 @@ describe('pix journal adopt', () => {
 
   it('pix journal adopt says that there is nothing to adopt when the journal contains the last payment', async () => {
     const [none, before] = await adopted('--yes');
-    expect([none, before]).toEqual([[], expect.stringContaining('is the journal of the last payment')]);
+    expect([none, before]).toEqual([[], expect.stringContaining('is recorded in this journal')]);
     await ran(another);
     const [found, stderr] = await adopted('--yes');
     expect([found, stderr]).toEqual([[], expect.stringContaining('nothing to adopt')]);
