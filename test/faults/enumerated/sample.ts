@@ -13,18 +13,18 @@ import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space
 const PROMPTS = 17;
 const PAUSES = 47;
 /**
- * The sample of a route contains a quarter of the crash points, answers and reruns. Four consecutive routes
- * get different quarters, so that together they cover all.
+ * The sample of a route contains a quarter of the answers and reruns. Four consecutive routes get different
+ * quarters, so that together they cover all.
  */
 const SHARE = 4;
 /** The answer for the reruns that no other case of the sample tests. */
 const LOST = answerNamed('lost-then-down');
 
 /**
- * Returns a sample of a route's cases. It contains a quarter of the crash points of a successful run (for
- * batches, of `distinctPoints`), of the answers and of the reruns, and some open prompts. Kills and signals
- * alternate.
- * @param turn number of the route, which decides the quarters
+ * Returns a sample of a route's cases. It contains a third of the crash points of a successful run (for
+ * batches, of `distinctPoints`), a quarter of the answers and of the reruns, and some open prompts. Kills and
+ * signals alternate.
+ * @param turn number of the route, which decides the thirds and quarters
  */
 export async function sampleOf(
   machines: Machines,
@@ -41,14 +41,14 @@ export async function sampleOf(
   const of = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const how = (at: number): 'kill' | 'sigint' => (at % 2 === 0 ? 'kill' : 'sigint');
   const taken = route.isBatch ? distinctPoints(names) : [...names.keys()];
-  // The next three routes test the other crash points: the routes of the main family and of the hub pass the
+  // The next two routes test the other crash points: the routes of the main family and of the hub pass the
   // same points.
   const broken = taken
     .map((at, index): Case => {
-      const breakAt = { how: how(Math.floor(index / SHARE) + turn), at };
-      return { route, answer: SUCCESS, breakAt, rerun: of(alike, Math.floor(index / SHARE) + turn) };
+      const breakAt = { how: how(Math.floor(index / 3) + turn), at };
+      return { route, answer: SUCCESS, breakAt, rerun: of(alike, Math.floor(index / 3) + turn) };
     })
-    .filter((_, index) => index % SHARE === turn % SHARE);
+    .filter((_, index) => index % 3 === turn % 3);
   const answers = ANSWERS.slice(1)
     .map((answer, at): Case => {
       // One of three cases runs to its end without a break.
