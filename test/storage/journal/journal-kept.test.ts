@@ -65,6 +65,11 @@ for (const store of journalStores()) {
       expect((await other.batch('account', 'folha'))?.settings).toStrictEqual({});
     });
 
+    it('the journal returns no family for a batch of a family that this version does not know', async () => {
+      await journal.planBatch(plan({ family: 'later' as 'hub' }), rows(2));
+      expect(await other.batch('account', 'folha')).toMatchObject({ family: null });
+    });
+
     it('the journal counts the rows of a batch by their last service status, and mismatches separately', async () => {
       await journal.planBatch(plan(), rows(2));
       for (const [at, [serviceStatus, mismatch]] of [

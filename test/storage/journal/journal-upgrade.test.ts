@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { journalMigrations } from '../../../src/storage/journal/journal-schema.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { openSqlite } from '../../../src/system/sqlite/sqlite-file.ts';
@@ -35,6 +36,21 @@ const open = () =>
     home: '/nowhere',
     random: (n) => new Uint8Array(n),
   });
+
+describe('openJournal', () => {
+  it('openJournal creates strict tables, so that SQLite refuses a text in a column of numbers', async () => {
+    await (await open()).close();
+    const db = new DatabaseSync(join(folder, 'journal.sqlite'));
+    onTestFinished(() => db.close());
+    const tables = db.prepare(
+      "select name, strict from pragma_table_list where name in ('batches', 'entries') order by name",
+    );
+    expect(tables.all()).toEqual([
+      { name: 'batches', strict: 1 },
+      { name: 'entries', strict: 1 },
+    ]);
+  });
+});
 
 describe('a journal of version 1', () => {
   it('the migration of a journal of version 1 marks outcomes as shown, and payments without an answer as unknown', async () => {
