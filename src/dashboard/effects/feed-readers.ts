@@ -95,9 +95,7 @@ export class Readers {
     const { operator, hasJournal } = this.#sources;
     if (!hasJournal()) throw new NoSource('feed.no_journal');
     const journal = await operator.money.journal();
-    const {
-      account: { profile },
-    } = operator;
+    const { profile } = operator.account;
     const [entries, open, batches, unknown] = await Promise.all([
       journal.list({ profile, limit: MOST_ENTRIES }),
       journal.list({ profile, states: UNKNOWN_STATES, limit: MOST_ENTRIES }),
