@@ -58,7 +58,7 @@ export function snapshotText(state: DashboardState, options: DrawingOptions): st
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 const isZero = (amount: Decimal): boolean => amount.sign === 0;
 
-/** Returns a total with its period: `R$ 10,00 (2), complete since 00:00`. */
+/** Returns a total with its period: `R$ 10,00 (2), all data since 00:00`. */
 function total(
   { cents, count }: { readonly cents: number; readonly count: number },
   { since, isComplete }: MoneyFigures,

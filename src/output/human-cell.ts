@@ -70,7 +70,7 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
 export const hasAmounts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.values(value).some((one) => one instanceof Decimal);
 
-/** Returns the fields of an object with amounts: `limit R$ 10,00, used R$ 0,00`. */
+/** Returns the fields of an object that contains amounts as one text: `limit R$ 10,00, used R$ 0,00`. */
 const amountsText = (value: Readonly<Record<string, unknown>>, context: CellContext): string =>
   Object.entries(context.reveal ? value : (maskPersonal(value as JsonObject) as JsonObject))
     .filter(([, one]) => !isNothing(one))

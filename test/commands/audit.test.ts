@@ -66,7 +66,7 @@ describe('pix audit', () => {
     expect([line?.profile, line?.user !== '', line?.host !== '']).toEqual(['sandbox', true, true]);
   });
 
-  it('the audit log records a refused payment and a payment that was not applied as failed', async () => {
+  it('the audit log stores the outcome "failed" for a refused payment, and for a payment that was not applied', async () => {
     await world.run(pay('poor').replace('--amount 20', '--amount 49999'));
     const lost = await world.run(pay('lost'), {
       transport: async (request) =>

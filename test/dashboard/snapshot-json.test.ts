@@ -30,7 +30,7 @@ describe('pix dashboard --once', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('R$ 1.009,885');
     expect(stdout).toContain('1 of 1 paid (100 %), 0 pending, median time to pay 0 s');
-    expect(stdout).toMatch(/In today +R\$ 10,00 \(1\) {2}complete since 00:00/);
+    expect(stdout).toMatch(/In today +R\$ 10,00 \(1\) {2}all data since 00:00/);
     expect(stdout).not.toMatch(/\u001b|\t/);
     // The snapshot shows no request rate, because it reads each source only once.
     expect(stdout).toMatch(/Service +ok {2,}<5 s ago/);

@@ -188,7 +188,7 @@ describe.runIf(programs !== null)('two listeners and two batch processes with on
     expect(kept.filter((id) => !senders.acknowledged.has(id))).toEqual([]);
     // Each machine must have reported the outage and its end.
     expect(told).toMatch(/Cannot use the journal at PIX_JOURNAL_URL: .*Trying again for up to 60 s\./);
-    expect(told).toMatch(/The journal can be used again, after \d+ s\./);
+    expect(told).toMatch(/The journal can be used again\. It was unavailable for \d+ s\./);
     for (const one of listeners) expect(one.said()).toMatch(/Writing to the inbox works again, after \d+ s/);
     expect([...senders.statuses.keys()].sort()).toEqual([200, 503]);
     expect(Math.min(wire.struck.cut, wire.struck['answer-lost'])).toBeGreaterThan(0);

@@ -196,18 +196,21 @@ describe('the query plan of a page', () => {
     { status: ['PENDING' as const, 'COMPLETED' as const, 'ERROR' as const], dateFrom: '2026-11-01' },
     { type: ['DEPOSIT' as const, 'WITHDRAW' as const] },
     { method: ['PIX' as const] },
-  ])('SQLite reads a page for the query %j from an index in the order of the page', (query) => {
-    const store = openStore(':memory:');
-    const all = vi.spyOn(store, 'all');
-    listedTransactions(store, 1n, query);
-    expect(all).toHaveBeenCalledOnce();
-    const [sql = '', ...cells] = all.mock.lastCall ?? [];
-    const plan = store.all<{ detail: string }>(`explain query plan ${sql}`, ...cells);
-    const details = plan.map(({ detail }) => detail).join('\n');
-    expect(details).toMatch(/SEARCH transactions USING (COVERING )?INDEX/);
-    expect(details).not.toMatch(/SCAN transactions|TEMP B-TREE/);
-    store.close();
-  });
+  ])(
+    'for the query %j, SQLite reads the page from an index in which the rows are already sorted',
+    (query) => {
+      const store = openStore(':memory:');
+      const all = vi.spyOn(store, 'all');
+      listedTransactions(store, 1n, query);
+      expect(all).toHaveBeenCalledOnce();
+      const [sql = '', ...cells] = all.mock.lastCall ?? [];
+      const plan = store.all<{ detail: string }>(`explain query plan ${sql}`, ...cells);
+      const details = plan.map(({ detail }) => detail).join('\n');
+      expect(details).toMatch(/SEARCH transactions USING (COVERING )?INDEX/);
+      expect(details).not.toMatch(/SCAN transactions|TEMP B-TREE/);
+      store.close();
+    },
+  );
 });
 
 describe('text fields', () => {

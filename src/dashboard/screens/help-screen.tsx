@@ -96,7 +96,10 @@ interface Column {
   readonly width: number;
 }
 
-/** Divides entries into columns of this height. A reason is left out if its column would become too wide. */
+/**
+ * Divides the entries into columns of `rows` rows. All columns together have at most the width `most`: an
+ * entry does not show why its key has no effect if its column would become too wide.
+ */
 function columnsOf(entries: readonly Entry[], rows: number, most: number): readonly Column[] {
   const columns = Array.from({ length: Math.ceil(entries.length / rows) }, (_, at) =>
     columnOf(entries.slice(at * rows, (at + 1) * rows), Number.POSITIVE_INFINITY),

@@ -22,7 +22,7 @@ const BEGINS_WITH_REPORT = /^\u001b\[<(?:\d{1,5};\d{1,5};\d{1,5}[Mm]|(?:\d{0,5};
  * begins with the same characters.
  */
 const BEGUN_REPORT = /\u001b\[<(?:\d{0,5};){0,2}\d{0,5}$/;
-/** Matches the beginning of a key sequence or of a report at the end of a text. */
+/** Matches ESC or `ESC [` at the end of a text, with which a key sequence or a mouse report may begin. */
 const BEGUN_SEQUENCE = /\u001b\[?$/;
 /** Longest pause within a report, in ms. */
 const LONGEST_GAP_MS = 1_000;

@@ -27,7 +27,7 @@ export const batchWords = {
   'batch.other_family':
     'Batch "{name}" was started with the {family} family and continues with it; leave --family {given} out.',
   'batch.duplicates':
-    'Batch "{batch}" made, or may have made, the same payments as this file within the last 7 days (rows without a reference: {count}).',
+    'Batch "{batch}" made, or may have made, the same payments as this file within the last 7 days. This concerns {count|row|rows} without a reference.',
   'batch.duplicates.hint': 'To pay them again, pass --allow-duplicate, or give each row a reference.',
   'batch.other_file': 'Batch "{name}" exists, and this file differs from it in {count|line|lines}.',
   'batch.other_file.hint':
@@ -66,7 +66,7 @@ export const batchWords = {
   'batch.results_replace':
     'The results would replace {file}, which this command reads or which belongs to the journal.',
   'batch.results_gone':
-    'The results in {file} were moved, deleted or replaced meanwhile. To write them again: `pix payout batch status {name} --result FILE`.',
+    'The results in {file} were moved, deleted or replaced while the command ran. To write them again: `pix payout batch status {name} --result FILE`.',
   'batch.unpaid_row': 'Line {line}: {amount} to {key}: {outcome}',
   'batch.unpaid_row_because': 'Line {line}: {amount} to {key}: {outcome} ({reason})',
   'batch.unpaid_rows_more':

@@ -26,8 +26,8 @@ export const cardWords = {
   'card.closed.hint':
     'The service may not know this client certificate: check that it was issued for this address ("pix profile show").',
   'card.amount.confirm': 'Change recurrence {id} to {amount} from its next cycle on?',
-  'card.deactivate.confirm': 'Stop charging recurrence {id}?',
-  'card.reactivate.confirm': 'Resume charging recurrence {id} from its next cycle on?',
+  'card.deactivate.confirm': 'Stop the charges of recurrence {id}?',
+  'card.reactivate.confirm': 'Resume the charges of recurrence {id} from its next cycle on?',
 
   'column.externalId': 'external id',
   'column.paymentType': 'payment',

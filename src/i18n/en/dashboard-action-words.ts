@@ -146,7 +146,7 @@ export const dashboardActionWords = {
   'snapshot.in': 'In today',
   'snapshot.out': 'Out today',
   'snapshot.net': 'Net today',
-  'snapshot.complete': 'complete since {since}',
+  'snapshot.complete': 'all data since {since}',
   'snapshot.at_least': 'incomplete, only since {since}',
   'snapshot.pending': '{pending} pending',
   'snapshot.median': 'median time to pay {seconds} s',

@@ -35,7 +35,7 @@ export const dashboardScreenWords = {
   'flow.out': 'Out',
   'flow.net': 'Net',
   'flow.per_minute': 'per minute, last hour',
-  'flow.complete': 'complete since {since}',
+  'flow.complete': 'all data since {since}',
   'flow.partial': 'since {since}; reading earlier data',
   'charges.share': '{paid} of {created} paid',
   'charges.pending': '{count} pending',

@@ -39,9 +39,9 @@ export const deliveryWords = {
   'trace.problem.refund_failed':
     'Problem: the refund was cancelled ({since}): the payer did not get the amount. Refund again with `pix refund create` if it is still owed.',
   'trace.problem.not_delivered':
-    'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}. Fix the receiver, then `pix resend failed`.',
+    'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}. Fix the receiver, then run `pix resend failed`.',
   'trace.problem.not_delivered_next':
-    'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}, next at {next}. Fix the receiver, then `pix resend failed`.',
+    'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}, next at {next}. Fix the receiver, then run `pix resend failed`.',
   'trace.problem.never_sent':
     'Problem: the callback history has no delivery of {event} to {url}. For a webhook, check its ownership with `pix webhook challenge`; for a callback URL, use `pix resend transaction`.',
   'trace.problem.not_in_inbox':

@@ -46,19 +46,20 @@ export const doctorWords = {
   'doctor.profile.none': 'No profile is in use.',
   'doctor.profile.none.advice':
     'Add one with `pix profile add NAME`, choose one with `pix profile use NAME`, or set PIX_TOKEN and PIX_BASE_URL; `pix sandbox start` creates one to try.',
-  'doctor.vault.ok': 'Opens ({kind}); {count|secret|secrets}.',
+  'doctor.vault.ok': 'The vault opens ({kind}) and contains {count|secret|secrets}.',
   'doctor.vault.empty': 'The profile has no secrets.',
-  'doctor.vault.lost': 'Opens, but these secrets are missing: {names}.',
+  'doctor.vault.lost': 'The vault opens, but these secrets are missing: {names}.',
   'doctor.vault.lost.advice': 'Add them again with `pix token add`, or remove them with `pix token remove`.',
-  'doctor.vault.readable': 'Opens, but other users can read the file.',
+  'doctor.vault.readable': 'The vault opens, but other users can read the file.',
   'doctor.vault.plain.advice':
     'This profile is live and its secrets are in plain text: add the profile again with a keyring or a passphrase.',
   'doctor.journal.none': 'None yet: no payment was recorded on this machine.',
-  'doctor.journal.ok': 'Opens; no unknown outcomes.',
+  'doctor.journal.ok': 'The journal opens, and no payment has an unknown outcome.',
   'doctor.journal.unknown': 'Opens; {count|payment|payments} with outcome unknown, {amount}.',
   'doctor.journal.unknown.advice': 'Run `pix journal resolve --all{with}`.',
   'doctor.inbox.none': 'None yet: no delivery was stored on this machine.',
-  'doctor.inbox.ok': 'Opens; {kept|delivery|deliveries} stored, {rejected} refused, {failed} not forwarded.',
+  'doctor.inbox.ok':
+    'The inbox opens; {kept|delivery|deliveries} stored, {rejected} refused, {failed} not forwarded.',
   'doctor.inbox.advice': 'See `pix inbox list --rejected` and `--failed`; `pix inbox replay` forwards again.',
   'doctor.proxy.none': 'None set.',
   'doctor.proxy.set': 'Set in the environment; not for: {except}.',
@@ -118,7 +119,7 @@ export const doctorWords = {
   'doctor.contract.ok': 'Signed.',
   'doctor.lock.ok': 'Not locked.',
   'doctor.webhook.none': 'None registered.',
-  'doctor.webhook.inactive': 'Not active: gets no deliveries.',
+  'doctor.webhook.inactive': 'The webhook is not active, so it gets no deliveries.',
   'doctor.webhook.unsigned': 'No secret: its deliveries cannot be verified.',
   'doctor.webhook.unsigned.advice': 'Create one with `pix webhook rotate-secret {id}`.',
   'doctor.webhook.not_owned': 'Its ownership check failed, so it gets no deliveries: {reason}',
@@ -145,7 +146,7 @@ export const doctorWords = {
   'doctor.delivery.none':
     'The endpoint accepts no delivery: {count|attempt|attempts} within a day, none answered 2xx; newest failure: {answer}.',
   'doctor.delivery.none.advice':
-    'See `pix callback triage`; fix the receiver, then `pix resend failed --wait`.',
+    'See `pix callback triage`; fix the receiver, then run `pix resend failed --wait`.',
   'doctor.listener.stale':
     'The listener refuses the signature: it uses an older secret than the one that this machine stores.',
   'doctor.listener.stale.advice': 'Restart the listener; the service retries the refused deliveries.',

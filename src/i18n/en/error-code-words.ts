@@ -16,7 +16,8 @@ export const errorCodeWords = {
   'code.changed_meanwhile':
     'another command made, repeated or resolved an equal payment before you confirmed',
   'code.declared_by_operator': 'outcome recorded by a person',
-  'code.done_not_shown': 'the payment was applied before, but the service does not show it now',
+  'code.done_not_shown':
+    'an earlier run made the payment, but its current state cannot be read from the service',
   'code.download_broken': 'the download was cut off',
   'code.four_eyes': 'a second person must approve this batch',
   'code.inbox_unavailable': 'the shared inbox cannot be reached',
@@ -32,7 +33,7 @@ export const errorCodeWords = {
   'code.made_elsewhere': 'an earlier payment of another account, address or family has an unknown outcome',
   'code.newer_version': 'written by a newer version of pix',
   'code.no_account': 'the service does not report an account',
-  'code.no_code': 'no Pix copy-and-paste code',
+  'code.no_code': 'the charge has no Pix copy-and-paste code',
   'code.no_delivery': 'no such delivery in the inbox',
   'code.no_home': 'no home folder',
   'code.no_infraction': 'no such dispute',

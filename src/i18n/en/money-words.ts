@@ -46,7 +46,7 @@ export const moneyWords = {
     'Another refund of the same charge, {reference} of {amount}, has an unknown outcome. This command sent nothing.',
   'money.other_refund_open.hint': 'Run `pix journal resolve {id}{with}`, then run this command again.',
   'money.reference':
-    'Reference {reference}. To run this again without paying twice: --reference {reference}{with}',
+    'Reference {reference}. To run the command again without paying twice, add: --reference {reference}{with}',
   'money.same_intention':
     'The same payment was sent before, at {at:time} as {reference}, and its outcome is unknown or was not shown. Resolving the earlier payment first.',
   'money.done_not_seen':
@@ -70,7 +70,7 @@ export const moneyWords = {
   'journal.database.hint':
     'No money moves without a journal. Check PIX_JOURNAL_URL (postgres://user@host/database), then try again.',
   'journal.lost': 'Cannot use the journal at PIX_JOURNAL_URL: {reason}. Trying again for up to {seconds} s.',
-  'journal.back': 'The journal can be used again, after {seconds} s.',
+  'journal.back': 'The journal can be used again. It was unavailable for {seconds} s.',
   'journal.row_damaged': 'Journal entry "{id}" is damaged: its state, amount or time cannot be read.',
   'journal.row_damaged.hint':
     'Restore the journal from a backup. `pix journal list` shows which entries are damaged.',

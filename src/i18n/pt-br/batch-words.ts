@@ -29,7 +29,7 @@ export const batchWords = {
   'batch.other_family':
     'O lote "{name}" foi iniciado com a família {family} e continua com ela; retire --family {given}.',
   'batch.duplicates':
-    'O lote "{batch}" fez, ou pode ter feito, os mesmos pagamentos deste arquivo nos últimos 7 dias (linhas sem referência: {count}).',
+    'O lote "{batch}" fez, ou pode ter feito, os mesmos pagamentos deste arquivo nos últimos 7 dias. Isso vale para {count|linha|linhas} sem referência.',
   'batch.duplicates.hint': 'Para pagar de novo, use --allow-duplicate, ou dê uma referência a cada linha.',
   'batch.other_file': 'O lote "{name}" já existe, e este arquivo difere dele em {count|linha|linhas}.',
   'batch.other_file.hint':

@@ -29,8 +29,8 @@ export const cardWords = {
   'card.closed.hint':
     'O serviço pode não conhecer este certificado de cliente: confira se foi emitido para este endereço ("pix profile show").',
   'card.amount.confirm': 'Alterar a recorrência {id} para {amount} a partir do próximo ciclo?',
-  'card.deactivate.confirm': 'Parar de cobrar a recorrência {id}?',
-  'card.reactivate.confirm': 'Retomar a cobrança da recorrência {id} a partir do próximo ciclo?',
+  'card.deactivate.confirm': 'Parar as cobranças da recorrência {id}?',
+  'card.reactivate.confirm': 'Retomar as cobranças da recorrência {id} a partir do próximo ciclo?',
 
   'column.externalId': 'ID externo',
   'column.paymentType': 'pagamento',

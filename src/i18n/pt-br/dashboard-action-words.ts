@@ -150,7 +150,7 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'snapshot.in': 'Entradas hoje',
   'snapshot.out': 'Saídas hoje',
   'snapshot.net': 'Líquido hoje',
-  'snapshot.complete': 'completo desde {since}',
+  'snapshot.complete': 'com tudo desde {since}',
   'snapshot.at_least': 'incompleto, só desde {since}',
   'snapshot.pending': '{pending} pendentes',
   'snapshot.median': 'tempo mediano até pagar {seconds} s',

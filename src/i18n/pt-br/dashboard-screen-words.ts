@@ -37,7 +37,7 @@ export const dashboardScreenWords: Record<keyof typeof english, string> = {
   'flow.out': 'Saiu',
   'flow.net': 'Líquido',
   'flow.per_minute': 'por minuto, última hora',
-  'flow.complete': 'completo desde {since}',
+  'flow.complete': 'com tudo desde {since}',
   'flow.partial': 'desde {since}; lendo dados anteriores',
   'charges.share': '{paid} de {created} pagas',
   'charges.pending': '{count} pendentes',

@@ -17,7 +17,8 @@ export const errorCodeWords = {
   'code.batch_named_elsewhere': 'um lote com este nome foi criado de outro arquivo ou perfil',
   'code.changed_meanwhile': 'outro comando fez, repetiu ou resolveu um pagamento igual antes da confirmação',
   'code.declared_by_operator': 'resultado gravado por uma pessoa',
-  'code.done_not_shown': 'o pagamento já foi efetivado, mas o serviço não o retorna agora',
+  'code.done_not_shown':
+    'uma execução anterior fez o pagamento, mas não foi possível ler no serviço o estado atual',
   'code.download_broken': 'o download foi interrompido',
   'code.four_eyes': 'uma segunda pessoa precisa aprovar este lote',
   'code.inbox_unavailable': 'a caixa de entrada compartilhada está inacessível',
@@ -34,7 +35,7 @@ export const errorCodeWords = {
     'um pagamento anterior de outra conta, endereço ou família tem resultado desconhecido',
   'code.newer_version': 'gravado por uma versão mais nova do pix',
   'code.no_account': 'o serviço não informa uma conta',
-  'code.no_code': 'sem Pix copia e cola',
+  'code.no_code': 'a cobrança não tem Pix copia e cola',
   'code.no_delivery': 'não há essa entrega na caixa de entrada',
   'code.no_home': 'sem pasta pessoal',
   'code.no_infraction': 'não há essa infração',

@@ -49,7 +49,7 @@ export const moneyWords = {
     'Outra devolução da mesma cobrança, {reference} de {amount}, tem resultado desconhecido. Este comando não enviou nada.',
   'money.other_refund_open.hint': 'Execute `pix journal resolve {id}{with}` e depois este comando de novo.',
   'money.reference':
-    'Referência {reference}. Para executar de novo sem pagar duas vezes: --reference {reference}{with}',
+    'Referência {reference}. Para executar o comando de novo sem pagar duas vezes, acrescente: --reference {reference}{with}',
   'money.same_intention':
     'O mesmo pagamento foi enviado antes, em {at:time} como {reference}, e o resultado é desconhecido ou não foi mostrado. Resolvendo o pagamento anterior primeiro.',
   'money.done_not_seen':
@@ -73,7 +73,7 @@ export const moneyWords = {
     'Sem diário nenhum dinheiro sai. Confira PIX_JOURNAL_URL (postgres://user@host/database) e tente de novo.',
   'journal.lost':
     'Não é possível usar o diário em PIX_JOURNAL_URL: {reason}. Novas tentativas por até {seconds} s.',
-  'journal.back': 'O diário voltou a funcionar, após {seconds} s.',
+  'journal.back': 'O diário voltou a funcionar. Ficou indisponível por {seconds} s.',
   'journal.row_damaged':
     'O registro "{id}" do diário está danificado: não é possível ler seu estado, valor ou horário.',
   'journal.row_damaged.hint':

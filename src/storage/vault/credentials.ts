@@ -85,8 +85,8 @@ type RouteFamily = keyof typeof ROOTS;
 /**
  * Combines the tokens and addresses of environment and profile. Values of the environment win. If the
  * environment sets another origin for a family, the profile's tokens of that family are left out, because
- * they were issued for the profile's origin. There are two exceptions: two origins on this machine (a sandbox
- * on another port), and a profile without its own root.
+ * they were issued for the profile's origin. The tokens are kept in two cases: if both origins are on this
+ * machine (a sandbox on another port), and if the profile has no root URL of this family.
  * @throws PixError `usage` for a variable that is not a valid URL
  */
 export function loadCredentials({ env, profile, openVault }: CredentialSources): Credentials {
@@ -106,7 +106,7 @@ export function loadCredentials({ env, profile, openVault }: CredentialSources):
     overrides: profile === null ? [] : overriding(env),
     withheld,
     secretNames: (profile?.secrets ?? []).map(({ name }) => name),
-    // Webhook secrets are never sent anywhere.
+    // A webhook secret is never sent anywhere, so it is not bound to a family's address.
     readSecret: (name) => fromVault(name, name.startsWith('card.') ? 'card' : null),
   };
 }

@@ -55,7 +55,7 @@ describe('the results of payout batch', () => {
       },
     });
     expect(JSON.parse(ran.stdout).results).toBeNull();
-    expect(ran.stderr).toContain('were moved, deleted or replaced meanwhile');
+    expect(ran.stderr).toContain('were moved, deleted or replaced while the command ran');
   });
 
   it.each([

@@ -131,7 +131,7 @@ describe('pix card charge reverse', () => {
     expect((await world.run(`card charge reverse ${id} --yes`)).code).toBe(2);
   });
 
-  it('pix card charge reverse reports unknown when its answer was lost and another amount was reversed meanwhile', async () => {
+  it('pix card charge reverse reports unknown after a lost answer, when another amount was reversed', async () => {
     const id = await charged();
     let struck = false;
     const ran = await world.run(`card charge reverse ${id} --amount 30 --reference v1 --yes --json`, {

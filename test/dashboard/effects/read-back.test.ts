@@ -77,7 +77,7 @@ describe('ReadBack', () => {
     limited.readBack.stop();
   });
 
-  it('ReadBack continues after an error, and stops sending when every page is read', async () => {
+  it('ReadBack reads further pages after an error, and sends no more requests once every page is read', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 10, pages: 5 });
     state.isDown = true;
     await clock.advance(MINUTE);

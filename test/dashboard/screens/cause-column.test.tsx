@@ -52,7 +52,7 @@ describe('the cause column', () => {
     ['timeout', 'en'],
     ['tls', 'en'],
   ] as const)(
-    'the cause column of undelivered events shows the cause %s completely in 80 columns, in the language %s',
+    'the cause column of undelivered events does not truncate the cause %s (language %s) on a screen of 80 columns',
     async (kind, lang) => {
       const { text, words } = await drawn({ columns: groupColumns, row: groupOf(kind), lang, width: 80 });
       expect(text).toContain(` ${phraseOf(words, kind)} `);
@@ -60,7 +60,7 @@ describe('the cause column', () => {
   );
 
   it.each(CAUSE_KINDS.flatMap((kind) => [[kind, 'en'] as const, [kind, 'pt-BR'] as const]))(
-    'the cause column of undelivered events shows the cause %s completely in 200 columns, in the language %s',
+    'the cause column of undelivered events does not truncate the cause %s (language %s) on a screen of 200 columns',
     async (kind, lang) => {
       const { text, words } = await drawn({ columns: groupColumns, row: groupOf(kind), lang, width: 200 });
       expect(text).toContain(` ${phraseOf(words, kind)} `);
@@ -73,7 +73,7 @@ it.each([
   ['connection', 'pt-BR'],
   ['connection', 'en'],
 ] as const)(
-  'the cause column of failed requests shows the cause %s completely in 80 columns, in the language %s',
+  'the cause column of failed requests does not truncate the cause %s (language %s) on a screen of 80 columns',
   async (fault, lang) => {
     const row = {
       number: 1,

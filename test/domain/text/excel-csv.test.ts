@@ -67,7 +67,7 @@ describe('cells for Excel in Brazil', () => {
     fc.string({ unit: fc.constantFrom(...'=+-@"\t\r\n ;,\'0123456789eEa＝\u200b'), maxLength: 10 }),
   );
 
-  it('excelCsv writes no formula except those that mark digits as text', () => {
+  it('excelCsv writes only one kind of formula: digits marked as text', () => {
     fc.assert(
       fc.property(hostile, fc.constantFrom<CellType>('text', 'id', 'key', 'time', 'brl'), (text, type) => {
         const line = csvLines(excelCsv, [[excelCsv.text(type, text), excelCsv.text('text', 'x')]]);

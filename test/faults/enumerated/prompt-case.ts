@@ -286,5 +286,5 @@ export async function askedRun(
   return ran;
 }
 
-/** The beginning of the note that another command has changed an earlier payment meanwhile. */
+/** The beginning of the note that another command changed an earlier payment while the person was asked. */
 const LOOK_AGAIN = 'Another command made';

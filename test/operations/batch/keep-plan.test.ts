@@ -107,7 +107,7 @@ describe('keepPlan', () => {
     expect((await pixErrorOf(keep)).init).toMatchObject({ key: 'batch.file_changed' });
   });
 
-  it('keepPlan refuses a batch name that another process has used meanwhile, and names the family', async () => {
+  it('keepPlan refuses a batch name that another process used after the check, and names the API family of that batch', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();

@@ -29,7 +29,7 @@ describe('readCsv', () => {
     ['with CRLF and LF', 'a,b\r\n1,2\n3,4\r\n\n5,6'],
     ['with LF and added CRLF lines', 'a,b\n1,2\r\n3,4\n\r\n5,6\r\n'],
     ['with CR alone', 'a,b\r1,2\r3,4\r\r5,6\r'],
-  ])('the csv reader accepts the line endings of a file %s', async (_what, text) => {
+  ])('the csv reader returns the same records for a file whose lines end %s', async (_what, text) => {
     expect(await recordsOf(text)).toEqual([
       [1, 'a', 'b'],
       [2, '1', '2'],

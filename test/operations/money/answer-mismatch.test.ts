@@ -26,9 +26,9 @@ describe('transactionMismatch', () => {
     }) as Transaction;
 
   it.each([
-    ['null for an answer as ordered', {}, null],
+    ['null for the ordered values', {}, null],
     [
-      'null for an answer without amount, reference and key',
+      'null for no amount, reference and key',
       { amount: null, clientReference: null, withdrawPixKey: null },
       null,
     ],
@@ -64,7 +64,7 @@ describe('transactionMismatch', () => {
       { amount: reais('1'), withdrawPixKey: 'x@example.com' },
       'amount',
     ],
-  ] as const)('transactionMismatch returns %s', (_what, changes, mismatch) => {
+  ] as const)('transactionMismatch returns %s in the answer', (_what, changes, mismatch) => {
     expect(transactionMismatch(answered(changes), ordered)).toBe(mismatch);
   });
 

@@ -266,7 +266,7 @@ describe('refreshEntries when requests fail', () => {
     expect(world.notes).toEqual([]);
   });
 
-  it('refreshEntries rejects with an unexpected error', async () => {
+  it('refreshEntries rethrows an unexpected error of a request', async () => {
     const world = await moneyWorld();
     const entry = await accepted(world);
     world.strike(/^GET/, 'our-fault');

@@ -72,7 +72,7 @@ describe('refreshEntries at its limits', () => {
   it.each([
     ['a journal error other than a full disk', error('journal_unavailable')],
     ['an unexpected error', new TypeError('sqlite_')],
-  ])('refreshEntry rejects with %s', async (_what, failure) => {
+  ])('refreshEntry rethrows %s', async (_what, failure) => {
     const world = await moneyWorld();
     const entry = await accepted(world, 'r1');
     const broken = await journalWith(world, { restate: () => Promise.reject(failure) }).money.journal();

@@ -149,7 +149,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect([world.sent.length, await moved(world)]).toEqual([4, 1]);
   });
 
-  it('moveMoney rejects with an unexpected error and leaves the entry for another process', async () => {
+  it('moveMoney rethrows an unexpected error, and leaves the entry for another process', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'our-fault');
     world.strike(MONEY, 'drop-before');

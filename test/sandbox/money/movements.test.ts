@@ -85,7 +85,7 @@ describe('the movements of the ledger', () => {
 });
 
 describe('ledger entries', () => {
-  it("a ledger entry has a reason and a movement, and the new balances unless the account is the service's own", () => {
+  it("each ledger entry has a reason and a movement, and each entry of a customer's account also has the new balances", () => {
     const { service, clock } = books();
     movements.chargePaid(service, { account: ACCOUNT, amount: 100n, fee: 7n, transactionId: 't1' });
     movements.infractionBlocked(service, { account: ACCOUNT, amount: 30n, infractionId: 'i1' });

@@ -139,7 +139,7 @@ for (const store of journalStores()) {
       expect(await other.get(entry.id)).toMatchObject({ serviceStatus: 'REFUNDED', endToEndId: 'E2' });
     });
 
-    it('recordOutcome stores a mismatch even if another process has confirmed the payment meanwhile', async () => {
+    it('recordOutcome stores a mismatch even if another process confirmed the payment first', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_001));
       const found = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;

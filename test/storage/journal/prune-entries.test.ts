@@ -113,8 +113,8 @@ for (const store of journalStores()) {
           kind: 'used',
           entry: { state: 'confirmed', destinationPrint: 'print paid' },
         });
-      // The reference also counts as used in the hub, because the hub and the main family only have different
-      // names for one account.
+      // The reference also counts as used in the hub, because the hub and the main family pay from the same
+      // account, under different names.
       expect(await openEntry(other, intent({ reference: 'paid', scope: 'hub' }), lease(OWNER))).toMatchObject(
         {
           kind: 'used',

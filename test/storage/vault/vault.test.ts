@@ -212,7 +212,7 @@ describe('the passphrase vault', () => {
     expect(init).toMatchObject({ key, params: { file: vaultFile(folder, 'shop', 'enc') } });
   });
 
-  it('the passphrase vault asks again when its file was sealed with another passphrase meanwhile', async () => {
+  it('the passphrase vault asks again when its file was sealed with another passphrase after the first question', async () => {
     const folder = sealed();
     const answers = ['correct horse', 'new horse'];
     const askPassphrase = async () => answers.shift() ?? 'none left';

@@ -6,7 +6,7 @@ export interface BatchSummary {
   readonly file: string;
   readonly rows: number;
   readonly totalCents: number;
-  /** Rows that the service accepted but not yet completed. */
+  /** Rows that the service has accepted, but has not completed yet. */
   readonly accepted: number;
   readonly acceptedCents: number;
   /** Rows with the final status COMPLETED, in the hub CONFIRMED. */

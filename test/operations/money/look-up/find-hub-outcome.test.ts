@@ -182,7 +182,7 @@ describe('findOutcome for a hub refund', () => {
     beforeCents: 0n,
   });
 
-  it('findOutcome finds a refund in progress by the refunded amounts of its charge', async () => {
+  it('findOutcome finds a refund in progress in the refunded amounts of its charge', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.hub(`payment/${id}/refund`, { amount: 3_000 });

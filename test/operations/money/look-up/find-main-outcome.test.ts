@@ -91,7 +91,7 @@ describe('findOutcome for a payout of the main family', () => {
     expect(await world.failure(proof(world))).toMatchObject({ errorCode: 'PZA200' });
   });
 
-  it('findOutcome returns undecided for another amount or destination under the reference', async () => {
+  it('findOutcome returns undecided when the payment with the reference has another amount or destination', async () => {
     const world = await moneyWorld();
     const { id } = await payOut(world);
     const shown = async (changes: object): Promise<Finding> => {
