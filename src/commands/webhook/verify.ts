@@ -42,7 +42,7 @@ export default class WebhookVerify extends PixCommand {
     const secrets = await listenSecrets(this.world, started, flags['secret-stdin']);
     const delivery = {
       header: flags.signature,
-      body: fromStdin ? await readStdinBytes(this.world) : await this.readBytes(args.file),
+      body: fromStdin ? await readStdinBytes(this.world) : await this.readNamedFile(args.file),
       nowSeconds: secondsOf('timestamp-now', flags['timestamp-now'], this.world.clock.now()),
       toleranceSeconds: flags.tolerance,
     };

@@ -14,7 +14,7 @@ import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousa
 import { amountOfCode, payableCode, writtenAmount } from '../../state/transactions/payable-code.ts';
 import { beginPayout, checkBounds, payoutOf } from '../../state/transactions/payouts.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
-import { nameOfKey, triggerHubError } from '../../trigger-error.ts';
+import { nameOfKey, throwRequestedHubError } from '../../throw-requested-error.ts';
 
 /** Creates a payout to a key. With a known `Idempotency-Key` it returns the existing payout (§4.2). */
 const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, headers }) => {
@@ -27,7 +27,7 @@ const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, header
     show: (row) => toPayout(service, row),
     make: () => {
       checkCallback(service, account, body.callbackUrl);
-      triggerHubError(nameOfKey(key));
+      throwRequestedHubError(nameOfKey(key));
       return begin(service, account, thousandthsOfCents(body.amount), {
         operation: 'WITHDRAW',
         destination: key,
@@ -55,7 +55,7 @@ const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers 
     show: (row) => toPayout(service, row),
     make: () => {
       checkCallback(service, account, body.callbackUrl);
-      triggerHubError(code.url?.split('/').at(-1) ?? code.txid);
+      throwRequestedHubError(code.url?.split('/').at(-1) ?? code.txid);
       const type = code.key === null ? null : checkPixKey(code.key).type;
       return begin(service, account, amountOfCode(service, code, given), {
         operation: 'EXTERNAL_PAYMENT',
