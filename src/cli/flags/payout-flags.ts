@@ -8,7 +8,7 @@ import { type AskedFor, asked } from '../asking/asked.ts';
 import type { Session } from '../session/session.ts';
 import { amountFlag } from './amount-flag.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from './api-family-flag.ts';
-import { callbackUrl, virtualAccount } from './checked-flags.ts';
+import { callbackUrl, virtualAccount } from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 import { usage } from './parse-values.ts';
 import { text } from './parsed-flags.ts';

@@ -3,7 +3,7 @@ import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import { rowStateOf } from '../../storage/journal/batch-plan.ts';
 import { isOutcomeUnknown, type Journal } from '../../storage/journal/journal.ts';
 import { exitCodes } from '../failure/exit-codes.ts';
-import { localRefusal } from '../failure/local-refusal.ts';
+import { refusingRule } from '../failure/refusing-rule.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { Session } from './session.ts';
 import type { ShownMoneyOutcomes } from './shown-money-outcomes.ts';
@@ -49,7 +49,7 @@ export async function recordCommand(
   end: CommandEnd,
 ): Promise<void> {
   const { told } = session;
-  const reason = localRefusal(end.error) ?? undefined;
+  const reason = refusingRule(end.error) ?? undefined;
   const isMistyped = end.exitCode === exitCodes.usage && told.entries.length === 0;
   if (isMistyped && reason === undefined && !isOnlyUnprinted(session, end)) return;
   try {

@@ -1,6 +1,6 @@
 import { string as argument } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
-import { DURATION_HELP, seconds } from '../../cli/flags/checked-flags.ts';
+import { DURATION_HELP, seconds } from '../../cli/flags/flag-types.ts';
 import { secondsOf, usage } from '../../cli/flags/parse-values.ts';
 import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
