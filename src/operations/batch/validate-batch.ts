@@ -12,7 +12,12 @@ import { type BatchFile, readBatchRows } from './batch-file.ts';
 import { RowsHash } from './batch-proposal.ts';
 import { type BatchRow, checkRow, mustVerify, type RowFault } from './check-row.ts';
 import { batchError, plannedRow } from './checked-rows.ts';
-import { type EarlierPayment, type FindEarlier, type PrintedRow, paymentOf } from './earlier-payments.ts';
+import {
+  type FindDuplicates,
+  type LikelyDuplicate,
+  type PrintedRow,
+  paymentOf,
+} from './likely-duplicates.ts';
 import { isClosed, isDoneUnpaid } from './row-result.ts';
 
 /** Largest number of faults that are stored for display. All are counted. */
@@ -80,7 +85,7 @@ export async function validateBatch(
   payer: Pick<Payer, 'scope' | 'holder'>,
   journal: Journal,
   around: {
-    readonly findEarlier: FindEarlier;
+    readonly findDuplicates: FindDuplicates;
     /** Returns the error of the limit in the profile that this row breaks; null if it breaks none. */
     readonly brokenLimit: (row: BatchRow) => PixError | null;
     /**
@@ -124,7 +129,7 @@ export async function validateBatch(
       // The journal's versions of these payments are read first, so that any later change to one of them is
       // detected.
       const seen = await equalPayments(journal, payer, name, printed);
-      const earlier = await around.findEarlier(printed);
+      const earlier = await around.findDuplicates(printed);
       for (const { row, print } of printed) {
         const { line, reference } = row;
         if (!around.canLookUp && mustVerify(row))
@@ -246,7 +251,7 @@ class ValidatedRows {
     if (this.#elsewhere.length < MOST_LINES) this.#elsewhere.push(line);
   }
 
-  add(row: BatchRow, print: string, twin: number | undefined, earlier: EarlierPayment | undefined): void {
+  add(row: BatchRow, print: string, twin: number | undefined, earlier: LikelyDuplicate | undefined): void {
     this.#leftRows += 1;
     this.#leftCents += row.cents;
     this.#byType[row.key.type] = (this.#byType[row.key.type] ?? 0) + 1;

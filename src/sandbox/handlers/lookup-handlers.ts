@@ -11,8 +11,8 @@ import { accountOfKey } from '../state/accounts/pix-key-row.ts';
 import { accountOf } from '../state/accounts/sandbox-account.ts';
 import { iso } from '../state/instants.ts';
 import { reais } from '../state/money/thousandths.ts';
+import { decodePayableCode, writtenReais } from '../state/transactions/decode-payable-code.ts';
 import { chargeAt } from '../state/transactions/find-transaction.ts';
-import { payableCode, writtenReais } from '../state/transactions/payable-code.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { nameOfKey, throwRequestedError } from '../throw-requested-error.ts';
 
@@ -51,7 +51,7 @@ function ownAccount(service: Service, key: string): Partial<ReplyOf<typeof looku
 
 const readCode: Handler<typeof readQrCode> = ({ service, body, caller }) => {
   if (caller.account.allowQrReading === 0n) throw new ServiceFault('PZK401');
-  const code = payableCode(body.emv);
+  const code = decodePayableCode(body.emv);
   throwRequestedError(readQrCode.errors, code.url?.split('/').at(-1) ?? code.txid ?? '');
   const charge = code.url === null ? undefined : chargeAt(service, code.url);
   return charge ? ownReading(charge, service) : foreignReading(code);

@@ -7,8 +7,8 @@ import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { checkDay } from '../state/money/daily-use.ts';
 import { type Thousandths, thousandths } from '../state/money/thousandths.ts';
+import { amountOfCode, decodePayableCode } from '../state/transactions/decode-payable-code.ts';
 import { checkReference, findTransaction, PAYOUTS } from '../state/transactions/find-transaction.ts';
-import { amountOfCode, payableCode } from '../state/transactions/payable-code.ts';
 import { beginPayout, checkBounds, failPayout, settlePayout } from '../state/transactions/payouts.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import { nextTransactionId } from '../state/transactions/transactions.ts';
@@ -59,7 +59,7 @@ export const create: Handler<typeof createPayout> = ({ service, body, caller }) 
 
 const payCode: Handler<typeof payQrCode> = ({ service, body, caller }) => {
   const { account } = caller;
-  const code = payableCode(body.qrCode);
+  const code = decodePayableCode(body.qrCode);
   checkCreation(service, account, body);
   throwRequestedError(payQrCode.errors, code.url?.split('/').at(-1) ?? code.txid);
   const amount = amountOfCode(service, code, body.amount && thousandths(body.amount));

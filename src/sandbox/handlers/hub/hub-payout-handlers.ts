@@ -11,7 +11,11 @@ import { iso, optionalIso } from '../../state/instants.ts';
 import { checkDay } from '../../state/money/daily-use.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';
-import { amountOfCode, payableCode, writtenAmount } from '../../state/transactions/payable-code.ts';
+import {
+  amountOfCode,
+  decodePayableCode,
+  writtenAmount,
+} from '../../state/transactions/decode-payable-code.ts';
 import { beginPayout, checkBounds, payoutOf } from '../../state/transactions/payouts.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { nameOfKey, throwRequestedHubError } from '../../throw-requested-error.ts';
@@ -41,7 +45,7 @@ const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, header
 /** Pays a code. The answer masks the key that the code contains (§2.3). */
 const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers }) => {
   const { account } = caller;
-  const code = payableCode(body.brCode);
+  const code = decodePayableCode(body.brCode);
   const given = body.amount === undefined ? undefined : thousandthsOfCents(body.amount);
   const asked = given ?? writtenAmount(code);
   return once(service, {
