@@ -38,8 +38,8 @@ export type FindDuplicates = (rows: readonly PrintedRow[]) => Promise<ReadonlyMa
 const AT_ONCE = 100;
 
 /**
- * Returns a function that finds such payments of the last seven days. Payments that ended unpaid do
- * not count.
+ * Returns a function that finds such payments of the last seven days. Payments that ended unpaid do not
+ * count.
  */
 export function likelyDuplicates(
   operator: Operator,

@@ -49,9 +49,7 @@ export interface ValidatedBatch {
   readonly byType: Readonly<Partial<Record<PixKeyType, number>>>;
   readonly first: readonly PlanRow[];
   readonly last: readonly PlanRow[];
-  /**
-   * Lines that pay the same amount to the same key as an earlier line of the file. `as` is the earlier line.
-   */
+  /** Lines with the amount and the key of an earlier line of the file. `as` is the earlier line. */
   readonly twins: readonly { readonly line: number; readonly as: number }[];
   readonly twinCount: number;
   /** Lines whose key and amount equal those of a payment outside this batch within the last 24 hours. */
@@ -63,9 +61,7 @@ export interface ValidatedBatch {
   /** The first lines that are left out because another batch or command has used their reference. */
   readonly elsewhere: readonly number[];
   readonly elsewhereCount: number;
-  /**
-   * Hash of all rows as they were checked. A later step refuses a file or plan whose rows have another hash.
-   */
+  /** Hash of all rows as they were checked. A later step refuses a file or plan with another hash. */
   readonly rowsHash: string;
   /**
    * Journal entries of payments outside this batch with a row's key and amount, by the row's line number, in
