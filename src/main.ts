@@ -1,5 +1,5 @@
 import packageFile from '../package.json' with { type: 'json' };
-import { type CommandClass, type CommandTree, commandFiles } from './cli/program/command-tree.ts';
+import { type CommandClass, type CommandTree, commandFiles } from './cli/program/command-files.ts';
 import { dispatch } from './cli/program/dispatch.ts';
 import { stopProcess } from './cli/program/stop-process.ts';
 import type { FullScreen, StopSignal, World } from './cli/session/world.ts';

@@ -4,7 +4,7 @@ import { PixError } from '../domain/pix-error.ts';
 import { journalFile } from '../storage/journal/open-journal.ts';
 import { isSameFile } from '../system/files/is-same-file.ts';
 import type { World } from './session/world.ts';
-import { readBytes, textOf } from './streams/read-bytes.ts';
+import { readNamedFile, textOf } from './streams/read-named-file.ts';
 import { readStdin } from './streams/read-stdin.ts';
 
 /**
@@ -60,12 +60,12 @@ export abstract class BaseCommand extends Command {
   }
 
   /** Reads a file that the command line names. @throws PixError `usage` that names the file */
-  protected readBytes(file: string): Promise<Uint8Array> {
-    return readBytes(this.path(file), file);
+  protected readNamedFile(file: string): Promise<Uint8Array> {
+    return readNamedFile(this.path(file), file);
   }
 
   protected async readTextOf(file: string | undefined): Promise<string | undefined> {
-    return file === undefined ? undefined : textOf(await this.readBytes(file), file);
+    return file === undefined ? undefined : textOf(await this.readNamedFile(file), file);
   }
 
   /** Reads the text for `--data @FILE`, or for `--data @-` (null: stdin). */

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
-import { familyOf } from '../cli/flags/family-flag.ts';
+import { familyOf } from '../cli/flags/api-family-flag.ts';
 import { changeFlags } from '../cli/flags/global-flags.ts';
 import { queryOf } from '../cli/flags/parse-values.ts';
 import { showAll, showApiAnswer } from '../cli/flows/show-api-answer.ts';

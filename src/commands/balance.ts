@@ -1,4 +1,4 @@
-import { familyFlag, familyOf } from '../cli/flags/family-flag.ts';
+import { apiFamilyFlag, familyOf } from '../cli/flags/api-family-flag.ts';
 import type { BalanceHistory } from '../cli/flows/balance-history.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { watchFlag } from '../cli/watch/watch-flag.ts';
@@ -9,7 +9,7 @@ import { balanceView } from '../output/views/money/balance-view.ts';
 export default class Balance extends PixCommand {
   static override summary = 'Show the account balance';
   static override examples = ['pix balance', 'pix balance --watch'];
-  static override flags = { family: familyFlag, ...watchFlag };
+  static override flags = { family: apiFamilyFlag, ...watchFlag };
 
   #history: BalanceHistory | undefined;
 

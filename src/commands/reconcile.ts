@@ -1,4 +1,4 @@
-import { familyOf } from '../cli/flags/family-flag.ts';
+import { familyOf } from '../cli/flags/api-family-flag.ts';
 import { reconcileFlags, reconcileOrder } from '../cli/flags/reconcile-flags.ts';
 import { refuseWithout } from '../cli/flags/refuse-flags.ts';
 import { showReconciled } from '../cli/flows/show-reconciled.ts';

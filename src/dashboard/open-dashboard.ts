@@ -3,8 +3,8 @@ import type { Lang, Words } from '../i18n/index.ts';
 import type { Operator } from '../operations/operator.ts';
 import type { DashboardMemory } from '../storage/dashboard/dashboard-memory.ts';
 import type { DashboardKeys } from '../storage/profiles/profile.ts';
-import type { AccountAccess } from './effects/account.ts';
 import type { DashboardSources } from './effects/dashboard-sources.ts';
+import type { ProfileAccess } from './effects/open-profile.ts';
 import { type DashboardOptions, runDashboard } from './run-dashboard.ts';
 import { settingsOf } from './state/dashboard-settings.ts';
 import { type DashboardState, type Identity, SCREENS, type ScreenName } from './state/dashboard-state.ts';
@@ -87,7 +87,7 @@ export function dashboardOptions(
 function accessOf(
   { memory, triage = EVERYTHING }: DashboardRequest,
   { operator, identity, settings, stores }: OpenedAccount,
-): AccountAccess {
+): ProfileAccess {
   const { screen, acknowledged, requests } = memory.of(identity.profile);
   return {
     identity,

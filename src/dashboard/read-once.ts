@@ -1,6 +1,6 @@
 import { PixError } from '../domain/pix-error.ts';
-import type { AccountAccess } from './effects/account.ts';
 import { Readers } from './effects/feed-readers.ts';
+import type { ProfileAccess } from './effects/open-profile.ts';
 import { Poller } from './effects/poller.ts';
 import { quietOperator } from './effects/quiet-operator.ts';
 import { update } from './reducer/update.ts';
@@ -19,7 +19,7 @@ const MOST_PAGES = 16;
  * back as a limited number of requests allows.
  */
 export async function readOnce(
-  { identity, sources, settings }: AccountAccess,
+  { identity, sources, settings }: ProfileAccess,
   { clock, drawing }: Pick<DashboardOptions, 'clock' | 'drawing'>,
   size: { columns: number; rows: number },
 ): Promise<DashboardState> {

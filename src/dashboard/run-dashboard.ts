@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/time/clock.ts';
-import type { AccountAccess } from './effects/account.ts';
 import { DrawLoop } from './effects/draw-loop.ts';
 import { Fleet, type Profiles } from './effects/fleet.ts';
+import type { ProfileAccess } from './effects/open-profile.ts';
 import { AGE_STEP_MS, type DrawingOptions } from './screens/drawing-options.ts';
 import type { Action } from './state/action.ts';
 import type { DashboardState, ScreenName } from './state/dashboard-state.ts';
@@ -13,7 +13,7 @@ export interface DashboardOptions {
   readonly drawing: DrawingOptions;
   /** Screen to open; null for the screen that was open last. */
   readonly screen: ScreenName | null;
-  readonly account: AccountAccess;
+  readonly account: ProfileAccess;
   /** Names of further profiles to watch. */
   readonly others: readonly string[];
   readonly profiles: Profiles;
@@ -44,7 +44,7 @@ const FIRST_PAUSE_MS = 40;
 /**
  * Runs the dashboard, from opening the terminal until restoring it. It ends with the key `q` or when the
  * operator's signal is aborted.
- * @returns the last state of the account that was shown
+ * @returns the last state of the profile that was shown
  */
 export function runDashboard(
   options: DashboardOptions,

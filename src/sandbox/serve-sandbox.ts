@@ -5,10 +5,10 @@ import type { TLSSocket } from 'node:tls';
 import { GrowingBytes } from '../domain/growing-bytes.ts';
 import { isLoopbackHost } from '../domain/request-host.ts';
 import type { Sandbox } from './create-sandbox.ts';
-import { admitRequest, NOWHERE } from './http/admit-request.ts';
 import type { Answer, Reaction } from './http/answer.ts';
 import { type Exchange, MOST_BODY_BYTES } from './http/exchange.ts';
 import { AnsweringSockets, malformedBy, writeRaw } from './http/malformed-request.ts';
+import { NOWHERE, refuseWebPages } from './http/refuse-web-pages.ts';
 import { ROOTS } from './http/router.ts';
 import { sandboxStartError } from './sandbox-start-error.ts';
 
@@ -85,7 +85,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
     };
     const received = (body: Exchange['body']): void => {
       try {
-        const exchange = admitRequest(exchangeOf(request, body, certificate), name, request.httpVersion);
+        const exchange = refuseWebPages(exchangeOf(request, body, certificate), name, request.httpVersion);
         if (exchange.malformed) response.shouldKeepAlive = false;
         const reaction = sandbox.react(exchange.malformed || isThere(exchange) ? exchange : NOWHERE);
         if (reaction instanceof Promise) reaction.then(told, failed);

@@ -158,12 +158,12 @@ export const groups: Readonly<Record<string, Group>> = {
   'failure-words': {
     mutate: [
       'src/cli/failure/after-change.ts',
-      'src/cli/failure/local-refusal.ts',
+      'src/cli/failure/refusing-rule.ts',
       'src/cli/flows/payments/ask-again.ts',
       ...session('record-command'),
     ],
     tests: [
-      'test/cli/failure/{after-change,local-refusal}.test.ts',
+      'test/cli/failure/{after-change,refusing-rule}.test.ts',
       'test/cli/flows/ask-again.test.ts',
       'test/cli/session/record-command.test.ts',
     ],

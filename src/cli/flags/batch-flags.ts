@@ -1,9 +1,9 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import type { BatchSettings } from '../../storage/journal/batch-plan.ts';
-import { DURATION_HELP, seconds } from './checked-flags.ts';
+import { apiFamilyFlag } from './api-family-flag.ts';
 import { excelFlag } from './excel-flag.ts';
-import { familyFlag } from './family-flag.ts';
+import { DURATION_HELP, seconds } from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 import { amountOf } from './parse-values.ts';
 import { overrideLimitsFlag } from './payout-flags.ts';
@@ -39,7 +39,7 @@ export const batchFlags = {
   }),
   wait: boolean({ description: 'wait until accepted payments are completed or failed' }),
   'override-limits': overrideLimitsFlag,
-  family: familyFlag,
+  family: apiFamilyFlag,
   yes: changeFlags.yes,
   'dry-run': boolean({
     description: 'check the file, show the plan and print every request; send nothing',

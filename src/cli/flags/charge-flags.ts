@@ -1,6 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import { amountFlag } from './amount-flag.ts';
-import { callbackUrl, DURATION_HELP, seconds, virtualAccount } from './checked-flags.ts';
+import { callbackUrl, DURATION_HELP, seconds, virtualAccount } from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 
 /** Flags of `pix charge create`. */

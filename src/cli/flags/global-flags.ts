@@ -1,7 +1,7 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import { watchFlag } from '../watch/watch-flag.ts';
-import { DURATION_HELP, seconds } from './checked-flags.ts';
 import { excelFlag } from './excel-flag.ts';
+import { DURATION_HELP, seconds } from './flag-types.ts';
 
 const GLOBAL = 'GLOBAL';
 

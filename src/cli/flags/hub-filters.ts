@@ -1,7 +1,7 @@
 import type { QueryOf } from '../../contract/route.ts';
 import type { hubListCharges, hubListStatement } from '../../contract/routes/hub.ts';
 import { STATEMENT_TRIGGERS } from '../../contract/schemas/hub.ts';
-import { refuseFlags } from './family-flag.ts';
+import { refuseFlags } from './api-family-flag.ts';
 import { amountOf, usage, windowOf } from './parse-values.ts';
 import type { GivenFilters } from './transaction-filter-flags.ts';
 

@@ -1,6 +1,6 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import { EVENTS } from '../../domain/money/transaction-statuses.ts';
-import { DURATION_HELP, seconds } from './checked-flags.ts';
+import { DURATION_HELP, seconds } from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 
 /** Flags of `pix webhook listen`. */

@@ -7,8 +7,8 @@ import { isAmbiguousKey, payableKey } from '../../operations/payouts/payable-key
 import { type AskedFor, asked } from '../asking/asked.ts';
 import type { Session } from '../session/session.ts';
 import { amountFlag } from './amount-flag.ts';
-import { callbackUrl, virtualAccount } from './checked-flags.ts';
-import { familyFlag, familyOf, refuseFlags } from './family-flag.ts';
+import { apiFamilyFlag, familyOf, refuseFlags } from './api-family-flag.ts';
+import { callbackUrl, virtualAccount } from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 import { usage } from './parse-values.ts';
 import { text } from './parsed-flags.ts';
@@ -36,7 +36,7 @@ export const moneyFlags = {
     description: 'on a live profile: the amount again, as confirmation',
   }),
   wait: boolean({ description: 'wait for the final outcome' }),
-  family: familyFlag,
+  family: apiFamilyFlag,
   ...changeFlags,
 };
 

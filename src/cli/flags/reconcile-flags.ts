@@ -3,8 +3,8 @@ import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
 import { LEDGER_FIELDS, ledgerNames } from '../../operations/reconcile/ledger-fields.ts';
 import type { ReconcileOrder } from '../../operations/reconcile/reconcile.ts';
 import type { InboxUse } from '../../operations/webhooks/replay-delivery.ts';
+import { apiFamilyFlag } from './api-family-flag.ts';
 import { htmlFlag } from './excel-flag.ts';
-import { familyFlag } from './family-flag.ts';
 import { durationOf, usage } from './parse-values.ts';
 import { periodOf } from './transaction-filter-flags.ts';
 
@@ -41,7 +41,7 @@ export const reconcileFlags = {
     description: 'report events received longer than this after the payment',
   }),
   html: htmlFlag,
-  family: familyFlag,
+  family: apiFamilyFlag,
 };
 
 interface Given {

@@ -1,10 +1,10 @@
 import { compareJournal } from '../../operations/money/compare-journal/compare-journal.ts';
 import { rowsAtHand } from '../../operations/money/compare-journal/rows-at-hand.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { unknownMovementView } from '../../output/views/money/unknown-movement.ts';
+import { unrecordedPaymentView } from '../../output/views/money/unrecorded-payment-view.ts';
 import { whenOf } from '../flags/parse-values.ts';
 import type { Start } from '../pix-command.ts';
-import { showComparison } from './show-comparison.ts';
+import { showAdoptComparison } from './show-adopt-comparison.ts';
 
 interface Adoption {
   /** Absolute path of a batch file. */
@@ -42,7 +42,7 @@ export async function adoptJournal(
     await compare(started, await operatorOf(), adoption);
   else {
     if (problem !== null) notes.note('journal.adopt.no_comparison');
-    await out.ownMany(unknownMovementView, []);
+    await out.ownMany(unrecordedPaymentView, []);
   }
   if (problem === null) return;
   session.told.subjects.push(problem.errorCode);
@@ -66,5 +66,5 @@ async function compare(
   const { lastAt } = session.journalMark;
   const order = { families, since: sinceMs, lastAt, rows };
   const comparison = await compareJournal(operator, await session.journal(), order);
-  await showComparison(started, { comparison, families, file });
+  await showAdoptComparison(started, { comparison, families, file });
 }

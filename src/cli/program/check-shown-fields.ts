@@ -116,7 +116,7 @@ export const SHOWN: Readonly<Record<string, Load>> = {
     { view: (await import('../../output/views/money/journal-view.ts')).resolvedView },
   ],
   'journal:adopt': async () => [
-    { view: (await import('../../output/views/money/unknown-movement.ts')).unknownMovementView },
+    { view: (await import('../../output/views/money/unrecorded-payment-view.ts')).unrecordedPaymentView },
   ],
   'journal:prune': async () => [
     { view: (await import('../../output/views/money/pruned-journal.ts')).prunedJournalView },

@@ -3,7 +3,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import { noteEnvironmentSecrets } from '../session/note-environment-secrets.ts';
 import type { World } from '../session/world.ts';
-import type { CommandTree } from './command-tree.ts';
+import type { CommandTree } from './command-files.ts';
 import { resolveCommand } from './resolve-command.ts';
 
 const NO_HOOKS = { successes: [], failures: [] };

@@ -1,5 +1,5 @@
 import { globalFlags } from '../flags/global-flags.ts';
-import type { CommandTree } from './command-tree.ts';
+import type { CommandTree } from './command-files.ts';
 
 /**
  * Returns the names of global flags as typed: flags that take a value (`option`), or flags without a value

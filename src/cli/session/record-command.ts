@@ -3,10 +3,10 @@ import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import { rowStateOf } from '../../storage/journal/batch-plan.ts';
 import { isOutcomeUnknown, type Journal } from '../../storage/journal/journal.ts';
 import { exitCodes } from '../failure/exit-codes.ts';
-import { localRefusal } from '../failure/local-refusal.ts';
+import { refusingRule } from '../failure/refusing-rule.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { Session } from './session.ts';
-import type { ShownOutcomes } from './shown-outcomes.ts';
+import type { ShownMoneyOutcomes } from './shown-money-outcomes.ts';
 import { whoRuns } from './who-runs.ts';
 import type { World } from './world.ts';
 
@@ -49,7 +49,7 @@ export async function recordCommand(
   end: CommandEnd,
 ): Promise<void> {
   const { told } = session;
-  const reason = localRefusal(end.error) ?? undefined;
+  const reason = refusingRule(end.error) ?? undefined;
   const isMistyped = end.exitCode === exitCodes.usage && told.entries.length === 0;
   if (isMistyped && reason === undefined && !isOnlyUnprinted(session, end)) return;
   try {
@@ -89,7 +89,7 @@ async function outcomeOf(journal: Journal, session: RecordedSession, end: Comman
  * Returns the outcome that describes all movements of the command. Null when the command moved no money, or
  * showed one of the outcomes as a failure.
  */
-async function outcomeOfEntries(journal: Journal, told: ShownOutcomes): Promise<AuditOutcome | null> {
+async function outcomeOfEntries(journal: Journal, told: ShownMoneyOutcomes): Promise<AuditOutcome | null> {
   const all = await Promise.all(told.entries.map((id) => journal.get(id)));
   if (all.some((entry) => entry !== null && isOutcomeUnknown(entry))) return 'unknown';
   const states = all.map((entry) => (entry === null ? null : rowStateOf(entry)));
@@ -98,7 +98,10 @@ async function outcomeOfEntries(journal: Journal, told: ShownOutcomes): Promise<
   return states.every((state) => state === 'accepted' || state === 'completed') ? 'done' : 'failed';
 }
 
-async function outcomeOfBatches(journal: Journal, { batches }: ShownOutcomes): Promise<AuditOutcome | null> {
+async function outcomeOfBatches(
+  journal: Journal,
+  { batches }: ShownMoneyOutcomes,
+): Promise<AuditOutcome | null> {
   if (batches.length === 0) return null;
   for (const { scope, batch } of batches) {
     const plan = await journal.batch(scope, batch);

@@ -22,7 +22,7 @@ import { type ServiceClient, serviceClient } from './service-client.ts';
 import { SessionCredentials } from './session-credentials.ts';
 import { SessionJournal } from './session-journal.ts';
 import { SessionJournalMark } from './session-journal-mark.ts';
-import { ShownOutcomes } from './shown-outcomes.ts';
+import { ShownMoneyOutcomes } from './shown-money-outcomes.ts';
 import { timeoutOf } from './timeout-of.ts';
 import type { World } from './world.ts';
 
@@ -244,7 +244,7 @@ export class Session {
   readonly journalMark: SessionJournalMark;
 
   /** Outcomes that this command has shown. */
-  readonly told = new ShownOutcomes();
+  readonly told = new ShownMoneyOutcomes();
 
   /** Returns a name that identifies this process as the holder of leases. */
   owner(): string {

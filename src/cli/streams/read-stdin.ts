@@ -1,6 +1,6 @@
 import { usage } from '../flags/parse-values.ts';
 import type { World } from '../session/world.ts';
-import { textOf } from './read-bytes.ts';
+import { textOf } from './read-named-file.ts';
 
 /** Largest accepted size in bytes: more than any secret, certificate or delivery needs. */
 const MOST_BYTES = 4 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { seconds } from '../flags/checked-flags.ts';
+import { seconds } from '../flags/flag-types.ts';
 
 /** Usual interval in seconds: short enough to look live, long enough for a quota of 60 requests a minute. */
 const USUAL_SECONDS = 5;

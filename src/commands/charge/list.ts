@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/flags';
-import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family-flag.ts';
+import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { HUB_CHARGE_STATUSES, hubChargeFilters, statusesOf } from '../../cli/flags/hub-filters.ts';
 import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filter-flags.ts';
@@ -31,7 +31,7 @@ export default class ChargeList extends PixCommand {
       description: 'only these statuses, comma-separated',
     }),
     search: string({ helpValue: 'TEXT', description: 'id, reference, name or document (--family hub)' }),
-    family: familyFlag,
+    family: apiFamilyFlag,
     ...listFlags,
   };
 

@@ -31,7 +31,7 @@ export default class InfractionDefend extends PixCommand {
 
   async run(): Promise<void> {
     const { args, flags, out } = await this.start(InfractionDefend);
-    const given = flags.text ?? (flags.file && (await this.readBytes(flags.file)));
+    const given = flags.text ?? (flags.file && (await this.readNamedFile(flags.file)));
     if (given === undefined) throw usage('infraction.needs_text');
     const defense = defenseText(flags.file ?? '--text', given);
     const operator = await this.operator();

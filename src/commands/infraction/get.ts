@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/args';
-import { familyFlag, familyOf } from '../../cli/flags/family-flag.ts';
+import { apiFamilyFlag, familyOf } from '../../cli/flags/api-family-flag.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { callRow } from '../../operations/call-row.ts';
@@ -15,7 +15,7 @@ export default class InfractionGet extends PixCommand {
   static override args = {
     id: string({ required: true, description: 'infraction id or protocol; with --family hub, the protocol' }),
   };
-  static override flags = { family: familyFlag, ...watchFlag };
+  static override flags = { family: apiFamilyFlag, ...watchFlag };
 
   async run(): Promise<void> {
     const { args, flags, out, session } = await this.start(InfractionGet);

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { DURATION_HELP, seconds } from '../../cli/flags/checked-flags.ts';
+import { DURATION_HELP, seconds } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
 import { watchInfraction } from '../../operations/infractions/watch-infraction.ts';

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
-import { familyFlag } from '../../cli/flags/family-flag.ts';
+import { apiFamilyFlag } from '../../cli/flags/api-family-flag.ts';
 import { refuseBeside, refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { adoptJournal } from '../../cli/flows/adopt-journal.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -24,7 +24,7 @@ export default class JournalAdopt extends PixCommand {
       description:
         'start: date, ISO 8601 time, 2h, 3d, yesterday or today (default: at least a day before the last payment)',
     }),
-    family: { ...familyFlag, description: 'compare only this route family (default: all of the profile)' },
+    family: { ...apiFamilyFlag, description: 'compare only this route family (default: all of the profile)' },
     name: stringFlag({ helpValue: 'BATCH', description: 'batch name of FILE (default: the file name)' }),
     'no-compare': boolean({ description: 'adopt without reading the service' }),
     'dry-run': boolean({ description: 'only compare; adopt nothing' }),

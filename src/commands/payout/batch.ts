@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
 import { batchSettings, maxTotalOf, proposalFlags, repeatingFlags } from '../../cli/flags/batch-flags.ts';
-import { familyOf, refuseFlags } from '../../cli/flags/family-flag.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { payBatch } from '../../cli/flows/payments/pay-batch.ts';
 import { proposeBatch } from '../../cli/flows/payments/propose-batch.ts';

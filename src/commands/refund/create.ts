@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { asked } from '../../cli/asking/asked.ts';
-import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family-flag.ts';
+import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../cli/flags/payout-flags.ts';
@@ -29,7 +29,7 @@ export default class RefundCreate extends PixCommand {
     }),
     reason: stringFlag({ helpValue: 'TEXT', description: 'reason, which the payer may see' }),
     reference: stringFlag({ helpValue: 'TEXT', description: 'your unique reference' }),
-    family: familyFlag,
+    family: apiFamilyFlag,
     ...changeFlags,
   };
 

@@ -1,5 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
-import { DURATION_HELP, seconds } from '../../cli/flags/checked-flags.ts';
+import { DURATION_HELP, seconds } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';

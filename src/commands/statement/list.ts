@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/flags';
-import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family-flag.ts';
+import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { hubStatementFilters } from '../../cli/flags/hub-filters.ts';
 import { windowOf } from '../../cli/flags/parse-values.ts';
@@ -33,7 +33,7 @@ export default class StatementList extends PixCommand {
       description: 'origin of the entry (--family hub)',
     }),
     amount: string({ helpValue: 'REAIS', description: 'exact amount in reais, without sign (--family hub)' }),
-    family: familyFlag,
+    family: apiFamilyFlag,
     ...listFlags,
   };
 

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family-flag.ts';
+import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
 import { refuseBoth } from '../../cli/flags/id-or-reference.ts';
 import { usage } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -24,7 +24,7 @@ export default class TransferGet extends PixCommand {
       description: 'your reference, instead of the id (main family)',
     }),
     'virtual-account': stringFlag({ helpValue: 'TEXT', description: 'virtual sub-account (main family)' }),
-    family: familyFlag,
+    family: apiFamilyFlag,
     ...watchFlag,
   };
 

@@ -1,6 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import { asked } from '../../cli/asking/asked.ts';
-import { checkWebUrl } from '../../cli/flags/checked-flags.ts';
+import { checkWebUrl } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteWebhookVerification } from '../../cli/flows/note-webhook-verification.ts';
 import { PixCommand } from '../../cli/pix-command.ts';

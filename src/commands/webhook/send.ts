@@ -45,7 +45,7 @@ export default class WebhookSend extends PixCommand {
     const secrets = flags.unsigned ? [] : await listenSecrets(this.world, started, flags['secret-stdin']);
     const { data, transaction } = flags;
     const choice = { event, data, transaction };
-    const read = (file: string): Promise<Uint8Array> => this.readBytes(file);
+    const read = (file: string): Promise<Uint8Array> => this.readNamedFile(file);
     const body = await deliveryBody(this.world, choice, read, () => this.operator());
     const secret = secrets.at(-1) ?? null;
     const order = { url, event, body, secret };

@@ -1,6 +1,6 @@
 import { string as argument } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
-import { DURATION_HELP, seconds } from '../../cli/flags/checked-flags.ts';
+import { DURATION_HELP, seconds } from '../../cli/flags/flag-types.ts';
 import { secondsOf, usage } from '../../cli/flags/parse-values.ts';
 import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -42,7 +42,7 @@ export default class WebhookVerify extends PixCommand {
     const secrets = await listenSecrets(this.world, started, flags['secret-stdin']);
     const delivery = {
       header: flags.signature,
-      body: fromStdin ? await readStdinBytes(this.world) : await this.readBytes(args.file),
+      body: fromStdin ? await readStdinBytes(this.world) : await this.readNamedFile(args.file),
       nowSeconds: secondsOf('timestamp-now', flags['timestamp-now'], this.world.clock.now()),
       toleranceSeconds: flags.tolerance,
     };

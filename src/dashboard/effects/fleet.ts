@@ -3,35 +3,35 @@ import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
 import { profileRow } from '../selectors/profile-row.ts';
 import type { Action } from '../state/action.ts';
 import type { DashboardState, ScreenName } from '../state/dashboard-state.ts';
-import { Account, type AccountAccess, type AccountTools } from './account.ts';
 import type { ProfilesEffect } from './effect-runner.ts';
+import { OpenProfile, type OpenProfileTools, type ProfileAccess } from './open-profile.ts';
 
 /** The profiles that the dashboard can open. */
 export interface Profiles {
   /** Returns the names of the profiles; empty when only the first one can be opened. */
   readonly names: () => readonly string[];
   /** Opens a profile. @throws PixError when it cannot be opened */
-  readonly open: (name: string) => Promise<AccountAccess>;
+  readonly open: (name: string) => Promise<ProfileAccess>;
 }
 
 export interface FleetOptions {
-  readonly first: AccountAccess;
+  readonly first: ProfileAccess;
   /** Names of further profiles to watch. Each is polled even while another one is shown. */
   readonly others: readonly string[];
   readonly profiles: Profiles;
   readonly size: ScreenSize;
   /** Screen to open; null for the screen that was open last. */
   readonly screen: ScreenName | null;
-  readonly tools: Omit<AccountTools, 'onChange' | 'onProfiles'>;
-  /** Called after each action of the account that is shown. */
+  readonly tools: Omit<OpenProfileTools, 'onChange' | 'onProfiles'>;
+  /** Called after each action of the profile that is shown. */
   readonly onChange: (action: Action, before: DashboardState, now: DashboardState) => void;
 }
 
-/** The open accounts: the one that is shown, and the others if `--profile` was given several times. */
+/** The open profiles: the one that is shown, and the others if `--profile` was given several times. */
 export class Fleet {
   readonly #options: FleetOptions;
-  readonly #accounts: Account[] = [];
-  #shown: Account;
+  readonly #open: OpenProfile[] = [];
+  #shown: OpenProfile;
   #size: ScreenSize;
   #isOver = false;
 
@@ -41,8 +41,8 @@ export class Fleet {
     this.#shown = this.#add(options.first, options.screen);
   }
 
-  /** The account that is shown. */
-  get shown(): Account {
+  /** The profile that is shown. */
+  get shown(): OpenProfile {
     return this.#shown;
   }
 
@@ -51,20 +51,20 @@ export class Fleet {
     for (const name of this.#options.others) void this.#opened(name);
   }
 
-  /** Tells every account the new size of the terminal. */
+  /** Tells every profile the new size of the terminal. */
   resize(size: ScreenSize): void {
     this.#size = size;
-    for (const account of this.#accounts) account.dispatch({ type: 'resized', size });
+    for (const profile of this.#open) profile.dispatch({ type: 'resized', size });
   }
 
   async stop(): Promise<void> {
     this.#isOver = true;
-    await Promise.all(this.#accounts.map((account) => account.stop()));
+    await Promise.all(this.#open.map((profile) => profile.stop()));
   }
 
-  #add(access: AccountAccess, screen: ScreenName | null): Account {
+  #add(access: ProfileAccess, screen: ScreenName | null): OpenProfile {
     const { tools, onChange } = this.#options;
-    const account: Account = new Account(
+    const profile: OpenProfile = new OpenProfile(
       access,
       { size: this.#size, screen: screen ?? access.remembered.screen ?? 'overview' },
       {
@@ -72,20 +72,20 @@ export class Fleet {
         onProfiles: (effect) => this.#onProfiles(effect),
         onChange: (action, before, now) => {
           this.#tellRows(action);
-          if (account === this.#shown) onChange(action, before, now);
+          if (profile === this.#shown) onChange(action, before, now);
         },
       },
     );
-    this.#accounts.push(account);
-    return account;
+    this.#open.push(profile);
+    return profile;
   }
 
   /**
-   * Returns the account of a profile, and opens it if necessary. If it cannot be opened, shows a message and
-   * returns null.
+   * Returns the open profile with this name, and opens it if necessary. If it cannot be opened, shows a
+   * message and returns null.
    */
-  async #opened(name: string): Promise<Account | null> {
-    const known = this.#accounts.find((account) => account.name === name);
+  async #opened(name: string): Promise<OpenProfile | null> {
+    const known = this.#open.find((profile) => profile.name === name);
     if (known) return known;
     try {
       const access = await this.#options.profiles.open(name);
@@ -93,9 +93,9 @@ export class Fleet {
         await access.close();
         return null;
       }
-      const account = this.#add(access, null);
-      account.start();
-      return account;
+      const profile = this.#add(access, null);
+      profile.start();
+      return profile;
     } catch (error) {
       if (!(error instanceof PixError)) this.#options.tools.end(error);
       else this.#say('dashboard.no_profile', { name, reason: error.errorCode });
@@ -113,21 +113,21 @@ export class Fleet {
   }
 
   /**
-   * Shows another profile. Refuses while the current account has an action in progress and would be closed,
+   * Shows another profile. Refuses while the current profile has an action in progress and would be closed,
    * because the outcome of the action must be recorded as seen.
    */
   async #switchTo(name: string): Promise<void> {
     const before = this.#shown;
     if (before.state.running.length > 0 && !this.#isWatched(before.name))
       return this.#say('dashboard.still_working', {});
-    const account = await this.#opened(name);
-    if (account === null || this.#isOver) return;
-    this.#shown = account;
-    if (account !== before && !this.#isWatched(before.name)) {
-      this.#accounts.splice(this.#accounts.indexOf(before), 1);
+    const profile = await this.#opened(name);
+    if (profile === null || this.#isOver) return;
+    this.#shown = profile;
+    if (profile !== before && !this.#isWatched(before.name)) {
+      this.#open.splice(this.#open.indexOf(before), 1);
       void before.stop();
     }
-    account.tick();
+    profile.tick();
     this.#tellRows(null);
     this.#options.tools.drawNow();
   }
@@ -144,7 +144,7 @@ export class Fleet {
   #tellRows(action: Action | null): void {
     if (this.#options.others.length === 0) return;
     if (action !== null && !CHANGES_ROWS.has(action.type)) return;
-    const profiles = this.#accounts.map(({ state }) => profileRow(state, state === this.#shown.state));
+    const profiles = this.#open.map(({ state }) => profileRow(state, state === this.#shown.state));
     this.#shown.dispatch({ type: 'profiles-read', profiles });
   }
 

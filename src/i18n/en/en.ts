@@ -7,6 +7,7 @@ import { columnWords } from './column-words.ts';
 import { dashboardActionWords } from './dashboard-action-words.ts';
 import { dashboardScreenWords } from './dashboard-screen-words.ts';
 import { dashboardWords } from './dashboard-words.ts';
+import { dataRemovalWords } from './data-removal-words.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { doctorWords } from './doctor-words.ts';
 import { errorCodeWords } from './error-code-words.ts';
@@ -15,7 +16,6 @@ import { liveWords } from './live-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
 import { payPageWords } from './pay-page-words.ts';
-import { privacyWords } from './privacy-words.ts';
 import { proposalWords } from './proposal-words.ts';
 import { reasonWords } from './reason-words.ts';
 import { reconcileWords } from './reconcile-words.ts';
@@ -44,7 +44,7 @@ export const en = {
   ...reasonWords,
   ...reconcileWords,
   ...storageWords,
-  ...privacyWords,
+  ...dataRemovalWords,
   ...resendWords,
   ...doctorWords,
 } as const;

@@ -13,7 +13,7 @@ import { type BatchProposal, RowsHash, refused } from './batch-proposal.ts';
 import { checkFunds } from './check-funds.ts';
 import type { BatchRow } from './check-row.ts';
 import { batchError, checkedRows, plannedRow } from './checked-rows.ts';
-import { earlierPayments } from './earlier-payments.ts';
+import { likelyDuplicates } from './likely-duplicates.ts';
 import { refuseOtherBatch } from './refuse-other-batch.ts';
 import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 
@@ -86,11 +86,11 @@ export async function prepareBatch(
   checkAccount(operator, payer, order);
   await refuseNamedElsewhere(journal, name, payer, order.family);
   const canLookUp = operator.account.roots.main !== undefined;
-  const findEarlier = earlierPayments(operator, journal, payer, name);
+  const findDuplicates = likelyDuplicates(operator, journal, payer, name);
   noteOverride(operator);
   const brokenLimit = brokenLimitOf(operator);
   const existing = await journal.batch(payer.scope, name);
-  const around = { findEarlier, canLookUp, brokenLimit, isPlanned: existing !== null };
+  const around = { findDuplicates, canLookUp, brokenLimit, isPlanned: existing !== null };
   const validated = await validateBatch(batch, name, payer, journal, around);
   if (order.approves !== undefined && validated.rowsHash !== order.approves.rowsHash)
     throw refused('other_rows', { name });

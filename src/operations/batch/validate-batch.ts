@@ -12,7 +12,12 @@ import { type BatchFile, readBatchRows } from './batch-file.ts';
 import { RowsHash } from './batch-proposal.ts';
 import { type BatchRow, checkRow, mustVerify, type RowFault } from './check-row.ts';
 import { batchError, plannedRow } from './checked-rows.ts';
-import { type EarlierPayment, type FindEarlier, type PrintedRow, paymentOf } from './earlier-payments.ts';
+import {
+  type FindDuplicates,
+  type LikelyDuplicate,
+  type PrintedRow,
+  paymentOf,
+} from './likely-duplicates.ts';
 import { isClosed, isDoneUnpaid } from './row-result.ts';
 
 /** Largest number of faults that are stored for display. All are counted. */
@@ -44,9 +49,7 @@ export interface ValidatedBatch {
   readonly byType: Readonly<Partial<Record<PixKeyType, number>>>;
   readonly first: readonly PlanRow[];
   readonly last: readonly PlanRow[];
-  /**
-   * Lines that pay the same amount to the same key as an earlier line of the file. `as` is the earlier line.
-   */
+  /** Lines with the amount and the key of an earlier line of the file. `as` is the earlier line. */
   readonly twins: readonly { readonly line: number; readonly as: number }[];
   readonly twinCount: number;
   /** Lines whose key and amount equal those of a payment outside this batch within the last 24 hours. */
@@ -58,9 +61,7 @@ export interface ValidatedBatch {
   /** The first lines that are left out because another batch or command has used their reference. */
   readonly elsewhere: readonly number[];
   readonly elsewhereCount: number;
-  /**
-   * Hash of all rows as they were checked. A later step refuses a file or plan whose rows have another hash.
-   */
+  /** Hash of all rows as they were checked. A later step refuses a file or plan with another hash. */
   readonly rowsHash: string;
   /**
    * Journal entries of payments outside this batch with a row's key and amount, by the row's line number, in
@@ -80,7 +81,7 @@ export async function validateBatch(
   payer: Pick<Payer, 'scope' | 'holder'>,
   journal: Journal,
   around: {
-    readonly findEarlier: FindEarlier;
+    readonly findDuplicates: FindDuplicates;
     /** Returns the error of the limit in the profile that this row breaks; null if it breaks none. */
     readonly brokenLimit: (row: BatchRow) => PixError | null;
     /**
@@ -124,7 +125,7 @@ export async function validateBatch(
       // The journal's versions of these payments are read first, so that any later change to one of them is
       // detected.
       const seen = await equalPayments(journal, payer, name, printed);
-      const earlier = await around.findEarlier(printed);
+      const earlier = await around.findDuplicates(printed);
       for (const { row, print } of printed) {
         const { line, reference } = row;
         if (!around.canLookUp && mustVerify(row))
@@ -246,7 +247,7 @@ class ValidatedRows {
     if (this.#elsewhere.length < MOST_LINES) this.#elsewhere.push(line);
   }
 
-  add(row: BatchRow, print: string, twin: number | undefined, earlier: EarlierPayment | undefined): void {
+  add(row: BatchRow, print: string, twin: number | undefined, earlier: LikelyDuplicate | undefined): void {
     this.#leftRows += 1;
     this.#leftCents += row.cents;
     this.#byType[row.key.type] = (this.#byType[row.key.type] ?? 0) + 1;

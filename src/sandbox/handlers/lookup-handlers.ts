@@ -11,10 +11,10 @@ import { accountOfKey } from '../state/accounts/pix-key-row.ts';
 import { accountOf } from '../state/accounts/sandbox-account.ts';
 import { iso } from '../state/instants.ts';
 import { reais } from '../state/money/thousandths.ts';
+import { decodePayableCode, writtenReais } from '../state/transactions/decode-payable-code.ts';
 import { chargeAt } from '../state/transactions/find-transaction.ts';
-import { payableCode, writtenReais } from '../state/transactions/payable-code.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
-import { nameOfKey, triggerError } from '../trigger-error.ts';
+import { nameOfKey, throwRequestedError } from '../throw-requested-error.ts';
 
 /**
  * Looks up a key. A key that an account of this sandbox has registered belongs to that account. Every other
@@ -27,7 +27,7 @@ const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
   const bare = /^\d{11}$/.test(query.pixKey.trim());
   const { canonical: key } = checkPixKey(query.pixKey, bare ? 'CPF' : undefined);
   if (key === null) throw new ServiceFault('PZK600');
-  triggerError(lookupKey.errors, nameOfKey(key));
+  throwRequestedError(lookupKey.errors, nameOfKey(key));
   return { ...keyOwner(key), ...ownAccount(service, key) };
 };
 
@@ -51,8 +51,8 @@ function ownAccount(service: Service, key: string): Partial<ReplyOf<typeof looku
 
 const readCode: Handler<typeof readQrCode> = ({ service, body, caller }) => {
   if (caller.account.allowQrReading === 0n) throw new ServiceFault('PZK401');
-  const code = payableCode(body.emv);
-  triggerError(readQrCode.errors, code.url?.split('/').at(-1) ?? code.txid ?? '');
+  const code = decodePayableCode(body.emv);
+  throwRequestedError(readQrCode.errors, code.url?.split('/').at(-1) ?? code.txid ?? '');
   const charge = code.url === null ? undefined : chargeAt(service, code.url);
   return charge ? ownReading(charge, service) : foreignReading(code);
 };

@@ -7,13 +7,13 @@ import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { checkDay } from '../state/money/daily-use.ts';
 import { type Thousandths, thousandths } from '../state/money/thousandths.ts';
+import { amountOfCode, decodePayableCode } from '../state/transactions/decode-payable-code.ts';
 import { checkReference, findTransaction, PAYOUTS } from '../state/transactions/find-transaction.ts';
-import { amountOfCode, payableCode } from '../state/transactions/payable-code.ts';
 import { beginPayout, checkBounds, failPayout, settlePayout } from '../state/transactions/payouts.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import { nextTransactionId } from '../state/transactions/transactions.ts';
 import { checkTarget } from '../state/webhooks/check-target.ts';
-import { nameOfKey, triggerError } from '../trigger-error.ts';
+import { nameOfKey, throwRequestedError } from '../throw-requested-error.ts';
 
 /**
  * Required form of keys by type: no punctuation, and phone numbers with the country code 55 (unshown.md §1).
@@ -37,7 +37,7 @@ export const create: Handler<typeof createPayout> = ({ service, body, caller }) 
   checkCreation(service, account, body);
   const amount = thousandths(body.amount);
   checkBounds(account, amount);
-  triggerError(createPayout.errors, nameOfKey(key));
+  throwRequestedError(createPayout.errors, nameOfKey(key));
   if (key === UNREGISTERED_CNPJ) throw new ServiceFault('PZS201');
   checkDay(service, account, amount);
   const row = beginPayout(service, {
@@ -59,9 +59,9 @@ export const create: Handler<typeof createPayout> = ({ service, body, caller }) 
 
 const payCode: Handler<typeof payQrCode> = ({ service, body, caller }) => {
   const { account } = caller;
-  const code = payableCode(body.qrCode);
+  const code = decodePayableCode(body.qrCode);
   checkCreation(service, account, body);
-  triggerError(payQrCode.errors, code.url?.split('/').at(-1) ?? code.txid);
+  throwRequestedError(payQrCode.errors, code.url?.split('/').at(-1) ?? code.txid);
   const amount = amountOfCode(service, code, body.amount && thousandths(body.amount));
   checkBounds(account, amount);
   checkDay(service, account, amount);

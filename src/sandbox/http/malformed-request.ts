@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { invalid } from '../service-fault.ts';
 import { type Answer, bytesOf, jsonAnswer } from './answer.ts';
-import { faultAnswer, statusText } from './fault-answer.ts';
+import { errorEnvelope, statusText } from './error-envelope.ts';
 
 /**
  * HTTP status for bytes that are not a valid request (RFC 9110, RFC 6585), or `foreign_host` for a `Host`
@@ -39,7 +39,7 @@ export function malformedBy({ code = '' }: NodeJS.ErrnoException): MalformedRequ
 export function malformedAnswer(status: MalformedRequest, requestId: string): Answer {
   const message = MESSAGES[status];
   if (status === 400 || status === 'foreign_host')
-    return faultAnswer(invalid(status === 400 ? 'request' : 'host', message), 'main', requestId);
+    return errorEnvelope(invalid(status === 400 ? 'request' : 'host', message), 'main', requestId);
   return jsonAnswer(status, { statusCode: status, error: statusText(status), message, requestId });
 }
 

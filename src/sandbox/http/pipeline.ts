@@ -17,8 +17,8 @@ import type { GroupedWrites } from '../store/grouped-writes.ts';
 import { bankOutage } from '../traffic/bank-outage.ts';
 import type { Answer, Reaction } from './answer.ts';
 import { encodeReply } from './encode-reply.ts';
+import { errorEnvelope } from './error-envelope.ts';
 import { type Exchange, readBody, readQuery } from './exchange.ts';
-import { faultAnswer } from './fault-answer.ts';
 import { statusFault } from './injected-faults.ts';
 import { malformedAnswer } from './malformed-request.ts';
 import { createRouter, type Match, ROOTS } from './router.ts';
@@ -92,7 +92,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     const refused = (error: unknown): Answered => {
       const fault = error instanceof ServiceFault ? error : new ServiceFault('PZI100');
       if (fault !== error) onBug(error);
-      return done(faultAnswer(fault, family, requestId));
+      return done(errorEnvelope(fault, family, requestId));
     };
     const done = (answer: Answer): Answered => signed(answer, requestId, service.clock);
     try {

@@ -1,3 +1,5 @@
+import { fromSaoPaulo } from '../../domain/time/sao-paulo-time.ts';
+
 /** Converts ms since the epoch, as in the store, to ISO 8601 in UTC (§2). */
 export function iso(at: bigint | number): string {
   const ms = Number(at);
@@ -23,3 +25,16 @@ export function instantOf(text: string, edge: 'from' | 'to'): number {
 
 export const optionalInstant = (text: string | undefined, edge: 'from' | 'to'): number | undefined =>
   text === undefined ? undefined : instantOf(text, edge);
+
+/**
+ * Returns the time of a filter of the hub. A date without a time covers that day in Brasília time (unshown.md
+ * §10).
+ */
+export function hubInstant(text: string | undefined, edge: 'from' | 'to'): number | undefined {
+  if (text === undefined) return undefined;
+  if (text.includes('T')) return instantOf(text, edge);
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  const time = edge === 'from' ? [0, 0, 0, 0] : [23, 59, 59, 999];
+  const [hour = 0, minute = 0, second = 0, ms = 0] = time;
+  return fromSaoPaulo({ year, month, day, hour, minute, second, ms }, edge);
+}

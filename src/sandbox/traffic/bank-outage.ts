@@ -61,7 +61,7 @@ const codesByRoute = new WeakMap<Route, readonly ErrorCode[]>();
 
 /**
  * Returns the codes of a bank outage with which the route can answer. For a hub route that moves money, this is
- * PZF500, which `faultAnswer` translates to a code of the hub.
+ * PZF500, which `errorEnvelope` translates to a code of the hub.
  */
 function codesOf(row: Route): readonly ErrorCode[] {
   const known = codesByRoute.get(row);

@@ -15,7 +15,7 @@ import {
   PRUNE,
   PRUNE_STEP,
 } from './inbox-statements.ts';
-import { type InboxRow, SqlInbox } from './sql-inbox.ts';
+import { type InboxRow, SqlInboxBase } from './sql-inbox-base.ts';
 
 const MIGRATIONS = inboxMigrations(POSTGRES);
 /** One connection writes, the others read. */
@@ -52,7 +52,7 @@ const textOf = (value: InboxCell): InboxCell =>
 const cells = (values: readonly InboxCell[]): readonly InboxCell[] => values.map(textOf);
 
 /** The inbox in PostgreSQL, which several machines share for listening and reading. */
-export class PostgresInbox extends SqlInbox {
+export class PostgresInbox extends SqlInboxBase {
   readonly #db: Postgres;
   #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;

@@ -16,7 +16,7 @@ import {
   PRUNE,
   PRUNE_STEP,
 } from './inbox-statements.ts';
-import { type InboxRow, SqlInbox } from './sql-inbox.ts';
+import { type InboxRow, SqlInboxBase } from './sql-inbox-base.ts';
 
 /**
  * Maximum time that a write may block the event loop, in ms. It is well below the 5 s for answering a
@@ -29,7 +29,7 @@ const MIGRATIONS = inboxMigrations(SQLITE);
  * The inbox in a SQLite file.
  * @throws PixError when the file cannot be opened, or was written by a newer `pix`
  */
-export class SqliteInbox extends SqlInbox {
+export class SqliteInbox extends SqlInboxBase {
   readonly #file: string;
   readonly #db: DatabaseSync;
   readonly #group: GroupCommit;

@@ -3,7 +3,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import packageFile from '../../../package.json' with { type: 'json' };
-import { type CommandClass, commandFiles } from '../../../src/cli/program/command-tree.ts';
+import { type CommandClass, commandFiles } from '../../../src/cli/program/command-files.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { StopSignal, World } from '../../../src/cli/session/world.ts';
 import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import type { CommandClass, CommandTree } from '../../../src/cli/program/command-tree.ts';
+import type { CommandClass, CommandTree } from '../../../src/cli/program/command-files.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import { readManifest } from '../../../src/cli/program/manifest.ts';
 import { resolveCommand } from '../../../src/cli/program/resolve-command.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type CommandEnd, recordCommand } from '../../../src/cli/session/record-command.ts';
-import { ShownOutcomes } from '../../../src/cli/session/shown-outcomes.ts';
+import { ShownMoneyOutcomes } from '../../../src/cli/session/shown-money-outcomes.ts';
 import { type AuditLine, readLine } from '../../../src/domain/audit-line.ts';
 import { collect } from '../../../src/domain/collect.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
@@ -25,7 +25,7 @@ async function world() {
     await journal.close();
     await place.end();
   });
-  const told = new ShownOutcomes();
+  const told = new ShownMoneyOutcomes();
   return {
     journal,
     told,

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '../../../src/contract/error-codes.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { type Transport, TransportError, type WireRequest } from '../../../src/contract/transport.ts';
-import { faultAnswer } from '../../../src/sandbox/http/fault-answer.ts';
+import { errorEnvelope } from '../../../src/sandbox/http/error-envelope.ts';
 import { ServiceFault } from '../../../src/sandbox/service-fault.ts';
 
 /** Faults of the service or the network. For an error status, the body is the service's error envelope. */
@@ -58,7 +58,7 @@ export function troubled(good: Transport, row: Route, root: string, trouble: Tro
     const code = row.errors.find((one) => String(errorCodes[one].status) === trouble) ?? USUAL[trouble];
     const wait = trouble === '429' || trouble === '503' ? { retryAfterSeconds: 1 } : {};
     const fault = new ServiceFault(code ?? 'PZI100', {}, undefined, wait);
-    const { status, headers, body } = faultAnswer(fault, row.family, 'req-1');
+    const { status, headers, body } = errorEnvelope(fault, row.family, 'req-1');
     return answer(status, headers, Buffer.from(body as string));
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspectBatchFile } from '../../../src/operations/batch/batch-file.ts';
 import type { BatchRow } from '../../../src/operations/batch/check-row.ts';
-import type { EarlierPayment } from '../../../src/operations/batch/earlier-payments.ts';
+import type { LikelyDuplicate } from '../../../src/operations/batch/likely-duplicates.ts';
 import { type ValidatedBatch, validateBatch } from '../../../src/operations/batch/validate-batch.ts';
 import { openLimits } from '../../../src/operations/money/limit-check.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
@@ -17,7 +17,7 @@ const validate = async (
   around: Partial<Around> = {},
 ): Promise<ValidatedBatch> =>
   validateBatch(await inspectBatchFile(file), NAME, PAYER, journal, {
-    findEarlier: async () => new Map(),
+    findDuplicates: async () => new Map(),
     brokenLimit: () => null,
     canLookUp: true,
     isPlanned: false,
@@ -29,8 +29,8 @@ const plain = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `p${at + 2}@exemplo.com.br,20.00,`);
 
 /** Makes every row a repetition of this payment. */
-const repeating = (earlier: EarlierPayment): Partial<Around> => ({
-  findEarlier: async (rows) => new Map(rows.map(({ row }) => [row.line, earlier])),
+const repeating = (earlier: LikelyDuplicate): Partial<Around> => ({
+  findDuplicates: async (rows) => new Map(rows.map(({ row }) => [row.line, earlier])),
 });
 
 const faultsOf = async (world: BatchWorld, around: Partial<Around> = {}) => {

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { refuseFlags } from '../../../cli/flags/api-family-flag.ts';
 import { batchFlags } from '../../../cli/flags/batch-flags.ts';
-import { refuseFlags } from '../../../cli/flags/family-flag.ts';
 import { openProposal } from '../../../cli/flows/payments/open-proposal.ts';
 import { payBatch } from '../../../cli/flows/payments/pay-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
+import { batchFamily, refuseFlags } from '../../../cli/flags/api-family-flag.ts';
 import { batchSettings, maxTotalOf, repeatingFlags } from '../../../cli/flags/batch-flags.ts';
-import { batchFamily, refuseFlags } from '../../../cli/flags/family-flag.ts';
 import { payBatch } from '../../../cli/flows/payments/pay-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { findBatch } from '../../../operations/batch/find-batch.ts';

@@ -6,11 +6,11 @@ import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { checkBalance } from '../../state/accounts/hub-checks.ts';
 import { heldInfraction } from '../../state/infractions/infractions.ts';
-import { iso, optionalIso } from '../../state/instants.ts';
+import { hubInstant, iso, optionalIso } from '../../state/instants.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';
 import { between, type Condition, equals } from '../../state/page-query.ts';
-import { hubInstant, readCursor } from '../../state/read-cursor.ts';
+import { readCursorPage } from '../../state/read-cursor-page.ts';
 import { type RefundRow, refundsOf, requestRefund } from '../../state/transactions/refunds.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { transactionById } from '../../state/transactions/transactions.ts';
@@ -58,7 +58,7 @@ const list: Handler<typeof hubListCharges> = ({ service, query, caller }) => {
   const streams = status === undefined && externalRef !== undefined ? [] : shownAs(status);
   const index = externalRef !== undefined ? 'Reference' : 'Kind';
   const from = `select * from transactions indexed by transactions${index}`;
-  const { items, ...rest } = readCursor<TransactionRow>(
+  const { items, ...rest } = readCursorPage<TransactionRow>(
     service.db,
     { from, table: 'transactions', where, streams },
     query,

@@ -11,10 +11,14 @@ import { iso, optionalIso } from '../../state/instants.ts';
 import { checkDay } from '../../state/money/daily-use.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';
-import { amountOfCode, payableCode, writtenAmount } from '../../state/transactions/payable-code.ts';
+import {
+  amountOfCode,
+  decodePayableCode,
+  writtenAmount,
+} from '../../state/transactions/decode-payable-code.ts';
 import { beginPayout, checkBounds, payoutOf } from '../../state/transactions/payouts.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
-import { nameOfKey, triggerHubError } from '../../trigger-error.ts';
+import { nameOfKey, throwRequestedHubError } from '../../throw-requested-error.ts';
 
 /** Creates a payout to a key. With a known `Idempotency-Key` it returns the existing payout (§4.2). */
 const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, headers }) => {
@@ -27,7 +31,7 @@ const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, header
     show: (row) => toPayout(service, row),
     make: () => {
       checkCallback(service, account, body.callbackUrl);
-      triggerHubError(nameOfKey(key));
+      throwRequestedHubError(nameOfKey(key));
       return begin(service, account, thousandthsOfCents(body.amount), {
         operation: 'WITHDRAW',
         destination: key,
@@ -41,7 +45,7 @@ const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, header
 /** Pays a code. The answer masks the key that the code contains (§2.3). */
 const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers }) => {
   const { account } = caller;
-  const code = payableCode(body.brCode);
+  const code = decodePayableCode(body.brCode);
   const given = body.amount === undefined ? undefined : thousandthsOfCents(body.amount);
   const asked = given ?? writtenAmount(code);
   return once(service, {
@@ -55,7 +59,7 @@ const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers 
     show: (row) => toPayout(service, row),
     make: () => {
       checkCallback(service, account, body.callbackUrl);
-      triggerHubError(code.url?.split('/').at(-1) ?? code.txid);
+      throwRequestedHubError(code.url?.split('/').at(-1) ?? code.txid);
       const type = code.key === null ? null : checkPixKey(code.key).type;
       return begin(service, account, amountOfCode(service, code, given), {
         operation: 'EXTERNAL_PAYMENT',

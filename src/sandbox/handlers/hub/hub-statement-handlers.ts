@@ -3,11 +3,11 @@ import type { STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
 import { maskDocument } from '../../../domain/keys/check-document.ts';
 import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
-import { iso } from '../../state/instants.ts';
+import { hubInstant, iso } from '../../state/instants.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
 import { between, type Condition, equals } from '../../state/page-query.ts';
-import { hubInstant, readCursor } from '../../state/read-cursor.ts';
+import { readCursorPage } from '../../state/read-cursor-page.ts';
 
 type Trigger = (typeof STATEMENT_TRIGGERS)[number];
 
@@ -77,7 +77,7 @@ const list: Handler<typeof hubListStatement> = ({ service, query, caller }) => {
   ];
   const index = query.originId === undefined ? 'entriesAvailable' : 'entriesTransaction';
   const listing = { from: from(index), table: 'entries', where };
-  const { items, ...rest } = readCursor<EntryRow>(service.db, listing, query);
+  const { items, ...rest } = readCursorPage<EntryRow>(service.db, listing, query);
   return { items: items.map(toEntry), ...rest };
 };
 

@@ -14,7 +14,7 @@ import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousa
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { transactionById, transactionBySeq } from '../../state/transactions/transactions.ts';
 import { makeTransfer, transferOf } from '../../state/transactions/transfers.ts';
-import { nameOfKey, triggerHubError } from '../../trigger-error.ts';
+import { nameOfKey, throwRequestedHubError } from '../../throw-requested-error.ts';
 
 /**
  * Transfers money to the account of a key that is registered in the sandbox. The transfer completes at once.
@@ -29,7 +29,7 @@ const create: Handler<typeof hubCreateTransfer> = ({ service, body, caller, head
     show: (row) => toTransfer(service, row, account.seq),
     make: () => {
       checkCallback(service, account, body.callbackUrl);
-      triggerHubError(nameOfKey(toPixKey));
+      throwRequestedHubError(nameOfKey(toPixKey));
       const receiver = accountOfKey(service, toPixKey);
       if (receiver === undefined) throw new HubFault('PIX_KEY_NOT_FOUND');
       if (receiver === account.seq) throw new HubFault('SCHEMA_INVALID', { toPixKey: 'é da própria conta' });

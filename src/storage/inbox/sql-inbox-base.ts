@@ -40,7 +40,7 @@ import {
 export type InboxRow = Record<string, unknown>;
 
 /** The common part of the inboxes in SQLite and PostgreSQL. */
-export abstract class SqlInbox implements Inbox {
+export abstract class SqlInboxBase implements Inbox {
   abstract append(delivery: ReceivedDelivery, targets?: readonly string[]): Promise<Stored>;
   abstract claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]>;
   abstract nextForwardMs(target: string, nowMs: number): Promise<number | null>;

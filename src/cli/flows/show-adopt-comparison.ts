@@ -1,7 +1,10 @@
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import type { Comparison } from '../../operations/money/compare-journal/compare-journal.ts';
-import { type UnknownMovement, unknownMovementView } from '../../output/views/money/unknown-movement.ts';
-import { familyOf } from '../flags/family-flag.ts';
+import {
+  type UnrecordedPayment,
+  unrecordedPaymentView,
+} from '../../output/views/money/unrecorded-payment-view.ts';
+import { familyOf } from '../flags/api-family-flag.ts';
 import type { Start } from '../pix-command.ts';
 
 interface Compared {
@@ -15,7 +18,10 @@ interface Compared {
  * Shows on stdout the payments that are not in the journal. Prints on stderr what was compared and what to
  * do.
  */
-export async function showComparison(started: Start<unknown, unknown>, compared: Compared): Promise<void> {
+export async function showAdoptComparison(
+  started: Start<unknown, unknown>,
+  compared: Compared,
+): Promise<void> {
   const { out, notes, session } = started;
   const { comparison, families } = compared;
   const { unknown, since, cut, returned } = comparison;
@@ -24,7 +30,7 @@ export async function showComparison(started: Start<unknown, unknown>, compared:
   notes.note('journal.adopt.compared', { profile, families: families.join(', '), from });
   noteNotCompared(started);
   for (const family of cut) notes.note('journal.adopt.cut', { family });
-  await out.ownMany(unknownMovementView, unknown.map(shownOf));
+  await out.ownMany(unrecordedPaymentView, unknown.map(shownOf));
   if (unknown.length === 0) notes.note('journal.adopt.none');
   else {
     const cents = unknown.reduce((sum, { movement }) => sum + (movement.cents[0] ?? 0n), 0n);
@@ -36,7 +42,7 @@ export async function showComparison(started: Start<unknown, unknown>, compared:
   else noteRows(started, comparison, compared.file);
 }
 
-function shownOf({ movement, match }: Comparison['unknown'][number]): UnknownMovement {
+function shownOf({ movement, match }: Comparison['unknown'][number]): UnrecordedPayment {
   const { cents, destination, receiverName, at, serviceId, kind, family, status } = movement;
   return {
     line: match?.row.line ?? null,

@@ -21,7 +21,7 @@ import { type DayQuota, type DayUse, RequestBudget } from './request-budget.ts';
 import { RequestLog } from './request-log.ts';
 
 /** A profile for the dashboard: its identity, its data sources, and the state that the previous run saved. */
-export interface AccountAccess {
+export interface ProfileAccess {
   readonly identity: Identity;
   readonly sources: DashboardSources;
   readonly settings: DashboardSettings;
@@ -41,7 +41,7 @@ export interface Remembered {
   readonly requests?: DayUse | undefined;
 }
 
-export interface AccountTools {
+export interface OpenProfileTools {
   readonly clock: Clock;
   readonly drawing: DrawingOptions;
   /** Called after each action, with the states before and after this action. */
@@ -63,9 +63,9 @@ const DAY_MS = 86_400_000;
 const REMEMBER_MS = 2_000;
 
 /** One profile while the dashboard is open: its state, its polling, and its effects. */
-export class Account {
-  readonly #access: AccountAccess;
-  readonly #tools: AccountTools;
+export class OpenProfile {
+  readonly #access: ProfileAccess;
+  readonly #tools: OpenProfileTools;
   readonly #poller: Poller;
   readonly #readBack: ReadBack;
   readonly #budget: RequestBudget;
@@ -74,9 +74,9 @@ export class Account {
   #state: DashboardState;
 
   constructor(
-    access: AccountAccess,
+    access: ProfileAccess,
     start: { size: DashboardState['size']; screen: ScreenName },
-    tools: AccountTools,
+    tools: OpenProfileTools,
   ) {
     this.#access = access;
     this.#tools = tools;

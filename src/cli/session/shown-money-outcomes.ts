@@ -12,7 +12,7 @@ interface ShownBatch {
  * The outcomes of money movements that a command shows. The journal later records that the operator has seen
  * these outcomes.
  */
-export class ShownOutcomes {
+export class ShownMoneyOutcomes {
   readonly #outcomes: ShownOutcome[] = [];
   /**
    * Functions that write an applied payment to the journal again, by id of the journal entry. They are needed

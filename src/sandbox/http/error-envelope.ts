@@ -40,7 +40,7 @@ const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
 };
 
 /** Returns the answer for a refusal, in the envelope of §7.1 or the hub's (unshown.md §10). */
-export function faultAnswer(fault: ServiceFault, family: Family, requestId: string): Answer {
+export function errorEnvelope(fault: ServiceFault, family: Family, requestId: string): Answer {
   const { status, retryAfterSeconds } = fault;
   const retry = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
   const body = family === 'hub' ? hubBody(fault) : mainBody(fault, requestId);

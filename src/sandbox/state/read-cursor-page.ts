@@ -1,8 +1,6 @@
-import { fromSaoPaulo } from '../../domain/time/sao-paulo-time.ts';
 import type { CursorPage } from '../handler.ts';
 import { HubFault } from '../hub-fault.ts';
 import type { Database } from '../store/database.ts';
-import { instantOf } from './instants.ts';
 import { type Condition, DEFAULT_LIMIT, joined } from './page-query.ts';
 
 export interface CursorQuery {
@@ -32,7 +30,7 @@ export interface Listing {
  * meanwhile are neither repeated nor skipped.
  * @throws HubFault `SCHEMA_INVALID` for an invalid cursor
  */
-export function readCursor<Row extends Placed>(
+export function readCursorPage<Row extends Placed>(
   db: Database,
   { from, table, where, streams = [] }: Listing,
   { cursor, limit = DEFAULT_LIMIT }: CursorQuery,
@@ -66,17 +64,4 @@ function placeOf(cursor: string): readonly bigint[] {
   if (createdAt === undefined || seq === undefined)
     throw new HubFault('SCHEMA_INVALID', { cursor: 'desconhecido' });
   return [BigInt(createdAt), BigInt(seq)];
-}
-
-/**
- * Returns the time of a filter of the hub. A date without a time covers that day in Brasília time (unshown.md
- * §10).
- */
-export function hubInstant(text: string | undefined, edge: 'from' | 'to'): number | undefined {
-  if (text === undefined) return undefined;
-  if (text.includes('T')) return instantOf(text, edge);
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  const time = edge === 'from' ? [0, 0, 0, 0] : [23, 59, 59, 999];
-  const [hour = 0, minute = 0, second = 0, ms = 0] = time;
-  return fromSaoPaulo({ year, month, day, hour, minute, second, ms }, edge);
 }

@@ -5,7 +5,7 @@ import type { Session } from '../session/session.ts';
 import { usage } from './parse-values.ts';
 
 /** Flag `--family`, for commands that exist in two route families (cli.md "Families"). */
-export const familyFlag = string({
+export const apiFamilyFlag = string({
   options: ['main', 'hub'],
   description: "route family (default: the profile's)",
 });

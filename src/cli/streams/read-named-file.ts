@@ -6,7 +6,7 @@ import { usage } from '../flags/parse-values.ts';
  * @param named name of the file as typed
  * @throws PixError `usage` that names the file
  */
-export const readBytes = async (file: string, named: string): Promise<Uint8Array> =>
+export const readNamedFile = async (file: string, named: string): Promise<Uint8Array> =>
   readWholeFile(file, named);
 
 /**

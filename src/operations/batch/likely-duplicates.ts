@@ -12,7 +12,7 @@ const DUPLICATE_MS = 7 * 86_400_000;
  * A payment outside the row's batch with the row's key and amount. The payment was made or may have been
  * made.
  */
-export interface EarlierPayment {
+export interface LikelyDuplicate {
   /** Name of the payment's batch; null for a single payment. */
   readonly batch: string | null;
   /** Whether such a payment was made, or may have been made, within the last 24 hours. */
@@ -29,7 +29,7 @@ export interface PrintedRow {
  * For each of the given rows, finds payments outside this batch with the row's key and amount. Returns them
  * by line number.
  */
-export type FindEarlier = (rows: readonly PrintedRow[]) => Promise<ReadonlyMap<number, EarlierPayment>>;
+export type FindDuplicates = (rows: readonly PrintedRow[]) => Promise<ReadonlyMap<number, LikelyDuplicate>>;
 
 /**
  * Number of receivers that are queried from the journal at a time. It is limited, because many batches may
@@ -38,15 +38,15 @@ export type FindEarlier = (rows: readonly PrintedRow[]) => Promise<ReadonlyMap<n
 const AT_ONCE = 100;
 
 /**
- * Returns a function that finds the earlier payments of the last seven days. Payments that ended unpaid do
- * not count.
+ * Returns a function that finds such payments of the last seven days. Payments that ended unpaid do not
+ * count.
  */
-export function earlierPayments(
+export function likelyDuplicates(
   operator: Operator,
   journal: Journal,
   { scope, holder }: Payer,
   name: string,
-): FindEarlier {
+): FindDuplicates {
   const now = operator.clock.now();
   const isOurs = (entry: JournalEntry): boolean =>
     entry.scope === scope || entry.holder === holder || entry.profile === operator.account.profile;
@@ -61,7 +61,7 @@ export function earlierPayments(
     );
   };
   return async (rows) => {
-    const earlier = new Map<number, EarlierPayment>();
+    const earlier = new Map<number, LikelyDuplicate>();
     for (let at = 0; at < rows.length; at += AT_ONCE) {
       const some = rows.slice(at, at + AT_ONCE);
       const counted = await countedOf(some);

@@ -20,7 +20,7 @@ const isRule = (code: unknown): code is string =>
  * approval by a second person, the prohibition to approve a plan of one's own, and read-only. Null for every
  * other failure, such as a mistyped flag.
  */
-export function localRefusal(error: unknown): string | null {
+export function refusingRule(error: unknown): string | null {
   if (!(error instanceof PixError) || error.kind !== 'usage') return null;
   const reasons = (error.init.details ?? []).map((detail) => (detail as { reason?: unknown } | null)?.reason);
   return [error.errorCode, ...reasons].find(isRule) ?? null;

@@ -1,7 +1,7 @@
 import { fields, type View } from '../../view.ts';
 
 /** A payment at the service that is not in the journal. Amounts are in cents, times in ISO 8601 UTC. */
-export interface UnknownMovement {
+export interface UnrecordedPayment {
   /** Line of the batch file for which this payment was probably made; null when no line matches. */
   readonly line: number | null;
   /**
@@ -22,10 +22,10 @@ export interface UnknownMovement {
   readonly serviceStatus: string | null;
 }
 
-export const unknownMovementView: View<UnknownMovement> = {
+export const unrecordedPaymentView: View<UnrecordedPayment> = {
   noun: 'payment',
   leavesOut: ['family', 'kind', 'otherLines', 'serviceStatus'],
-  columns: fields<UnknownMovement>([
+  columns: fields<UnrecordedPayment>([
     ['line', 'number', 'table'],
     ['reference', 'text', 'table'],
     ['amountCents', 'cents', 'table'],

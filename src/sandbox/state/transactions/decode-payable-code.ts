@@ -9,7 +9,7 @@ import { chargeAt } from './find-transaction.ts';
  * Reads a copy-and-paste code.
  * @throws ServiceFault `PZK601` for a code that cannot be paid
  */
-export function payableCode(text: string): BrCode {
+export function decodePayableCode(text: string): BrCode {
   const decoded = decodeBrCode(text);
   // A code that only enrols the payer in a recurrence contains nothing to pay.
   if (!decoded.ok || decoded.code.kind === 'recurrence') throw new ServiceFault('PZK601');

@@ -9,7 +9,7 @@ const RETRY_AFTER_S = 1;
  * Throws the error of the route whose code is `name`, if there is one. A client chooses the error by its Pix
  * key or QR code: `pzk300@exemplo.com.br`.
  */
-export function triggerError(codes: readonly ErrorCode[], name: string | null | undefined): void {
+export function throwRequestedError(codes: readonly ErrorCode[], name: string | null | undefined): void {
   const code = codes.find((known) => known === name?.toUpperCase());
   if (!code) return;
   const wait = errorCodes[code].retry === 'wait' ? { retryAfterSeconds: RETRY_AFTER_S } : {};
@@ -20,7 +20,7 @@ export function triggerError(codes: readonly ErrorCode[], name: string | null | 
  * Throws the error of the hub whose code is `name`, if there is one. A client chooses the error by its Pix
  * key or QR code: `provider_refused@exemplo.com.br`.
  */
-export function triggerHubError(name: string | null | undefined): void {
+export function throwRequestedHubError(name: string | null | undefined): void {
   const code = name?.toUpperCase() ?? '';
   if (Object.hasOwn(hubErrorCodes, code)) throw new HubFault(code as HubErrorCode);
 }

@@ -20,7 +20,7 @@ export const NOWHERE: Exchange = {
  * (DNS rebinding), with a form, or with a delivery from the sandbox to itself.
  * @param ownHost the host that the sandbox listens on, as in a URL
  */
-export function admitRequest(exchange: Exchange, ownHost: string, httpVersion: string): Exchange {
+export function refuseWebPages(exchange: Exchange, ownHost: string, httpVersion: string): Exchange {
   const { headers } = exchange;
   // RFC 9112, 3.2: an HTTP/1.1 request must name its host.
   if (headers.host === undefined && httpVersion === '1.1') return refused(400);
