@@ -5,7 +5,7 @@ import { type ErrorKind, PixError } from '../domain/pix-error.ts';
 import type { JsonObject } from '../domain/text/json.ts';
 import type { MessageKey, Params, Words } from '../i18n/index.ts';
 import type { Sink } from '../operations/files/atomic-file.ts';
-import type { Operator } from '../operations/operator.ts';
+import type { CommandRun, Operator } from '../operations/operator.ts';
 import type { Walk } from '../operations/walk-pages.ts';
 import type { Presenter } from '../output/presenter.ts';
 import type { AskedLine } from './asking/ask-missing.ts';
@@ -56,7 +56,7 @@ export abstract class PixCommand extends BaseCommand {
   #operator: Promise<Operator> | undefined;
   #whole: StartedCommand | undefined;
   #watch: CommandWatch | undefined;
-  #extra: Operator['run']['extra'] = {};
+  #extra: CommandRun['extra'] = {};
   #yes = false;
   #family: TokenUse['family'] = 'main';
   #dryRun = false;

@@ -152,7 +152,7 @@ export class Receiver {
     });
   }
 
-  /** Whether to look for the cause of a wrong signature. That costs many HMACs, so it is limited. */
+  /** Whether to look for the cause of a wrong signature. The search takes many HMACs, so it is limited. */
   #mayExplain(second: number): boolean {
     if (this.#explained.second !== second) this.#explained = { second, left: EXPLAINED_A_SECOND };
     return this.#explained.left > 0;

@@ -17,7 +17,7 @@ const CAUSES: readonly FailureCause[] = [
 ];
 
 /**
- * The size of the history. Of every 100 attempts, `deliveredPercent` are first attempts that were answered
+ * The size of the history. Every 100 attempts contain `deliveredPercent` first attempts that were answered
  * 2xx. Two more attempts are about one event: the first failed, and the second succeeded. All remaining
  * attempts failed.
  */

@@ -1,4 +1,4 @@
-import type { Operator } from '../../operations/operator.ts';
+import type { CommandRun } from '../../operations/operator.ts';
 import { dataOf, setsOf } from './parse-values.ts';
 import { type Flags, text } from './parsed-flags.ts';
 
@@ -11,7 +11,7 @@ import { type Flags, text } from './parsed-flags.ts';
 export async function extraFields(
   given: Flags,
   read: (file: string | null) => Promise<string>,
-): Promise<Operator['run']['extra']> {
+): Promise<CommandRun['extra']> {
   const sets = given.set as readonly string[] | undefined;
   const data = text(given.data);
   return {

@@ -23,10 +23,8 @@ export async function atServiceTime<T>(
   window: Window,
   make: (nowMs: number) => T,
 ): Promise<T> {
-  const {
-    client,
-    account: { roots },
-  } = operator;
+  const { client } = operator;
+  const { roots } = operator.account;
   const made = make(client.serviceNow());
   const given = [window.from, window.to, window.since];
   const relative = given.some((value) => value !== undefined && isRelativeWhen(value));

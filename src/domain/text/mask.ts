@@ -2,8 +2,8 @@
 const HIDDEN = '***';
 
 /**
- * Masks a text except its first and last two characters (pix-domain §2). Of a text with five to seven
- * characters, only the first and the last one are kept. A shorter text is masked completely.
+ * Masks a text except its first and last two characters (pix-domain §2). A text with five to seven
+ * characters keeps only its first and last one. A shorter text is masked completely.
  */
 export function maskMiddle(text: string): string {
   const characters = [...text];

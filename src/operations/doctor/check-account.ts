@@ -142,11 +142,8 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
  * failed receives no deliveries. Only the sandbox checks ownership.
  */
 async function failedVerification(id: string, context: DoctorContext): Promise<string | null> {
-  const {
-    client,
-    account: { roots },
-  } = await context.operator();
-  if (roots.sandbox === undefined) return null;
+  const { client, account } = await context.operator();
+  if (account.roots.sandbox === undefined) return null;
   const { data } = await client.call(readChallenge, { path: { id } });
   return data.status === 'failed' ? (data.detail ?? '-') : null;
 }

@@ -122,11 +122,8 @@ export function checkProxies({ env }: DoctorContext): Finding {
  * differs from ours.
  */
 export async function checkService(operator: Operator): Promise<readonly Finding[]> {
-  const {
-    clock,
-    account: { roots },
-  } = operator;
-  const target = roots.main;
+  const { clock, account } = operator;
+  const target = account.roots.main;
   if (target === undefined) return [];
   let date: string | undefined;
   const asked = clock.now();

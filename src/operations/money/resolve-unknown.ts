@@ -146,12 +146,9 @@ export async function recordOutcome(
   outcome: EntryOutcome,
 ): Promise<void> {
   try {
-    const {
-      clock,
-      money: { keepOutcome },
-    } = operator;
-    if (keepOutcome) await keepOutcome(journal, entry.id, operator.money.owner(), outcome, clock.now());
-    else await journal.recordOutcome(entry.id, operator.money.owner(), outcome, clock.now());
+    const { clock, money } = operator;
+    if (money.keepOutcome) await money.keepOutcome(journal, entry.id, money.owner(), outcome, clock.now());
+    else await journal.recordOutcome(entry.id, money.owner(), outcome, clock.now());
   } catch (error) {
     operator.note('money.not_kept', {
       id: entry.id,

@@ -33,8 +33,8 @@ export function leftOut(
 
 /**
  * Returns the indexes of the distinct crash points of a batch. All rows pass points whose names differ only
- * in numbers; of these points, only the first and the last are tested. Of consecutive reads, too, only the
- * first and the last are tested.
+ * in numbers; only the first and the last of these points are tested. Consecutive reads are also tested only
+ * at the first and the last one.
  */
 export function distinctPoints(names: readonly string[]): readonly number[] {
   const kinds = names.map((name, at) => {

@@ -8,7 +8,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 /**
  * Simulates `bin/keyring.js` on macOS, where the first access shows a dialog. It answers no request before
- * the file `consent` exists. That file contains `allow`, or the error text of the Keychain.
+ * the file `consent` exists. The file contains `allow`, or the error text of the Keychain.
  */
 const KEYCHAIN = `
   const fs = require('node:fs');

@@ -85,7 +85,7 @@ export const journalWith = (
 };
 
 /**
- * Lets another running process hold the lease of an entry. That process renews its lease every half second.
+ * Lets another running process hold the lease of an entry. It renews the lease every half second.
  */
 export async function heldByAnother(
   { journal, ownClock }: Pick<MoneyWorld, 'journal' | 'ownClock'>,
