@@ -67,7 +67,7 @@ function sbomOfArchive(packageFile, arch) {
   ]);
 }
 
-/** Downloads the native part of the keyring, with the hash of the lock file. */
+/** Downloads the native part of the keyring, and checks it against the hash in package-lock.json. */
 function fetchKeyring(arch, folder) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { version, integrity } = packages[`node_modules/${keyringFor(arch)}`];

@@ -183,7 +183,7 @@ function listed<K extends Kind>(
   };
 }
 
-/** Joins two lists, one above the other. */
+/** Joins two lists into one. The rows of the upper list come first. */
 function joined(upper: Listing, lower: Listing): Listing {
   return {
     length: upper.length + lower.length,

@@ -69,7 +69,7 @@ export const FIND_TROUBLED = [
        group by endpoint, transaction_id, sameness having count(*) > 1) event
      join told other on other.scope = :scope and other.endpoint is event.endpoint
        and other.transaction_id is event.transaction_id and other.sameness is event.sameness`,
-  // Other events of the same transactions, because a later event may supersede an earlier one.
+  // Adds the other events of the chosen transactions, because a later event may supersede an earlier one.
   `insert or ignore into chosen select no from told where scope = :scope and transaction_id in
      (select transaction_id from told where no in (select no from chosen))`,
 ].map((text) => namedStatement<Period>(text));

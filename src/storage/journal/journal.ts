@@ -243,7 +243,7 @@ export interface Journal extends JournalPruning {
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
   /**
-   * Returns entries of any process to these destinations since a time, if they were or may have been applied.
+   * Returns payments to these destinations since a time that were or may have been applied, by any process.
    */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**

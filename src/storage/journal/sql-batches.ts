@@ -38,8 +38,8 @@ export async function planBatch(
     ],
   );
   if (first !== undefined) return true;
-  // If the existing plan has this id, this call has written it: the connection was lost at the commit, and
-  // the statement was repeated.
+  // This call has written an existing plan with the same id: the connection was lost at the commit, and the
+  // statement was then repeated.
   const [there] = await sql.read('select plan from batches where scope = ? and name = ?', [
     plan.scope,
     plan.name,

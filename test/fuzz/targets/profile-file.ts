@@ -81,7 +81,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, 'config.json');
 
 /**
- * Returns whether the field that an error names exists in the file, or is missing in an object that exists.
+ * Returns whether the error names a field of the file, or a field that is missing from one of its objects.
  */
 function namesField(text: string, field: string): boolean {
   let place: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
