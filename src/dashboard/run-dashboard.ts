@@ -173,7 +173,7 @@ const isConnecting = ({ feeds }: DashboardState): boolean =>
   Object.values(feeds).some(({ stage }) => stage === 'connecting');
 
 /**
- * Returns whether something on the screen counts seconds: the time until the next try, or until a message
+ * Returns whether the screen shows a time in seconds, such as the time until the next try or until a message
  * disappears.
  */
 const countsSeconds = ({ feeds, limitedUntil, message, actions }: DashboardState): boolean =>

@@ -20,7 +20,10 @@ export interface Identity {
   readonly environment: 'live' | 'test' | 'sandbox';
   /** Last four characters of the token; `-` if there is none. */
   readonly last4: string;
-  /** The setting that makes the profile read-only, named as a person would type it; null if there is none. */
+  /**
+   * Name of the setting that makes the profile read-only, as a person would type it; null if the profile is
+   * not read-only.
+   */
   readonly readOnlyBy: string | null;
 }
 
@@ -176,7 +179,7 @@ export function initialState(start: Start): DashboardState {
     screen: screen ?? 'overview',
     panel: 'list',
     settings: settings ?? DEFAULT_SETTINGS,
-    // The cast is safe, because `SCREENS` contains every screen, but `fromEntries` loses the names.
+    // `fromEntries` loses the type of the keys. The cast is safe, because `SCREENS` contains every screen.
     views: Object.fromEntries(SCREENS.map((name) => [name, [LIST]])) as unknown as DashboardState['views'],
     feeds: {
       status: CONNECTING,

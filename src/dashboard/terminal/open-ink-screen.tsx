@@ -30,8 +30,8 @@ class InkScreen implements TerminalScreen {
     const settings: RenderOptions = {
       ...{ stdin: withoutMouse(stdin, this.#onMouse, now), stdout },
       ...{ alternateScreen: true, isScreenReaderEnabled: screenReader },
-      // Otherwise, if the environment variable CI is set, even to an empty value, Ink would draw nothing
-      // until it ends.
+      // Without this option, Ink draws nothing until it ends when the environment variable CI exists, even if
+      // CI is empty.
       interactive: true,
       incrementalRendering: true,
       exitOnCtrlC: false,

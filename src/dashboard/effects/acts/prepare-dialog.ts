@@ -120,8 +120,8 @@ function askResend(
 const MOST_ENDPOINTS = 4;
 
 /**
- * Creates the refund dialog. It first asks for the amount. It asks again about the typed amount if the same
- * amount was refunded before, or if the charge has changed since the first dialog.
+ * Creates the refund dialog, which first asks for the amount. A second dialog asks to confirm the typed
+ * amount if the same amount was refunded before, or if the charge has changed since the first dialog.
  */
 async function askRefund(
   { operator }: ActContext,
