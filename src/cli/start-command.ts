@@ -21,7 +21,7 @@ export interface StartedCommand {
   readonly shown: OutputOptions;
 }
 
-/** The parts of a started command that exist before its flags were checked. */
+/** The parts of a started command that exist before its flags are checked. */
 export type StartedStreams = Omit<StartedCommand, 'presenter' | 'shown'>;
 
 /** A command before it starts: its id (`payout:create`), traits and flags. */

@@ -22,8 +22,8 @@ interface Adoption {
 
 /**
  * Shows what is wrong with the journal and which payments it does not contain. If the person confirms, this
- * journal becomes the one that `pix` expects on this machine. If it already is the expected journal, payments
- * are compared only if a file or a time is given.
+ * journal becomes the one that `pix` expects on this machine. If nothing is wrong, payments are compared only
+ * if a file or a time is given.
  * @throws PixError when the service cannot be read: then the expected journal is unchanged
  */
 export async function adoptJournal(

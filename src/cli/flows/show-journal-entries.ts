@@ -15,8 +15,8 @@ import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Start } from '../pix-command.ts';
 
 /**
- * Returns an entry as a row. The row contains the reason why the outcome is still unknown, or why a refund
- * may have been applied from another data folder: a phrase for people, a code in JSON.
+ * Returns an entry as a row. If the outcome is still unknown, or a refund may have been made from another
+ * data folder, the row contains the reason: a phrase for people, a code in JSON.
  */
 export function resolvedRow(words: Words, resolved: ResolvedEntry): Row<JournalRecord> {
   const record = recordOf(resolved.entry);
@@ -79,8 +79,8 @@ export async function showJournalEntries(
 const MOST_NAMED = 3;
 
 /**
- * Collects entries that ended without payment, and names them in one note. An entry can end so after the
- * service accepted the payment.
+ * Collects entries that ended without payment, and names them in one note. The service may have accepted such
+ * a payment before it failed.
  */
 export class EndedUnpaid {
   readonly #references: string[] = [];

@@ -34,7 +34,10 @@ export interface SessionFlags {
   readonly reveal: boolean;
   readonly dryRun: boolean;
   readonly readOnly: boolean;
-  /** Whether to use the active profile only if it belongs to a sandbox, and otherwise the profile `sandbox`. */
+  /**
+   * Whether the command is for a sandbox. It then uses the active profile if that is a sandbox, otherwise the
+   * profile `sandbox`.
+   */
   readonly onSandbox: boolean;
   /** Name of the command: `payout create`. */
   readonly command: string;
@@ -120,7 +123,10 @@ export class Session {
     return this.#own.current();
   }
 
-  /** Returns the credentials with the profile as it is now, for commands that keep running while others change it. */
+  /**
+   * Returns the credentials, computed again from the profile's current content. For commands that keep
+   * running while the profile changes.
+   */
   freshCredentials(): Credentials {
     return this.#own.fresh();
   }
@@ -199,7 +205,7 @@ export class Session {
         timeoutMs: this.timeoutMs(),
         wire: profile?.wire ?? {},
         signal: this.signal,
-        // `--read-only` does not apply to a dry run, which changes nothing. So a person can try a command
+        // A dry run changes nothing, so `--read-only` does not apply to it. A person can thus try a command
         // before changes are allowed.
         readOnly: dryRun ? undefined : this.readOnlyBy,
         beforeChange: dryRun ? stop : undefined,

@@ -28,8 +28,8 @@ export async function retryBatch(
 ): Promise<void> {
   const { session, out } = started;
   const journal = await session.journal();
-  // Check first whether the journal was replaced by a new or older one. Such a journal does not show which
-  // rows were already retried.
+  // Check first whether the journal was replaced by a new or older one, which does not show the rows that
+  // were already retried.
   await session.journalMark.check(journal);
   const named = await findBatch(journal, session.profileName, name);
   await followAccepted(operator, journal, named);

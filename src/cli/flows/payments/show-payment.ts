@@ -51,7 +51,7 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
     fee: fee === null ? unknown : formatBrl(fee),
     after: balanceAfter === null ? unknown : formatBrl(balanceAfter),
   });
-  // If the fee is not known, the amount alone may already exceed the balance.
+  // If the fee is not known, only the amount is compared with the balance.
   const least = fee === null ? amount : amount.plus(fee);
   if (balance !== null && balance.compare(least) < 0)
     notes.note('payout.not_enough', { balance: formatBrl(balance) });
@@ -64,15 +64,15 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
 const ALIKE_SHOWN = 3;
 
 /**
- * Prints equal earlier payments, and an earlier attempt whose outcome was never shown. The command resolves
- * that attempt first.
+ * Prints equal earlier payments. Also prints an earlier attempt whose outcome was never shown; the command
+ * resolves this attempt before it pays.
  */
 export function printEarlier(
   { notes, out }: Shown,
   { alike, unresolved }: Pick<PayoutPreview, 'alike' | 'unresolved'>,
 ): void {
-  // A payment that was made while the question was open is newer than `nowMs`. It would have a negative age,
-  // which is replaced by zero.
+  // A payment made while the question was open is newer than `nowMs`. Its age is shown as zero, not as a
+  // negative number.
   const when = (at: number): string =>
     describeTime(new Date(at).toISOString(), { ...out.options, nowMs: Math.max(out.options.nowMs, at) });
   for (const { id, reference, at } of alike.slice(0, ALIKE_SHOWN))
