@@ -49,8 +49,8 @@ export function misdirectedOf({ url = '', method, headers }: IncomingMessage, pa
   if (url !== path && url.split('?', 1)[0] !== path) return refusalOf(404, 'not_found');
   if (method !== 'POST') return refusalOf(405, 'method_not_allowed', { allow: 'POST' });
   const encoding = headers['content-encoding'];
-  // The signature covers the body as sent (§6.4). For a compressed body it is not specified whether the
-  // signed bytes are the compressed or the decompressed ones.
+  // The signature covers the body as sent (§6.4). The specification does not say whether this means the
+  // compressed or the decompressed bytes, so a compressed body is refused.
   if (encoding !== undefined && encoding !== 'identity') return refusalOf(415, 'content_encoding');
   return null;
 }

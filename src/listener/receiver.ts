@@ -26,8 +26,8 @@ interface Exchange {
 const EXPLAINED_A_SECOND = 20;
 
 /**
- * Answers requests. It stores a verified delivery before it answers 2xx. It uses callbacks, because a promise for each step of
- * each request took as long as checking its signature.
+ * Answers requests. Stores a verified delivery before it answers 2xx. Uses callbacks, because a promise for
+ * each step of each request took as long as checking its signature.
  */
 export class Receiver {
   readonly #settings: ListenerSettings;
@@ -164,7 +164,7 @@ export class Receiver {
     { reason, hint, signedWith }: Extract<SignatureCheck, { state: 'rejected' }>,
     delivery: ReceivedDelivery,
   ): void {
-    // A rejected delivery is stored for the operator. The answer neither waits for that nor depends on it.
+    // The rejected delivery is stored for the operator. The answer does not wait for this write.
     const appended = this.#settings.inbox.append(delivery, []);
     this.#working += 1;
     appended
@@ -206,7 +206,7 @@ export class Receiver {
     appended.then(
       (stored) => {
         this.#attempt(exchange, () => answer(stored));
-        // Report it even after a 503: the inbox will treat the service's next attempt as a duplicate.
+        // Report the delivery even after a 503: its next attempt will be a duplicate for the inbox.
         this.#orFault(() => {
           this.#health.worked();
           this.#onStored(delivery, this.#unreported.resultOf(delivery, stored));

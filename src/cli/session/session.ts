@@ -34,10 +34,7 @@ export interface SessionFlags {
   readonly reveal: boolean;
   readonly dryRun: boolean;
   readonly readOnly: boolean;
-  /**
-   * Whether the command is for a sandbox. It then uses the active profile if that is a sandbox, otherwise the
-   * profile `sandbox`.
-   */
+  /** Whether to use the profile `sandbox` if the active profile does not belong to a sandbox. */
   readonly onSandbox: boolean;
   /** Name of the command: `payout create`. */
   readonly command: string;
@@ -123,10 +120,7 @@ export class Session {
     return this.#own.current();
   }
 
-  /**
-   * Returns the credentials, computed again from the profile's current content. For commands that keep
-   * running while the profile changes.
-   */
+  /** Returns the credentials, read again, for commands that run while the profile may change. */
   freshCredentials(): Credentials {
     return this.#own.fresh();
   }
