@@ -205,8 +205,8 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
       return this.accounts[0].tokens;
     },
     get accounts() {
-      // Tokens may be reissued while the sandbox runs. After it is closed, the getter returns the last known
-      // tokens.
+      // Tokens may be reissued while the sandbox runs, so they are read each time. After closing, the last
+      // known tokens are returned.
       if (!closing) accounts = openAccounts(service);
       return accounts;
     },
@@ -269,7 +269,7 @@ function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
 
 /**
  * Fills an empty store, or resumes the work that the previous run left unfinished.
- * @returns the number of starts so far, which keeps request ids unique across starts
+ * @returns the number of starts so far; request ids contain it, so that no two starts use the same ids
  */
 function beginStart(service: Service): string {
   const { db } = service;

@@ -13,8 +13,8 @@ import type { Database } from './store/database.ts';
 export interface SandboxOptions {
   readonly clock: Clock;
   /**
-   * Clock of the network to the receivers. It is set if the caller moves `clock` by hand while the network is
-   * real. Default: `clock`.
+   * Clock of the network to the receivers. Needed if the caller moves `clock` by hand but deliveries go over
+   * a real network. Default: `clock`.
    */
   readonly networkClock?: Clock;
   /** Seed of ids, tokens, secrets and jitter. An existing store keeps its own seed. */

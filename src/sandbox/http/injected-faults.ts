@@ -80,7 +80,10 @@ export class InjectedFaults {
     this.#kept = this.#kept.flatMap((kept) => (kept !== spent ? [kept] : times > 0 ? [left] : []));
   }
 
-  /** Applies a fault to an answer. For a `delay` fault, the caller must have waited before. */
+  /**
+   * Applies a fault to an answer. A `delay` fault does not change the answer; the caller must already have
+   * waited.
+   */
   applyFault(fault: InjectedFault, answer: Answer): Reaction {
     if (fault.kind === 'drop-after') return { kind: 'dropped' };
     const whole = fault.kind === 'half-body' ? bytesOf(answer.body) : undefined;
@@ -102,8 +105,8 @@ export class InjectedFaults {
 }
 
 /**
- * Returns whether the fault is for this route: `fault.route` is the route's label or `*`. A slash at the end
- * is ignored.
+ * Returns whether the fault applies to this route. `fault.route` is `*` or the route's label, with or without
+ * a slash at the end.
  */
 const fits = (fault: InjectedFault, row: Route): boolean =>
   fault.route === '*' || sameRoute(fault.route, row);

@@ -15,7 +15,7 @@ export interface ReportFilters {
   readonly type?: readonly string[] | undefined;
 }
 
-/** Returns the report's transactions that follow the given one, oldest first. */
+/** Returns the report's next transactions, oldest first: those after `last`, or the first ones. */
 export function reportRows(
   { db }: Service,
   account: bigint,

@@ -18,8 +18,8 @@ type Settle = () => void;
 class HalfDone extends Error {}
 
 /**
- * Number of turns of the event loop during which requests join a group. With more turns, a caller that sends
- * 16 requests at once would wait longer for each of them.
+ * Number of turns of the event loop during which requests join a group. More turns would delay a caller that
+ * sends 16 requests at once.
  */
 const MOST_TURNS = 1;
 
@@ -69,9 +69,9 @@ export class GroupedWrites {
   }
 
   /**
-   * Commits a group of requests. A savepoint allows a single request to be rolled back, but makes SQLite copy
-   * each changed page, which takes a quarter of its time. Few requests fail after their first change, so the
-   * group first runs without savepoints. If a request does fail then, the whole group is rolled back and runs
+   * Commits a group of requests. The group first runs without savepoints, because with them SQLite copies
+   * each changed page, which takes a quarter of its time. Only with savepoints can a single request be rolled
+   * back. If a request fails after its first change, which is rare, the whole group is rolled back and runs
    * again with savepoints.
    */
   #commit(group: readonly Waiting[]): readonly Settle[] {

@@ -12,8 +12,8 @@ type Filters = QueryOf<typeof listTransactions>;
 interface Filter {
   readonly column: string;
   /**
-   * Index that starts with `column`. It has the rows of one value in the order of creation. If `few` is set,
-   * this order is not needed, because only a few rows have the same value.
+   * Index that starts with `column`. For each value of the column, it contains the rows in the order of
+   * creation. If `few` is set, it need not: only a few rows have the same value, and sorting them is fast.
    */
   readonly index: string;
   readonly few?: true;
@@ -93,8 +93,8 @@ function filtersOf(query: Filters): readonly Filter[] {
     { column: 'endToEndId', index: 'transactionsEndToEnd', few: true, values: only(query.endToEndId) },
     { column: 'payerDocument', index: 'transactionsDocument', values: only(query.document) },
     { column: 'payerName', index: 'transactionsName', values: only(query.name) },
-    // Stored amounts have at most three decimals and are positive, so -1 makes a filter with more decimals
-    // match nothing.
+    // Stored amounts are positive and have at most three decimals. For an amount with more decimals, -1
+    // matches nothing.
     { column: 'amount', index: 'transactionsAmount', values: query.amount ? [amount ?? -1n] : [] },
     { column: 'virtualAccount', index: 'transactionsVirtual', values: only(query.virtualAccount) },
     { column: 'status', index: KIND_INDEX, values: distinct(query.status) },
