@@ -57,7 +57,7 @@ export interface Sandbox {
   readonly seed: number;
   /** Root URL of each family, for clients. */
   readonly roots: Readonly<Record<Family, string>>;
-  /** Sets the sandbox's own address, without a slash at the end, unless `baseUrl` is set. */
+  /** Sets the sandbox's own address (without a slash at the end). Has no effect if `baseUrl` is set. */
   setOrigin(origin: string): void;
   /** Sets the address of the card family, which requires mutual TLS: `https://127.0.0.1:4481`. */
   setCardOrigin(origin: string): void;

@@ -109,7 +109,7 @@ function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words
 /** The arguments of a command, including the answers to its questions. */
 export interface AskedLine {
   readonly argv: readonly string[];
-  /** Flags that stand for the answers to further questions of the command. */
+  /** Flags that replace the questions that the command itself has asked. */
   readonly asked: readonly string[];
   /**
    * Name of the active profile; `-` for none. The command line names this profile, because another profile

@@ -27,8 +27,8 @@ export interface CardAccessParts {
 /** Lifetime of a card token, in seconds (unshown.md §11). */
 const LIFETIME_S = 3_600;
 /**
- * Number of seconds before a token's expiry from which the token is no longer used, because it could expire
- * on the way to the service.
+ * A token is no longer used this number of seconds before its expiry, because it could expire on the way to
+ * the service.
  */
 const MARGIN_S = 30;
 

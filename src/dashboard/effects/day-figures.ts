@@ -60,8 +60,7 @@ export class DayFigures {
   }
 
   /**
-   * Number of transactions in the current segment. It includes those of the millisecond before `since`, which
-   * were read too.
+   * Number of known transactions in the current segment, including those of the millisecond before `since`.
    */
   get known(): number {
     return this.#since === null ? 0 : this.#cache.changedSince(this.#since - 1);
@@ -91,8 +90,8 @@ export class DayFigures {
       this.#since = Math.min(since, this.#earlier.since);
       this.#earlier = null;
     }
-    // The file stores only one segment. While there is a gap, it keeps the earlier segment, because the next
-    // start needs that one more.
+    // The file stores only one segment. While there is a gap, it keeps the earlier segment, which is more
+    // useful at the next start.
     const isKept = this.#earlier === null && this.#isTrusted && Number.isFinite(since);
     const covered = isKept ? { since: this.#since ?? since, until: Math.floor(this.#until) } : null;
     this.#guarded(() => this.#cache.add(items.map(factOf), covered));

@@ -95,7 +95,8 @@ export class PaymentsReader {
     // read, so `#readSince` only moves if this run has read all newer changes.
     if (before === this.#readSince) this.#readSince = Math.min(before, since);
     day.addFurther(items, since, this.#isSorted);
-    // An earlier run may already have read the changes on the next pages. `null` skips these pages.
+    // An earlier run may already have read the changes on the next pages. To skip these pages, `null` makes
+    // the next call compute its page from the number of known transactions.
     this.#nextPage = day.since !== null && day.since < Math.min(since, before ?? since) ? null : page + 1;
     this.#merge(items);
     return this.#value(day);
@@ -160,7 +161,7 @@ export class PaymentsReader {
     if (next === null || last === undefined)
       return { items, since: next === null ? 0 : Number.POSITIVE_INFINITY };
     const at = this.#isSorted ? changedAt(last) : (timeOf(last.createdAt) ?? 0);
-    // The next page may contain more changes of the same millisecond.
+    // Not all changes of the millisecond `at` are known, because the next page may contain more of them.
     return { items, since: at + 1 };
   }
 

@@ -30,8 +30,8 @@ class InkScreen implements TerminalScreen {
     const settings: RenderOptions = {
       ...{ stdin: withoutMouse(stdin, this.#onMouse, now), stdout },
       ...{ alternateScreen: true, isScreenReaderEnabled: screenReader },
-      // Without this option, Ink draws nothing until it ends when the environment variable CI exists, even if
-      // CI is empty.
+      // Makes Ink draw even if the environment variable CI exists. By default, Ink would then draw nothing
+      // until it ends.
       interactive: true,
       incrementalRendering: true,
       exitOnCtrlC: false,

@@ -25,8 +25,8 @@ import { createRouter, type Match, ROOTS } from './router.ts';
 
 /**
  * Turns a request into its answer. The steps are, in this order: route, token, scopes, body, handler,
- * envelope. If nothing has to be awaited, the pipeline answers synchronously, because awaiting several
- * promises would take as long as all other work for a short answer.
+ * envelope. If nothing has to be awaited, the pipeline answers synchronously: for a short answer, awaiting
+ * several promises would take as long as all other work.
  */
 export type Pipeline = (exchange: Exchange) => Reaction | Promise<Reaction>;
 

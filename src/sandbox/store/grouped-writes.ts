@@ -69,10 +69,10 @@ export class GroupedWrites {
   }
 
   /**
-   * Commits a group of requests. The group first runs without savepoints, because with them SQLite copies
-   * each changed page, which takes a quarter of its time. Only with savepoints can a single request be rolled
-   * back. If a request fails after its first change, which is rare, the whole group is rolled back and runs
-   * again with savepoints.
+   * Commits a group of requests. Savepoints allow a single request to be rolled back, but take a quarter of
+   * SQLite's time, because it copies each changed page. The group therefore first runs without savepoints. If
+   * a request fails after its first change, which is rare, the whole group is rolled back and runs again with
+   * savepoints.
    */
   #commit(group: readonly Waiting[]): readonly Settle[] {
     if (group.every(({ repeatable }) => repeatable)) {

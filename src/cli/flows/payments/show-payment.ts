@@ -41,7 +41,7 @@ export function printCode({ notes }: Shown, { code, reading, amount }: PayableCo
   for (const warning of code.warnings) notes.note('payout.code_warning', { reason: warning });
 }
 
-/** Prints amount, fee, balance afterwards, and equal payments within the last 24 hours. */
+/** Prints amount, fee, the balance after the payment, and equal payments within the last 24 hours. */
 export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPreview): void {
   const { notes, words } = shown;
   const { fee, balance, balanceAfter, dailyLeft } = preview;

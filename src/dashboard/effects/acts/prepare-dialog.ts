@@ -54,8 +54,8 @@ interface Parts {
 }
 
 /**
- * Creates a dialog. If it moves money, Cancel has the focus first. Otherwise the first input has it, or the
- * confirming button if there is no input.
+ * Creates a dialog. If it moves money, Cancel is focused first. Otherwise the first input is focused, or
+ * without inputs the confirming button.
  */
 const dialog = (
   act: Act,

@@ -13,7 +13,7 @@ interface Filter {
   readonly column: string;
   /**
    * Index that starts with `column`. For each value of the column, it contains the rows in the order of
-   * creation. If `few` is set, it need not: only a few rows have the same value, and sorting them is fast.
+   * creation. With `few`, the rows may be in any order, because only a few have the same value.
    */
   readonly index: string;
   readonly few?: true;
