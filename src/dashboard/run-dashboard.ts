@@ -32,7 +32,7 @@ export interface DashboardTerminal {
   readonly mouse: boolean;
 }
 
-/** Interval of the clock in ms, while the screen shows something that counts seconds. */
+/** Interval of the clock in ms, while the screen shows a time in seconds. */
 const TICK_MS = 1_000;
 /**
  * Shortest pause in ms between two frames, unless a key caused the frame (`FIRST_PAUSE_MS`: while the first

@@ -22,7 +22,7 @@ interface Exchange {
   isOver: boolean;
 }
 
-/** Largest number of rejections per second for which the cause of a wrong signature is looked for. */
+/** Largest number of rejections per second whose wrong signature is explained. */
 const EXPLAINED_A_SECOND = 20;
 
 /**

@@ -41,7 +41,7 @@ export class ShownMoneyOutcomes {
   };
 
   /**
-   * Writes the outcomes to the journal that it could not record before. Called after the outcomes were
+   * Repeats the writes of outcomes that the journal could not record before. Called after the outcomes were
    * printed. If a write fails again, nothing more is printed: the first failure was reported, and the next
    * run resolves the entry.
    */

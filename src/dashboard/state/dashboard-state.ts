@@ -122,7 +122,7 @@ export interface DashboardState {
   /** Watched transactions, with their last known status. */
   readonly watched: ReadonlyMap<string, string>;
   /**
-   * Weights that alerts had when they were acknowledged, by the alert's key. An alert is shown again when its
+   * Acknowledged alerts: from the alert's key to its weight at that time. An alert is shown again when its
    * weight grows.
    */
   readonly acknowledged: ReadonlyMap<string, number>;

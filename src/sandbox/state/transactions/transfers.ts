@@ -64,7 +64,7 @@ export function makeTransfer(service: Service, transfer: NewTransfer): Transacti
   return sent;
 }
 
-/** Returns the transfer to which a transaction belongs, whether the sender's or the receiver's. */
+/** Returns the transfer of the sender's or the receiver's transaction. */
 export const transferOf = ({ db }: Service, transaction: bigint): TransferRow | undefined =>
   db.get<TransferRow>('select * from transfers where sent = ? or received = ?', transaction, transaction);
 
