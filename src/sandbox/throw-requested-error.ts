@@ -7,7 +7,7 @@ const RETRY_AFTER_S = 1;
 
 /**
  * Throws the error of the route whose code is `name`, if there is one. A client requests an error with the
- * Pix key or QR code of a payment: `pzk300@exemplo.com.br`.
+ * Pix key or QR code that it sends: `pzk300@exemplo.com.br`.
  */
 export function throwRequestedError(codes: readonly ErrorCode[], name: string | null | undefined): void {
   const code = codes.find((known) => known === name?.toUpperCase());
@@ -18,7 +18,7 @@ export function throwRequestedError(codes: readonly ErrorCode[], name: string | 
 
 /**
  * Throws the error of the hub whose code is `name`, if there is one. A client requests an error with the Pix
- * key or QR code of a payment: `provider_refused@exemplo.com.br`.
+ * key or QR code that it sends: `provider_refused@exemplo.com.br`.
  */
 export function throwRequestedHubError(name: string | null | undefined): void {
   const code = name?.toUpperCase() ?? '';

@@ -52,7 +52,7 @@ export function interruption(error: unknown): PixError {
     kind: 'interrupted',
     key: midway ? 'error.interrupted_write' : 'error.interrupted',
     errorCode: 'interrupted',
-    // Otherwise the outcome is not set here, because it depends on the earlier requests of the command.
+    // If Ctrl-C interrupted no such request, the outcome depends on the earlier requests of the command.
     ...(midway ? { outcome: 'unknown' } : {}),
     cause: error,
   });
