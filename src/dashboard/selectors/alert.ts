@@ -85,10 +85,7 @@ export function allAlerts(state: AlertSources): readonly Alert[] {
 }
 
 const RANK = { red: 0, amber: 1 } as const;
-/**
- * Step of an alert's weight. Red adds two steps, and deliveries that the service has given up add one. The
- * part below one step grows with the number of affected items.
- */
+/** Red adds this twice to the weight, deliveries that the service has given up once. The rest counts items. */
 const GRADE = 1_000_000_000;
 
 const isWorse = (known: number, now: number, mayGrow: number): boolean =>
