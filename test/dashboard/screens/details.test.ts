@@ -116,3 +116,17 @@ describe.each(['en', 'pt-BR'] as const)('details and dialogs at 80×24 in %s', (
     );
   });
 });
+
+describe('the deliveries beside a transaction', () => {
+  it('the panel shows the age of the undelivered events, because the detail beside it may be newer', async () => {
+    const world = await troubledDay();
+    await useDashboard(world, async (screen) => {
+      screen.resize(200, 50);
+      await screen.passes(2 * READ_MS);
+      screen.press('2', 'enter');
+      await screen.passes(12_000);
+      expect(screen.screen).toMatch(/Deliveries of this transaction ─+ \d+ s ago/);
+      screen.press('q');
+    });
+  });
+});
