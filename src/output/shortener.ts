@@ -115,9 +115,9 @@ interface Cut {
 }
 
 /**
- * Returns all ways to keep `room - 1` columns, the best one first. The best way keeps both ends of equal
- * length if `middle` is set, otherwise only the beginning. The others follow by the distance of their cut
- * from the best cut.
+ * Returns all ways to keep `room - 1` columns, the best one first. If `middle` is set, the best way keeps
+ * equally long parts at both ends, otherwise only the beginning. The others are ordered by how far their cut
+ * is from the best cut.
  */
 function cuts(room: number, middle: boolean): readonly Cut[] {
   const kept = room - 1;

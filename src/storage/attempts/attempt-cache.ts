@@ -58,8 +58,8 @@ export class AttemptCache {
   readonly #scope: number;
   readonly #prepared: PreparedStatements;
   /**
-   * Row numbers in table `told`, by fingerprint of the stored content. Contains the contents that `add` has
-   * already stored.
+   * Row numbers in table `told`, by fingerprint of the content. Contains only contents that `add` stores in
+   * its current transaction.
    */
   readonly #toldNumbers = new Map<string, number>();
   readonly #contents = new ContentReader();
@@ -140,11 +140,11 @@ export class AttemptCache {
   }
 
   /**
-   * Calls `fold` for each transaction, with its attempts since a time and its attempts without a time.
-   * Attempts of an event share their content object. Most events of a long history have a single attempt that
-   * was answered 2xx. Such an event is skipped unless its transaction has another event.
+   * Calls `fold` once for each transaction, with the transaction's attempts since a time and its attempts
+   * without a time. Attempts of one event share one content object.
    * @param news selects the transactions that have new attempts. `fold` gets all attempts of these
-   * transactions, also the old ones. Null selects all transactions.
+   * transactions, also the old ones. If null, transactions whose events were all delivered at the first
+   * attempt are skipped; they are most of a long history.
    */
   eachTransaction(
     sinceMs: number,

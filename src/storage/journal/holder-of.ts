@@ -24,8 +24,8 @@ export async function holderOf(
 }
 
 /**
- * Returns the holder that is stored for a name. If there is none, stores and returns `holder`. Usually the
- * function only reads, because each payment calls it.
+ * Returns the holder that is stored for a name. If there is none, stores and returns `holder`. Each payment
+ * calls this function, so it writes only if there is none.
  */
 async function linked(sql: JournalSql, name: string, holder: string): Promise<string> {
   const first = await holderNamed(sql, name);

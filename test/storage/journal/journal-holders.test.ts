@@ -29,7 +29,7 @@ describe.each(journalStores())('the holders of payments, in $name', (store) => {
     expect(await other.holderOf(profile('three', '100002'))).toMatchObject({ holder: 'three' });
   });
 
-  it('earlier payments of a profile pass to the common holder when another profile turns out to use the same account', async () => {
+  it('profiles that turn out to use the same account get a common holder, also for their earlier payments', async () => {
     await openEntry(journal, intent({ holder: 'two', scope: 'hub', reference: 'r1' }), lease());
     await journal.holderOf(profile('one', '100001'));
     await other.holderOf(profile('two', '100001'));

@@ -138,7 +138,7 @@ describe('loadCredentials', () => {
     ['this machine instead of a real service', home.baseUrl, 'http://127.0.0.1:4480', false],
     ['another port of this machine', 'http://127.0.0.1:4480/v1', 'http://localhost:5000/v1', true],
   ])(
-    "loadCredentials uses the profile's tokens only for their own origin: PIX_BASE_URL with %s",
+    "loadCredentials uses the profile's tokens only for their own origin: PIX_BASE_URL names %s",
     async (_name, baseUrl, given, goes) => {
       const profile = shop([note('a', ['DEPOSIT']), note('h', ['X'], 'hub')], { baseUrl });
       const credentials = load({ PIX_BASE_URL: given }, profile);
