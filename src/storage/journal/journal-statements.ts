@@ -52,12 +52,9 @@ const sameIntention = `${sameAccount} and other.destination_print = intent.desti
     and other.reference <> intent.reference`;
 
 /**
- * Condition for an earlier, equal entry that prevents an order with a generated reference. There are three
- * cases:
- * - The outcome of the entry is unknown.
- * - Its outcome was never shown.
- * - It was certainly not applied, at the same root URL. The order then reuses its reference. Rows of a batch
- *   are excluded here, because only their batch repeats them.
+ * Condition for an earlier, equal entry that prevents an order with a generated reference. Its outcome is
+ * unknown, or was never shown, or it was certainly not applied. In the last case, an order at the same root
+ * URL reuses its reference. Only there, batch rows are excluded, because only their batch repeats them.
  */
 const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is null
       and (other.scope = intent.scope or other.state = 'confirmed'))
@@ -140,13 +137,9 @@ export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
 export const HAS_CHANGED = `${INTENT_ROW} select 1 from intent where intent.seen <> (${SEEN_STATE})`;
 
 /**
- * Selects the entry that prevents an intent. The order is:
- * 1. an entry with the intent's reference,
- * 2. entries with another reference,
- * 3. an entry with the intent's reference that was certainly not applied, because it may be sent again.
- *
- * Among entries of the same rank, those of the same root URL come first, then those with an unknown outcome,
- * then confirmed ones, then the newest.
+ * Selects the entry that prevents an intent. First comes an entry with the intent's reference, then entries
+ * with another reference. An entry with the intent's reference that was not applied comes last, because it may
+ * be sent again. At each rank, the order is: same root URL, unknown outcome, confirmed, newest.
  */
 export const IN_THE_WAY = `${INTENT_ROW}
   select other.*, case when other.reference = intent.reference then 1 else 0 end as used

@@ -15,10 +15,7 @@ export const MONEY_KINDS = [
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/**
- * Maximum heartbeat age of an entry in progress, in ms. Only for display: a process whose heartbeat is older
- * may still be running.
- */
+/** Maximum heartbeat age of an entry in progress, in ms. Only for display: its process may still be running. */
 const BUSY_MS = 10_000;
 
 /**
