@@ -89,9 +89,9 @@ export const cliWords = {
 
   'client.no_root': 'No URL is set for the {family} routes of the service.',
   'client.no_root.hint':
-    'Set one with `pix profile set NAME baseUrl https://…` (or hubUrl, cardUrl, sandboxUrl), or set PIX_BASE_URL.',
+    'Set the URL with `pix profile set NAME baseUrl https://…` (or hubUrl, cardUrl, sandboxUrl), or set PIX_BASE_URL.',
   'client.no_sandbox': 'No sandbox URL is set.',
-  'client.no_sandbox.hint': 'Start one with `pix sandbox start`.',
+  'client.no_sandbox.hint': 'Start a sandbox with `pix sandbox start`.',
   'client.alias_clash': 'Two body fields would have the same name "{field}".',
   'client.alias_clash.hint':
     'Use the original field name, or remove the alias: `pix profile show --wire` lists them.',
@@ -114,7 +114,7 @@ export const cliWords = {
   'client.fault.aborted': 'The request was interrupted.',
   'client.fault.proxy': 'The proxy failed: {reason}.',
   'client.fault.proxy.hint':
-    'HTTPS_PROXY sets the proxy (http://user:password@host:port), NO_PROXY the hosts reached without it.',
+    'HTTPS_PROXY sets the proxy (http://user:password@host:port). NO_PROXY lists the hosts that are reached without the proxy.',
   'client.bad_proxy': '{variable} is not a valid proxy address.',
   'client.bad_proxy.hint': 'Write it as http://host:port or https://host:port; SOCKS is not supported.',
   'client.bad_reply.empty': 'The service answered HTTP {status} with an empty body.',

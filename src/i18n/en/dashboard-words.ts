@@ -70,7 +70,7 @@ export const dashboardWords = {
   'dashboard.inbox.differs': 'The inbox has this event (delivery {id}); {count|field differs|fields differ}:',
   'dashboard.keys_here': 'Keys of this screen (any key closes this)',
   'dashboard.too_small': 'The terminal has {have} characters; the dashboard needs {columns}×{rows}.',
-  'dashboard.too_small.hint': 'Make it larger, or quit with q.',
+  'dashboard.too_small.hint': 'Enlarge the terminal, or quit with q.',
   'dashboard.working': 'working…',
   'dashboard.still_working':
     'An action is in progress. Press the same key again to quit without waiting for the action.',

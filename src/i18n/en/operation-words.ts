@@ -94,7 +94,7 @@ export const operationWords = {
   'verify.one_stdin':
     'Body and secret cannot both come from stdin: give a file, or put the secret in PIX_WEBHOOK_SECRET.',
   'tour.intro':
-    'A tour of pix: create a charge, pay it, receive and verify its webhook, and export a report, on a sandbox of the service on this machine. Nothing leaves it.',
+    'A tour of pix: create a charge, pay it, receive and verify its webhook, and export a report, on a sandbox of the service on this machine. No data leaves this machine.',
   'tour.sandbox': 'The service, on loopback. No account needed.',
   'tour.profile': 'Commands use the active profile.',
   'tour.listen': 'A listener, registered as a webhook: it verifies, stores and shows events.',
@@ -116,7 +116,7 @@ export const operationWords = {
   'sandbox.clock.gone':
     'The sandbox stopped answering ({reason}): its clock was last at {now:time}, on the way to {to:time}.',
   'sandbox.clock.gone.hint':
-    'See `pix sandbox status`; if it has stopped, `pix sandbox start` continues from where it was.',
+    'See `pix sandbox status`. If the sandbox has stopped, `pix sandbox start` starts it again from the same point.',
   'sandbox.reset.confirm': 'Delete all data of the sandbox?',
   'sandbox.token_kept': 'Profile "{profile}" has the new token {name}. The old token no longer works.',
   'sandbox.in_use': 'Another sandbox is using {folder}.',
@@ -179,7 +179,7 @@ export const operationWords = {
   'file.system': 'The operating system refused: {reason}',
   'file.held': 'Cannot replace {file}: {reason}',
   'file.held.hint':
-    'Another program (Excel, a virus scanner) may have it open: close it there, then run the command again.',
+    'Another program (Excel, a virus scanner) may have the file open: close it there, then run the command again.',
   'file.reserved_name': 'Windows uses the name {file} for a device, or for a hidden part of another file.',
   'file.reserved_name.hint': 'Choose another name, without ":".',
   'file.not_regular': 'Not a regular file: {file}',

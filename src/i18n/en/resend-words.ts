@@ -40,7 +40,7 @@ export const resendWords = {
   'resend.ids.unreachable': 'cannot be resent',
   'resend.ids.more': 'and {count} more',
   'resend.failed.confirm': 'Resend {count|event|events} to {endpoints|endpoint|endpoints}?',
-  'resend.asking': 'Asking for resends: {done} of {of}',
+  'resend.asking': 'Requesting resends: {done} of {of}',
   'resend.waiting':
     '{delivered} delivered, {failed} failed again, {open} not delivered yet; {seconds} s left',
   'resend.nothing_failed': 'No undelivered events since {since:time}.',

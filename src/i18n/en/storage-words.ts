@@ -21,11 +21,11 @@ export const storageWords = {
   'limits.none': 'No limits. Set some with flags; see `pix profile limits --help`.',
   'places.writable_by_others': 'Other users can write to {path}. `pix doctor` shows details.',
   'places.writable_by_everybody':
-    'Every user of this machine can write to {path}, and change where your tokens are sent or what was paid.',
+    'Every user of this machine can write to {path}, and so change where your tokens are sent or the record of your payments.',
   'places.writable_by_everybody.hint':
     'Run "chmod go-w {path}", and check the addresses of your profiles with `pix profile list`. Or set {variable} to another folder.',
   'places.foreign':
-    'Cannot trust {place}: {path} belongs to another user (uid {uid}), who could change where your tokens are sent or what was paid.',
+    'Cannot trust {place}: {path} belongs to another user (uid {uid}), who could change where your tokens are sent or the record of your payments.',
   'places.foreign.hint':
     'Set {variable} to a folder of your own. If {path} should be yours, root can run "chown {own} {path}".',
   'tls.not_verified':
@@ -99,7 +99,7 @@ export const storageWords = {
   'vault.newer_version.hint': 'Update pix.',
   'vault.other_profile': '{file} is the vault of another profile, not of "{profile}".',
   'vault.other_profile.hint': 'A vault cannot be renamed to another profile: add the secrets again.',
-  'vault.exposed': 'Other users can read {file}, which holds secrets in plain text.',
+  'vault.exposed': 'Other users can read {file}, which contains secrets in plain text.',
   'vault.exposed.hint': 'Run "chmod 600" on it, and replace the secrets in it.',
 
   'credentials.no_token': 'No token to use.',
@@ -121,7 +121,7 @@ export const storageWords = {
   'credentials.no_secret': 'Secret "{name}" not found.',
   'credentials.no_secret.hint':
     'Set {variable}, or add it to profile "{profile}" with `pix token add {name} --secret`; `pix webhook create --generate-secret` stores the secret of the new webhook itself.',
-  'credentials.no_secret_env.hint': 'Set {variable}, or choose a profile that has it.',
+  'credentials.no_secret_env.hint': 'Set {variable}, or choose a profile that has this secret.',
   'credentials.no_such_secret': 'Profile "{profile}" has no token or secret "{name}".',
   'credentials.no_such_secret.hint': 'See "pix token list".',
   'credentials.unreadable_file': 'Cannot read {file}, given in {variable} ({code}).',
@@ -161,7 +161,7 @@ export const storageWords = {
   'listener.bad_event': 'Unknown event "{event}".',
   'listener.bad_event.hint': 'The events are: {events}.',
   'listener.port_taken': 'Port {port} on {host} is already in use.',
-  'listener.port_taken.hint': 'Choose another with --port, or --port 0 for any free one.',
+  'listener.port_taken.hint': 'Choose another port with --port; 0 takes any free port.',
   'listener.health_path_taken': 'Health checks cannot be answered at {path}: deliveries are received there.',
   'listener.health_path_taken.hint': 'Choose another --health-path, or a separate port with --health-port.',
   'listener.health_path_is_metrics': 'Health checks cannot be answered at {path}: the metrics are there.',

@@ -91,9 +91,9 @@ export const cliWords: Record<keyof typeof english, string> = {
 
   'client.no_root': 'Nenhuma URL definida para as rotas {family} do serviço.',
   'client.no_root.hint':
-    'Defina com `pix profile set NOME baseUrl https://…` (ou hubUrl, cardUrl, sandboxUrl), ou defina PIX_BASE_URL.',
+    'Defina a URL com `pix profile set NOME baseUrl https://…` (ou hubUrl, cardUrl, sandboxUrl), ou defina PIX_BASE_URL.',
   'client.no_sandbox': 'Nenhuma URL de sandbox definida.',
-  'client.no_sandbox.hint': 'Inicie um com `pix sandbox start`.',
+  'client.no_sandbox.hint': 'Inicie um sandbox com `pix sandbox start`.',
   'client.alias_clash': 'Dois campos do corpo teriam o mesmo nome "{field}".',
   'client.alias_clash.hint':
     'Use o nome original do campo, ou remova o apelido: `pix profile show --wire` lista todos.',
@@ -118,7 +118,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'client.fault.aborted': 'A requisição foi interrompida.',
   'client.fault.proxy': 'O proxy falhou: {reason}.',
   'client.fault.proxy.hint':
-    'HTTPS_PROXY define o proxy (http://usuario:senha@host:porta); NO_PROXY, os hosts acessados sem ele.',
+    'HTTPS_PROXY define o proxy (http://usuario:senha@host:porta). NO_PROXY lista os hosts acessados sem o proxy.',
   'client.bad_proxy': '{variable} não é um endereço de proxy válido.',
   'client.bad_proxy.hint': 'Escreva http://host:porta ou https://host:porta; SOCKS não é suportado.',
   'client.bad_reply.empty': 'O serviço respondeu HTTP {status} com corpo vazio.',

@@ -99,7 +99,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'verify.one_stdin':
     'Corpo e segredo não podem vir ambos da entrada padrão: informe um arquivo, ou ponha o segredo em PIX_WEBHOOK_SECRET.',
   'tour.intro':
-    'Um passeio pelo pix: criar uma cobrança, pagar, receber e verificar o webhook, e exportar um relatório, em um sandbox do serviço nesta máquina. Nada sai dela.',
+    'Um passeio pelo pix: criar uma cobrança, pagar, receber e verificar o webhook, e exportar um relatório, em um sandbox do serviço nesta máquina. Nenhum dado sai desta máquina.',
   'tour.sandbox': 'O serviço, em loopback. Não precisa de conta.',
   'tour.profile': 'Os comandos usam o perfil ativo.',
   'tour.listen': 'Um receptor, registrado como webhook: verifica, guarda e mostra os eventos.',
@@ -121,7 +121,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'sandbox.clock.gone':
     'O sandbox parou de responder ({reason}): o relógio estava em {now:time}, a caminho de {to:time}.',
   'sandbox.clock.gone.hint':
-    'Veja `pix sandbox status`; se ele parou, `pix sandbox start` continua de onde estava.',
+    'Veja `pix sandbox status`. Se o sandbox parou, `pix sandbox start` o inicia de novo do mesmo ponto.',
   'sandbox.reset.confirm': 'Apagar todos os dados do sandbox?',
   'sandbox.token_kept': 'O perfil "{profile}" tem o novo token {name}. O antigo não vale mais.',
   'sandbox.in_use': 'Outro sandbox está usando {folder}.',
@@ -184,7 +184,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'file.system': 'O sistema operacional recusou: {reason}',
   'file.held': 'Não é possível substituir {file}: {reason}',
   'file.held.hint':
-    'Outro programa (Excel, um antivírus) pode estar com ele aberto: feche-o lá e execute o comando de novo.',
+    'Outro programa (Excel, um antivírus) pode estar com o arquivo aberto: feche-o lá e execute o comando de novo.',
   'file.reserved_name':
     'O Windows usa o nome {file} para um dispositivo, ou para uma parte oculta de outro arquivo.',
   'file.reserved_name.hint': 'Escolha outro nome, sem ":".',

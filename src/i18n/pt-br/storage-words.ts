@@ -24,11 +24,11 @@ export const storageWords = {
   'limits.none': 'Sem limites. Defina-os com as opções; veja `pix profile limits --help`.',
   'places.writable_by_others': 'Outros usuários podem gravar em {path}. `pix doctor` mostra detalhes.',
   'places.writable_by_everybody':
-    'Qualquer usuário desta máquina pode gravar em {path} e alterar para onde seus tokens são enviados ou o que foi pago.',
+    'Qualquer usuário desta máquina pode gravar em {path} e assim alterar para onde seus tokens são enviados ou o registro dos seus pagamentos.',
   'places.writable_by_everybody.hint':
     'Execute "chmod go-w {path}" e confira os endereços dos seus perfis com `pix profile list`. Ou aponte {variable} para outra pasta.',
   'places.foreign':
-    'Não é possível confiar em {place}: {path} pertence a outro usuário (uid {uid}), que poderia alterar para onde seus tokens são enviados ou o que foi pago.',
+    'Não é possível confiar em {place}: {path} pertence a outro usuário (uid {uid}), que poderia alterar para onde seus tokens são enviados ou o registro dos seus pagamentos.',
   'places.foreign.hint':
     'Aponte {variable} para uma pasta sua. Se {path} deveria ser sua, o root pode executar "chown {own} {path}".',
   'tls.not_verified':
@@ -102,7 +102,7 @@ export const storageWords = {
   'vault.other_profile': '{file} é o cofre de outro perfil, não de "{profile}".',
   'vault.other_profile.hint':
     'Um cofre não pode ser renomeado para outro perfil: adicione os segredos de novo.',
-  'vault.exposed': 'Outros usuários podem ler {file}, que guarda segredos em texto puro.',
+  'vault.exposed': 'Outros usuários podem ler {file}, que contém segredos em texto puro.',
   'vault.exposed.hint': 'Execute "chmod 600" nele e troque os segredos que estão lá.',
 
   'credentials.no_token': 'Nenhum token para usar.',
@@ -124,7 +124,7 @@ export const storageWords = {
   'credentials.no_secret': 'Segredo "{name}" não encontrado.',
   'credentials.no_secret.hint':
     'Defina {variable} ou adicione-o ao perfil "{profile}" com `pix token add {name} --secret`; `pix webhook create --generate-secret` já guarda o segredo do novo webhook.',
-  'credentials.no_secret_env.hint': 'Defina {variable} ou escolha um perfil que o tenha.',
+  'credentials.no_secret_env.hint': 'Defina {variable} ou escolha um perfil que tenha este segredo.',
   'credentials.no_such_secret': 'O perfil "{profile}" não tem token ou segredo "{name}".',
   'credentials.no_such_secret.hint': 'Veja "pix token list".',
   'credentials.unreadable_file': 'Não foi possível ler {file}, indicado em {variable} ({code}).',
@@ -165,7 +165,7 @@ export const storageWords = {
   'listener.bad_event': 'Evento desconhecido "{event}".',
   'listener.bad_event.hint': 'Os eventos são: {events}.',
   'listener.port_taken': 'A porta {port} em {host} já está em uso.',
-  'listener.port_taken.hint': 'Escolha outra com --port, ou --port 0 para qualquer porta livre.',
+  'listener.port_taken.hint': 'Escolha outra porta com --port; 0 usa qualquer porta livre.',
   'listener.health_path_taken':
     'Verificações de saúde não podem ser respondidas em {path}: ali são recebidas entregas.',
   'listener.health_path_taken.hint': 'Escolha outro --health-path, ou uma porta separada com --health-port.',

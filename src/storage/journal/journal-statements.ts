@@ -54,7 +54,7 @@ const sameIntention = `${sameAccount} and other.destination_print = intent.desti
 /**
  * Condition for an earlier, equal entry that prevents an order with a generated reference. Its outcome is
  * unknown, or was never shown, or it was certainly not applied. In the last case, an order at the same root
- * URL reuses its reference. Only there, batch rows are excluded, because only their batch repeats them.
+ * URL reuses the entry's reference, and batch rows are excluded, because only their batch repeats them.
  */
 const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is null
       and (other.scope = intent.scope or other.state = 'confirmed'))
