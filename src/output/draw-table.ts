@@ -92,9 +92,10 @@ export const textLines = (
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * Returns an ASCII text of the given width that stands for a cell. It contains the cell's number as an escape
- * sequence, which is replaced before output. With the cell itself, cli-table3 would use string-width 4. That
- * version measures new emoji, some Korean and the marks of many scripts wrongly, so such cells would be cut.
+ * Returns an ASCII text of the given width that stands for a cell in cli-table3. It contains the cell's
+ * number as an escape sequence, which is replaced before output. The cell itself is not passed, because
+ * cli-table3 measures with string-width 4. That version is wrong for new emoji, some Korean and the marks of
+ * many scripts.
  */
 const standIn = (at: number, width: number): string => `\u001b[999;${at}m${'x'.repeat(width)}`;
 const STAND_IN = /\u001b\[999;(\d+)mx*/g;

@@ -182,7 +182,7 @@ describe('orBadRequest', () => {
     ],
     ['a query that needs a parameter', readCharge.query as Codec, {}, 'expected_parameter'],
   ])(
-    'orBadRequest names the reason why a value is invalid, which has a text in both languages: %s',
+    'orBadRequest names a reason with a text in both languages when this is invalid: %s',
     async (_what, codec, value, reason) => {
       const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
       expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);

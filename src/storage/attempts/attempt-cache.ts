@@ -77,7 +77,9 @@ export class AttemptCache {
     this.#scope = Number(this.#all('select no from scopes where name = ?', scope)[0]?.no);
   }
 
-  /** Returns the periods for which the cache is complete, the latest first. Gaps separate the periods. */
+  /**
+   * Returns the periods for which the cache is complete, the latest first. They neither overlap nor touch.
+   */
   periods(): readonly Coverage[] {
     const sql = 'select since, until from periods where scope = ? order by since desc';
     return this.#all(sql, this.#scope).map(({ since, until }) => ({
@@ -209,7 +211,7 @@ export class AttemptCache {
     );
   }
 
-  /** Removes everything about this account at this address. */
+  /** Removes all attempts and periods of this account at this address. */
   clear(): void {
     this.#guarded(() =>
       transaction(this.#db, () => {

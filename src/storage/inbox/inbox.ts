@@ -35,7 +35,7 @@ export interface InboxFilter {
   readonly sinceMs?: number;
   /** End of the period, excluded. */
   readonly untilMs?: number;
-  /** Only deliveries with a higher id, to follow new ones. */
+  /** Only deliveries with a higher id. Used to follow new deliveries. */
   readonly afterId?: number;
   /** Only deliveries with a lower id. */
   readonly beforeId?: number;

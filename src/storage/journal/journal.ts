@@ -243,7 +243,8 @@ export interface Journal extends JournalPruning {
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
   /**
-   * Returns payments to these destinations since a time that were or may have been applied, by any process.
+   * Returns the payments to these destinations since a time, by any process, if they were or may have been
+   * applied.
    */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**

@@ -35,8 +35,8 @@ const NEED = `case
 const BEFORE = 'coalesce(settled_at, sent_at) < ?';
 
 /**
- * Erases the destination, and also the reason for an override of the limits, because a person wrote it. The
- * entry still shows that there was an override.
+ * Erases the destination, and also the reason for an override of the limits, because a person wrote this
+ * text. The entry still shows that there was an override.
  */
 const REDUCE = `destination = case when kind in (${PERSONAL}) then '' else destination end,
   override_reason = case when override_reason is null then null else '' end`;

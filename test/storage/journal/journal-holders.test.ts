@@ -37,7 +37,7 @@ describe.each(journalStores())('the holders of payments, in $name', (store) => {
     expect(await openEntry(other, order, lease())).toMatchObject({ kind: 'used' });
   });
 
-  it('holders with a common account are merged for all their profiles, but an entry with a used reference keeps its holder', async () => {
+  it('holders with a common account are merged, but an entry keeps its holder if the common holder has used its reference', async () => {
     for (const [holder, scope] of [
       ['one', 'a'],
       ['two', 'b'],

@@ -65,13 +65,18 @@ describe('leastScopeToken', () => {
 
   it.each([
     [
-      'the variable of the needed scope',
+      'the token in the variable of the needed scope',
       { PIX_DEPOSIT_TOKEN: 'd', PIX_WITHDRAW_TOKEN: 'w', PIX_TOKEN: 't' },
       ['WITHDRAW'],
       'PIX_WITHDRAW_TOKEN',
     ],
     ['PIX_TOKEN if no other fits', { PIX_DEPOSIT_TOKEN: 'd', PIX_TOKEN: 't' }, ['WITHDRAW'], 'PIX_TOKEN'],
-    ['a token of the environment before the profile', { PIX_TOKEN: 't' }, ['DEPOSIT'], 'PIX_TOKEN'],
+    [
+      'a token of the environment before a token of the profile',
+      { PIX_TOKEN: 't' },
+      ['DEPOSIT'],
+      'PIX_TOKEN',
+    ],
     [
       'a token of the profile if none of the environment fits',
       { PIX_DEPOSIT_TOKEN: 'd' },
