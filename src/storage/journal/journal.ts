@@ -243,8 +243,7 @@ export interface Journal extends JournalPruning {
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the payments to these destinations since a time, by any process, if they were or may have been
-   * applied.
+   * Returns payments of any process to these destinations since a time that were or may have been applied.
    */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**

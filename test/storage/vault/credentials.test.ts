@@ -71,12 +71,7 @@ describe('leastScopeToken', () => {
       'PIX_WITHDRAW_TOKEN',
     ],
     ['PIX_TOKEN if no other fits', { PIX_DEPOSIT_TOKEN: 'd', PIX_TOKEN: 't' }, ['WITHDRAW'], 'PIX_TOKEN'],
-    [
-      'a token of the environment before a token of the profile',
-      { PIX_TOKEN: 't' },
-      ['DEPOSIT'],
-      'PIX_TOKEN',
-    ],
+    ['a token of the environment, not of the profile', { PIX_TOKEN: 't' }, ['DEPOSIT'], 'PIX_TOKEN'],
     [
       'a token of the profile if none of the environment fits',
       { PIX_DEPOSIT_TOKEN: 'd' },
