@@ -84,8 +84,8 @@ export function seenText(entries: readonly SeenEntry[], reference: string): stri
 }
 
 /**
- * Condition for another refund of the same charge with an unknown outcome. The journal never opens a second
- * such refund. With two of them, the refunded amount would not show which one was applied.
+ * Condition for another refund of the same charge whose outcome is unknown. The journal then opens no second
+ * refund, because the refunded amount would not show which of the two was applied.
  */
 const openRefund = `${sameAccount} and other.subject = intent.subject
     and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
