@@ -81,7 +81,7 @@ export const dashboardWords = {
   'dashboard.copied': 'Copied: {text}',
   'dashboard.not_copied': 'Too long for the clipboard of the terminal: {count} characters.',
   'dashboard.qr_too_big': 'The QR code needs {columns}×{rows} characters; here is its text:',
-  'dashboard.qr_keys': 'Y copy the code · any other key closes this',
+  'dashboard.qr_keys': 'Y copies the code · any other key closes this',
   'dashboard.not_there': 'This item was not found.',
   'dashboard.failed': 'Failed: {text}',
   'dashboard.resent': '{count|event|events} accepted for resending; waiting for the delivery.',

@@ -60,7 +60,7 @@ export const listenerWords = {
   'listen.store_slow': 'writing took longer than 4.5 s.',
   'listen.health': 'Health checks and metrics are answered on port {port}.',
   'advice.too_many_connections':
-    '512 connections were open: the slowest was closed. If a proxy opened them, let it keep fewer idle connections.',
+    '512 connections were open: the slowest was closed. If a proxy opened them, configure it to keep fewer idle connections.',
   'listen.fault': 'Internal error: {reason}',
   'listen.empty_secret': 'No secret on stdin.',
   'listen.no_secret_given':

@@ -12,7 +12,7 @@ export const moneyWords = {
   'money.other_payment':
     'ATTENTION: the service answered the request for {reference} with another payment, {seen}. This answer does not show whether {reference} was applied.',
   'money.not_there':
-    '{reference} was not applied: there was no answer ({reason}), and the service does not have it.',
+    '{reference} was not applied: there was no answer ({reason}), and the service has no record of {reference}.',
   'money.not_there.hint': 'To send it, run the command again with `--reference {reference}{with}`.',
   'money.other_intent':
     'Reference {reference} was already used for a {kind} of {amount} to {destination} in the {family} family (journal entry {id}).',

@@ -42,7 +42,7 @@ export const storageWords = {
   'profiles.bad_name.hint':
     'Use 1 to 64 of a-z, 0-9, dot, dash and underscore, beginning with a letter or a digit.',
   'profiles.unknown_key': 'Unknown profile key "{key}".',
-  'profiles.bad_value': 'Invalid value for {key}; it takes: {expected}.',
+  'profiles.bad_value': 'Invalid value for {key}. Expected: {expected}.',
   'profiles.set.hint': 'See "pix profile set --help" for every key.',
   'profiles.unknown_key.hint': 'The keys are: {keys}.',
   'profiles.unreadable': 'Cannot read {file}: {reason}.',

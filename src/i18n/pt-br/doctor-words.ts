@@ -35,8 +35,8 @@ export const doctorWords = {
   'doctor.late': 'Nenhum resultado em {seconds} s.',
   'doctor.late.advice':
     'Dê mais tempo com --timeout, ou veja o que está travado: a rede, o disco, um chaveiro bloqueado.',
-  'doctor.node.ok': 'Suportado.',
-  'doctor.node.old': 'Mais antigo que {oldest}.',
+  'doctor.node.ok': 'Esta versão é suportada.',
+  'doctor.node.old': 'Esta versão é mais antiga que {oldest}.',
   'doctor.node.old.advice': 'Instale o Node {oldest} ou mais novo.',
   'doctor.disk.ok': '{free} livres.',
   'doctor.disk.low': 'Só {free} livres: pagamentos precisam de espaço para o diário.',
@@ -91,7 +91,7 @@ export const doctorWords = {
     'Acerte o relógio (NTP): assinaturas valem 300 s, e o diário compara horários com o serviço.',
   'doctor.token.none': 'Nenhum token.',
   'doctor.token.none.advice': 'Adicione um com `pix token add`, ou defina PIX_TOKEN.',
-  'doctor.token.taken': 'Aceito.',
+  'doctor.token.taken': 'O token é aceito.',
   'doctor.token.ok': 'Aceito; escopos {scopes}.',
   'doctor.token.partly': 'Aceito com escopos {scopes}; outros escopos não puderam ser verificados.',
   'doctor.token.partly.advice': 'Execute `pix doctor` de novo; --debug mostra as respostas.',
@@ -109,7 +109,7 @@ export const doctorWords = {
   'doctor.ip.none_listed':
     'O serviço vê {ip}; uma conta com token WITHDRAW precisa de um IP registrado (PZA205).',
   'doctor.ip.advice': 'Registre {ip} no painel web: Segurança, lista de IPs (pede a senha de operação).',
-  'doctor.account.ok': 'Situação {status}.',
+  'doctor.account.ok': 'A conta está na situação {status}.',
   'doctor.account.shut': 'A conta está fechada para: {shut}.',
   'doctor.account.advice': 'Fale com o suporte.',
   'doctor.account.no_limit': 'Não há limite diário: pagamentos são recusados (PZS206).',

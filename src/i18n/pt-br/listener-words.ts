@@ -65,7 +65,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.store_slow': 'a gravação levou mais de 4,5 s.',
   'listen.health': 'Verificações de saúde e métricas são respondidas na porta {port}.',
   'advice.too_many_connections':
-    'Havia 512 conexões abertas: a mais lenta foi fechada. Se um proxy as abriu, deixe-o manter menos conexões ociosas.',
+    'Havia 512 conexões abertas: a mais lenta foi fechada. Se um proxy as abriu, configure-o para manter menos conexões ociosas.',
   'listen.fault': 'Erro interno: {reason}',
   'listen.empty_secret': 'Nenhum segredo na entrada padrão.',
   'listen.no_secret_given':

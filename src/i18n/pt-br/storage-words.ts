@@ -45,7 +45,7 @@ export const storageWords = {
   'profiles.bad_name.hint':
     'Use de 1 a 64 caracteres entre a-z, 0-9, ponto, hífen e sublinhado, começando por letra ou dígito.',
   'profiles.unknown_key': 'Chave de perfil desconhecida "{key}".',
-  'profiles.bad_value': 'Valor inválido para {key}; aceita: {expected}.',
+  'profiles.bad_value': 'Valor inválido para {key}. Esperado: {expected}.',
   'profiles.set.hint': 'Veja todas as chaves em "pix profile set --help".',
   'profiles.unknown_key.hint': 'As chaves são: {keys}.',
   'profiles.unreadable': 'Não foi possível ler {file}: {reason}.',
