@@ -107,7 +107,7 @@ describe('the messages of transportFailure', () => {
     ]);
   });
 
-  it('the message of transportFailure contains the waited seconds of a timeout, or the address of a failed proxy', () => {
+  it('the message of transportFailure names the seconds of a timeout, or the address of a failed proxy', () => {
     expect(wordsOf(transportFailure(transportFault(tooLate(1_500), 'unknown'), true))).toEqual([
       'client.fault.no_answer',
       { seconds: 1.5 },

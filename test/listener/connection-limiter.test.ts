@@ -68,7 +68,7 @@ describe('ConnectionLimiter', () => {
     return socket;
   }
 
-  it('ConnectionLimiter closes connections of the address with most connections, but none with a complete request', () => {
+  it('ConnectionLimiter closes connections of the address that has the most, but none with a complete request', () => {
     const evicted: string[] = [];
     const connections = new ConnectionLimiter((address) => evicted.push(address), { connections: 4 });
     const lone = open(connections, 'a', 1);

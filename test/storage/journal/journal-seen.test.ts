@@ -66,7 +66,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     ['another account', { scope: 'x', holder: 'x' }],
     ['another kind', { kind: 'transfer' }],
   ])(
-    'Journal.open opens a payment when only a payment with %s was made after the person has seen the equal payments',
+    'Journal.open ignores a payment with %s that was made after the person has seen the equal payments',
     async (_what, changes) => {
       const before = (await seen()).filter(({ amountCents }) => amountCents === 5_000n);
       await paid(changes);
