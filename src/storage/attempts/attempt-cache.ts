@@ -31,7 +31,9 @@ const fs = process.getBuiltinModule('node:fs');
 /** How long to wait for another `pix` that is writing the same file, in ms. */
 const BUSY_MS = 5_000;
 
-/** A period for which the cache has all attempts. Both ends are included, in ms since 1970. */
+/**
+ * A period for which the cache has all attempts. Start and end are in ms since 1970, and both are included.
+ */
 export interface Coverage {
   readonly since: number;
   readonly until: number;

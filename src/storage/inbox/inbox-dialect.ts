@@ -6,8 +6,8 @@ export interface InboxDialect {
   readonly blob: 'blob' | 'bytea';
   readonly end: ' strict' | '';
   /**
-   * Columns or kind of the index of transactions. PostgreSQL needs a hash index, because its other indexes
-   * cannot contain texts of unlimited length.
+   * Definition of the index of transactions. PostgreSQL needs a hash index, because its other indexes cannot
+   * contain texts of unlimited length.
    */
   readonly byTransaction: '(transaction_id, id)' | 'using hash (transaction_id)';
   /** Statements that only this database needs in the migration to schema version 3. */

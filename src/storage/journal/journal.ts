@@ -234,9 +234,9 @@ export interface Journal extends JournalPruning {
   /** Returns number and sum of the entries with an unknown outcome. Entries in progress are not included. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
-   * Returns at most ten entries since a time with the same destination and amount that were, or may have
-   * been, applied. Entries with an unknown outcome come first, then entries whose outcome was not shown,
-   * because both kinds prevent an order. The rest are newest first.
+   * Returns at most ten entries since a time that have this destination and amount, and were or may have been
+   * applied. Entries with an unknown outcome come first, then entries whose outcome was not shown, because
+   * both kinds prevent an order. The rest are newest first.
    */
   similar(
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
@@ -247,8 +247,8 @@ export interface Journal extends JournalPruning {
    */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the cents of the account or the profile (`holder`) that were, or may have been, sent since a
-   * time, by kind. Payments that ended unpaid are not counted.
+   * Returns, by kind of payment, the cents that the account or the profile (`holder`) sent, or may have sent,
+   * since a time. Payments that ended unpaid are not counted.
    */
   spentSince(
     of: {

@@ -48,7 +48,10 @@ export interface TransactionFact {
   readonly refundedAt: number | null;
 }
 
-/** A period for which the cache has all transactions. Both ends are included, in ms since 1970. */
+/**
+ * A period for which the cache has all transactions. Start and end are in ms since 1970, and both are
+ * included.
+ */
 export interface Coverage {
   readonly since: number;
   readonly until: number;
