@@ -28,9 +28,9 @@ export const deliveryWords = {
   'trace.problem.never_left':
     'Problem: {reference} moved no money (journal entry {id}: {state}, {reason}). See `pix explain {errorCode}`.',
   'trace.problem.payout_failed':
-    'Problem: the payment {id} ended as {status} ({reason}): the receiver did not get the money. If it is still owed, pay again with a new reference.',
+    'Problem: the payment {id} ended as {status} ({reason}): the receiver did not get the money. If the money is still owed, pay again with a new reference.',
   'trace.problem.payout_returned':
-    'Problem: the money of payment {id} was returned ({status}). Check with the receiver; if it is still owed, pay again with a new reference.',
+    'Problem: the money of payment {id} was returned ({status}). Check with the receiver; if the money is still owed, pay again with a new reference.',
   'trace.problem.charge_failed':
     'Problem: the charge {id} failed ({status}, {reason}): nothing was received. Create another charge.',
   'trace.problem.payout_pending':
@@ -43,7 +43,7 @@ export const deliveryWords = {
   'trace.problem.not_delivered_next':
     'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}, next at {next}. Fix the receiver, then run `pix resend failed`.',
   'trace.problem.never_sent':
-    'Problem: the callback history has no delivery of {event} to {url}. For a webhook, check its ownership with `pix webhook challenge`; for a callback URL, use `pix resend transaction`.',
+    'Problem: the callback history has no delivery of {event} to {url}. For a webhook, check the ownership of its endpoint with `pix webhook challenge`; for a callback URL, use `pix resend transaction`.',
   'trace.problem.not_in_inbox':
     'Problem: {url} accepted {event} at {at}, but the inbox of this machine does not have this event. `pix webhook listen --poll` fetches missed events.',
   'trace.problem.only_refused':

@@ -45,11 +45,12 @@ export const doctorWords = {
   'doctor.profile.environment': 'No profile; environment variables set URL and token.',
   'doctor.profile.none': 'No profile is in use.',
   'doctor.profile.none.advice':
-    'Add one with `pix profile add NAME`, choose one with `pix profile use NAME`, or set PIX_TOKEN and PIX_BASE_URL; `pix sandbox start` creates one to try.',
+    'Add a profile with `pix profile add NAME`, choose one with `pix profile use NAME`, or set PIX_TOKEN and PIX_BASE_URL. `pix sandbox start` creates a profile to try.',
   'doctor.vault.ok': 'The vault opens ({kind}) and contains {count|secret|secrets}.',
   'doctor.vault.empty': 'The profile has no secrets.',
   'doctor.vault.lost': 'The vault opens, but these secrets are missing: {names}.',
-  'doctor.vault.lost.advice': 'Add them again with `pix token add`, or remove them with `pix token remove`.',
+  'doctor.vault.lost.advice':
+    'Add these secrets again with `pix token add`, or remove them with `pix token remove`.',
   'doctor.vault.readable': 'The vault opens, but other users can read the file.',
   'doctor.vault.plain.advice':
     'This profile is live and its secrets are in plain text: add the profile again with a keyring or a passphrase.',
@@ -67,7 +68,7 @@ export const doctorWords = {
   'doctor.address.in_process': 'The service runs in this process.',
   'doctor.address.plain': 'Reachable ({ip}), plain HTTP on this machine.',
   'doctor.address.tls_ok': 'Reachable ({ip}), {protocol}, certificate of {issuer} until {until}.',
-  'doctor.address.ending': 'The certificate of the service expires soon: tell its operator.',
+  'doctor.address.ending': 'The certificate of the service expires soon: tell the operator of the service.',
   'doctor.address.dns': 'Host name not found: {reason}.',
   'doctor.address.dns.advice': 'Check the URL with `pix profile show`, and the DNS of this machine.',
   'doctor.address.tcp': 'No connection to {at}: {reason}.',
@@ -86,14 +87,14 @@ export const doctorWords = {
   'doctor.clock.advice':
     'Set the clock (NTP): signatures are valid for 300 s, and the journal compares times with the service.',
   'doctor.token.none': 'No token.',
-  'doctor.token.none.advice': 'Add one with `pix token add`, or set PIX_TOKEN.',
+  'doctor.token.none.advice': 'Add a token with `pix token add`, or set PIX_TOKEN.',
   'doctor.token.taken': 'The token is accepted.',
   'doctor.token.ok': 'Accepted; scopes {scopes}.',
   'doctor.token.partly': 'Accepted with scopes {scopes}; other scopes could not be checked.',
   'doctor.token.partly.advice': 'Run `pix doctor` again; --debug shows the answers.',
   'doctor.token.less': 'Accepted with scopes {scopes}: {lacks} is missing, although the profile lists it.',
   'doctor.token.less.advice':
-    'Add a token with that scope with `pix token add ID --scope …`, or request one.',
+    'Add a token that has this scope (`pix token add ID --scope …`), or request one.',
   'doctor.token.more': 'Accepted with scopes {scopes}: {more} is not listed in the profile.',
   'doctor.token.more.advice':
     'Record this scope with `pix token add ID --scope …`, or use a token with fewer scopes where that is enough.',
@@ -105,7 +106,7 @@ export const doctorWords = {
   'doctor.ip.none_listed':
     'The service sees {ip}; an account with a WITHDRAW token needs a registered IP (PZA205).',
   'doctor.ip.advice':
-    'Register {ip} in the web panel: Security, IP allowlist (it asks for the operation password).',
+    'Register {ip} in the web panel: Security, IP allowlist (the panel asks for the operation password).',
   'doctor.account.ok': 'The account has the status {status}.',
   'doctor.account.shut': 'The account is closed for: {shut}.',
   'doctor.account.advice': 'Contact support.',
@@ -121,14 +122,14 @@ export const doctorWords = {
   'doctor.webhook.none': 'No webhook is registered.',
   'doctor.webhook.inactive': 'The webhook is not active, so it gets no deliveries.',
   'doctor.webhook.unsigned': 'The webhook has no secret: its deliveries cannot be verified.',
-  'doctor.webhook.unsigned.advice': 'Create one with `pix webhook rotate-secret {id}`.',
+  'doctor.webhook.unsigned.advice': 'Create a secret with `pix webhook rotate-secret {id}`.',
   'doctor.webhook.not_owned':
     'The ownership check of the endpoint failed, so the webhook gets no deliveries: {reason}',
   'doctor.webhook.not_owned.advice': 'Fix the endpoint, then run `pix webhook challenge {id} --run`.',
   'doctor.webhook.ok': 'The secret of the webhook is stored here.',
   'doctor.webhook.no_secret': 'The deliveries of the webhook are signed, but its secret is not stored here.',
   'doctor.webhook.no_secret.advice':
-    'Set PIX_WEBHOOK_SECRET, add it with `pix token add webhook.{id} --secret`, or create a new one with `pix webhook rotate-secret {id}` (the old secret stops working immediately).',
+    'Set PIX_WEBHOOK_SECRET, add the secret with `pix token add webhook.{id} --secret`, or create a new one with `pix webhook rotate-secret {id}` (the old secret stops working immediately).',
   'doctor.card.none': 'No client id, secret or certificate.',
   'doctor.card.none.advice':
     'To use cards: `pix token add card.clientId --secret`, and the same for card.clientSecret, card.cert and card.key.',

@@ -13,7 +13,7 @@ export const moneyWords = {
     'ATTENTION: the service answered the request for {reference} with another payment, {seen}. This answer does not show whether {reference} was applied.',
   'money.not_there':
     '{reference} was not applied: there was no answer ({reason}), and the service has no record of {reference}.',
-  'money.not_there.hint': 'To send it, run the command again with `--reference {reference}{with}`.',
+  'money.not_there.hint': 'To send the order, run the command again with `--reference {reference}{with}`.',
   'money.other_intent':
     'Reference {reference} was already used for a {kind} of {amount} to {destination} in the {family} family (journal entry {id}).',
   'money.other_intent.hint': 'Choose another --reference. To see that entry: `pix journal show {id}{with}`.',

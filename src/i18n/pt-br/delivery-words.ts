@@ -30,9 +30,9 @@ export const deliveryWords = {
   'trace.problem.never_left':
     'Pendência: {reference} não movimentou dinheiro (registro {id} do diário: {state}, {reason}). Veja `pix explain {errorCode}`.',
   'trace.problem.payout_failed':
-    'Pendência: o pagamento {id} terminou como {status} ({reason}): o recebedor não tem o dinheiro. Pague de novo com outra referência se ainda for devido.',
+    'Pendência: o pagamento {id} terminou como {status} ({reason}): o recebedor não tem o dinheiro. Se o valor ainda for devido, pague de novo com outra referência.',
   'trace.problem.payout_returned':
-    'Pendência: dinheiro do pagamento {id} voltou ({status}). Confira com o recebedor e pague de novo com outra referência se ainda for devido.',
+    'Pendência: dinheiro do pagamento {id} voltou ({status}). Confira com o recebedor; se o valor ainda for devido, pague de novo com outra referência.',
   'trace.problem.charge_failed':
     'Pendência: a cobrança {id} falhou ({status}, {reason}): nada foi recebido. Crie outra cobrança.',
   'trace.problem.payout_pending':
@@ -45,7 +45,7 @@ export const deliveryWords = {
   'trace.problem.not_delivered_next':
     'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, a última {answer} em {at}, a próxima em {next}. Conserte o receptor e use `pix resend failed`.',
   'trace.problem.never_sent':
-    'Pendência: o histórico de callbacks não tem entrega de {event} para {url}. Para um webhook, confira a posse com `pix webhook challenge`; para uma URL de callback, use `pix resend transaction`.',
+    'Pendência: o histórico de callbacks não tem entrega de {event} para {url}. Para um webhook, confira a posse do endpoint com `pix webhook challenge`; para uma URL de callback, use `pix resend transaction`.',
   'trace.problem.not_in_inbox':
     'Pendência: {url} aceitou {event} em {at}, mas a caixa de entrada desta máquina não tem esse evento. `pix webhook listen --poll` busca os eventos perdidos.',
   'trace.problem.only_refused':

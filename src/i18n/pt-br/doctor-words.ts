@@ -47,11 +47,12 @@ export const doctorWords = {
   'doctor.profile.environment': 'Nenhum perfil; variáveis de ambiente informam URL e token.',
   'doctor.profile.none': 'Nenhum perfil em uso.',
   'doctor.profile.none.advice':
-    'Crie um com `pix profile add NOME`, escolha um com `pix profile use NOME`, ou defina PIX_TOKEN e PIX_BASE_URL; `pix sandbox start` cria um para experimentar.',
+    'Crie um perfil com `pix profile add NOME`, escolha um com `pix profile use NOME`, ou defina PIX_TOKEN e PIX_BASE_URL. `pix sandbox start` cria um perfil para experimentar.',
   'doctor.vault.ok': 'O cofre abre ({kind}) e contém {count|segredo|segredos}.',
   'doctor.vault.empty': 'O perfil não tem segredos.',
   'doctor.vault.lost': 'O cofre abre, mas faltam estes segredos: {names}.',
-  'doctor.vault.lost.advice': 'Adicione-os de novo com `pix token add`, ou remova-os com `pix token remove`.',
+  'doctor.vault.lost.advice':
+    'Adicione esses segredos de novo com `pix token add`, ou remova-os com `pix token remove`.',
   'doctor.vault.readable': 'O cofre abre, mas outros usuários podem ler o arquivo.',
   'doctor.vault.plain.advice':
     'Este perfil é de produção e seus segredos estão em texto puro: crie o perfil de novo com um chaveiro ou uma senha.',
@@ -71,7 +72,7 @@ export const doctorWords = {
   'doctor.address.in_process': 'O serviço está neste processo.',
   'doctor.address.plain': 'Acessível ({ip}), HTTP simples nesta máquina.',
   'doctor.address.tls_ok': 'Acessível ({ip}), {protocol}, certificado de {issuer} até {until}.',
-  'doctor.address.ending': 'O certificado do serviço expira em breve: avise quem o opera.',
+  'doctor.address.ending': 'O certificado do serviço expira em breve: avise quem opera o serviço.',
   'doctor.address.dns': 'Nome do host não encontrado: {reason}.',
   'doctor.address.dns.advice': 'Confira a URL com `pix profile show`, e o DNS desta máquina.',
   'doctor.address.tcp': 'Sem conexão com {at}: {reason}.',
@@ -90,14 +91,14 @@ export const doctorWords = {
   'doctor.clock.advice':
     'Acerte o relógio (NTP): assinaturas valem 300 s, e o diário compara horários com o serviço.',
   'doctor.token.none': 'Nenhum token.',
-  'doctor.token.none.advice': 'Adicione um com `pix token add`, ou defina PIX_TOKEN.',
+  'doctor.token.none.advice': 'Adicione um token com `pix token add`, ou defina PIX_TOKEN.',
   'doctor.token.taken': 'O token é aceito.',
   'doctor.token.ok': 'Aceito; escopos {scopes}.',
   'doctor.token.partly': 'Aceito com escopos {scopes}; outros escopos não puderam ser verificados.',
   'doctor.token.partly.advice': 'Execute `pix doctor` de novo; --debug mostra as respostas.',
   'doctor.token.less': 'Aceito com escopos {scopes}: falta {lacks}, embora o perfil o liste.',
   'doctor.token.less.advice':
-    'Adicione um token com esse escopo com `pix token add ID --scope …`, ou peça um.',
+    'Adicione um token que tenha esse escopo (`pix token add ID --scope …`), ou peça um.',
   'doctor.token.more': 'Aceito com escopos {scopes}: {more} não está listado no perfil.',
   'doctor.token.more.advice':
     'Registre esse escopo com `pix token add ID --scope …`, ou use um token com menos escopos onde bastar.',
@@ -108,7 +109,8 @@ export const doctorWords = {
   'doctor.ip.not_listed': 'O serviço vê {ip}, que não está na lista de IPs permitidos (PZA203).',
   'doctor.ip.none_listed':
     'O serviço vê {ip}; uma conta com token WITHDRAW precisa de um IP registrado (PZA205).',
-  'doctor.ip.advice': 'Registre {ip} no painel web: Segurança, lista de IPs (pede a senha de operação).',
+  'doctor.ip.advice':
+    'Registre {ip} no painel web: Segurança, lista de IPs (o painel pede a senha de operação).',
   'doctor.account.ok': 'A conta está na situação {status}.',
   'doctor.account.shut': 'A conta está fechada para: {shut}.',
   'doctor.account.advice': 'Fale com o suporte.',
@@ -124,14 +126,14 @@ export const doctorWords = {
   'doctor.webhook.none': 'Nenhum webhook registrado.',
   'doctor.webhook.inactive': 'O webhook está inativo e não recebe entregas.',
   'doctor.webhook.unsigned': 'O webhook não tem segredo: suas entregas não podem ser verificadas.',
-  'doctor.webhook.unsigned.advice': 'Crie um com `pix webhook rotate-secret {id}`.',
+  'doctor.webhook.unsigned.advice': 'Crie um segredo com `pix webhook rotate-secret {id}`.',
   'doctor.webhook.not_owned':
     'A verificação de posse do endpoint falhou e o webhook não recebe entregas: {reason}',
   'doctor.webhook.not_owned.advice': 'Corrija o endpoint e execute `pix webhook challenge {id} --run`.',
   'doctor.webhook.ok': 'O segredo do webhook está guardado aqui.',
   'doctor.webhook.no_secret': 'As entregas do webhook são assinadas, mas o segredo não está guardado aqui.',
   'doctor.webhook.no_secret.advice':
-    'Defina PIX_WEBHOOK_SECRET, adicione-o com `pix token add webhook.{id} --secret`, ou crie outro com `pix webhook rotate-secret {id}` (o antigo deixa de valer imediatamente).',
+    'Defina PIX_WEBHOOK_SECRET, adicione o segredo com `pix token add webhook.{id} --secret`, ou crie outro com `pix webhook rotate-secret {id}` (o antigo deixa de valer imediatamente).',
   'doctor.card.none': 'Nenhum ID, segredo ou certificado de cliente.',
   'doctor.card.none.advice':
     'Para usar cartões: `pix token add card.clientId --secret`, e o mesmo para card.clientSecret, card.cert e card.key.',

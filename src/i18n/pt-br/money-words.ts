@@ -15,7 +15,8 @@ export const moneyWords = {
     'ATENÇÃO: o serviço respondeu ao pedido de {reference} com outro pagamento, {seen}. Essa resposta não mostra se {reference} foi aplicado.',
   'money.not_there':
     '{reference} não foi efetivado: não houve resposta ({reason}) e o serviço não tem registro de {reference}.',
-  'money.not_there.hint': 'Para enviar, execute o comando de novo com `--reference {reference}{with}`.',
+  'money.not_there.hint':
+    'Para enviar a ordem, execute o comando de novo com `--reference {reference}{with}`.',
   'money.other_intent':
     'A referência {reference} já foi usada: {kind} de {amount} para {destination} na família {family} (registro {id} do diário).',
   'money.other_intent.hint':
