@@ -79,7 +79,7 @@ export const dashboardWords = {
   'dashboard.watched_changed': '{id} changed: {before} → {status}',
   'dashboard.no_such_screen': 'No screen is called "{name}".',
   'dashboard.copied': 'Copied: {text}',
-  'dashboard.not_copied': 'Too long for the clipboard of the terminal: {count} characters.',
+  'dashboard.not_copied': 'The text is too long for the clipboard of the terminal: {count} characters.',
   'dashboard.qr_too_big': 'The QR code needs {columns}×{rows} characters; here is its text:',
   'dashboard.qr_keys': 'Y copies the code · any other key closes this',
   'dashboard.not_there': 'This item was not found.',

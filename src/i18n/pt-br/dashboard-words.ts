@@ -82,7 +82,8 @@ export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'dashboard.watched_changed': '{id} mudou: {before} → {status}',
   'dashboard.no_such_screen': 'Nenhuma tela se chama "{name}".',
   'dashboard.copied': 'Copiado: {text}',
-  'dashboard.not_copied': 'Longo demais para a área de transferência do terminal: {count} caracteres.',
+  'dashboard.not_copied':
+    'O texto é longo demais para a área de transferência do terminal: {count} caracteres.',
   'dashboard.qr_too_big': 'O QR code precisa de {columns}×{rows} caracteres; este é o texto dele:',
   'dashboard.qr_keys': 'Y copia o código · qualquer outra tecla fecha',
   'dashboard.not_there': 'Este item não foi encontrado.',
