@@ -198,7 +198,7 @@ export class AttemptCache {
     return new Map(this.#all(sql, this.#scope, fromMs, toMs).map(({ id, at }) => [String(id), Number(at)]));
   }
 
-  /** Removes attempts that are older than a time (ms), also from the covered periods. */
+  /** Removes the attempts before a time (ms), and shortens the covered periods to begin at this time. */
   prune(beforeMs: number): void {
     this.#guarded(() =>
       transaction(this.#db, () => {

@@ -229,7 +229,10 @@ export class TransactionCache {
     return Array.from({ length: hours }, (_, at) => byHour.get(last - hours + 1 + at) ?? null);
   }
 
-  /** Removes transactions whose last change was before a time (ms), also from the covered period. */
+  /**
+   * Removes refunds, balances, and transactions last changed before a time (ms). The covered period then
+   * begins at this time or later.
+   */
   prune(beforeMs: number): void {
     withSqliteErrors(this.#file, () =>
       transaction(this.#db, () => {
