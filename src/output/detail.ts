@@ -55,8 +55,7 @@ const serviceNow = ({ serviceNow: now, nowMs }: OutputOptions): number => now?.(
 
 const GAP = 2;
 /**
- * Minimum width of the values in columns. On a narrower terminal, lines may be longer than the terminal is
- * wide.
+ * Minimum width of the values in columns. On a narrower terminal, lines are longer than the terminal's width.
  */
 const NARROWEST = 16;
 

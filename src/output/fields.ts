@@ -13,8 +13,8 @@ export function columnsOf<T>(
 }
 
 /**
- * Returns the columns in the order of `--fields`. For a name that the view does not know, the column reads
- * the field of the service with this name, which the contract may not know.
+ * Returns the columns in the order of `--fields`. For a name without a column in the view, the column shows
+ * the field of this name in the service's answer, even if the contract does not contain this field.
  */
 function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Column<Row<T>>[] {
   return names.map((name) => {

@@ -107,7 +107,7 @@ describe('the messages of transportFailure', () => {
     ]);
   });
 
-  it('the message of transportFailure contains the waited seconds of a timeout, or the address of a failed proxy', () => {
+  it('the message of transportFailure names the seconds of a timeout, or the address of a failed proxy', () => {
     expect(wordsOf(transportFailure(transportFault(tooLate(1_500), 'unknown'), true))).toEqual([
       'client.fault.no_answer',
       { seconds: 1.5 },
@@ -182,7 +182,7 @@ describe('orBadRequest', () => {
     ],
     ['a query that needs a parameter', readCharge.query as Codec, {}, 'expected_parameter'],
   ])(
-    'orBadRequest names the reason why a value is invalid, which has a text in both languages: %s',
+    'orBadRequest names a reason with a text in both languages when this is invalid: %s',
     async (_what, codec, value, reason) => {
       const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
       expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);

@@ -106,16 +106,19 @@ describe('requests through a proxy', () => {
     [403, '403'],
     [502, '502'],
     ['hang up', 'HTTPS_PROXY'],
-  ])('a request is reported as not_sent when the proxy answers CONNECT with %s', async (answer, told) => {
-    const { url } = await open(() => answer);
-    const { send } = by({ HTTPS_PROXY: url.replace('//', '//ana:geheim@') });
-    const error = await faultOf(send(request({ method: 'POST', body: '{}' })));
-    expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
-    expect(error.message).toContain(told);
-    expect(error.message).toContain(url);
-    expect(error.message).not.toContain('geheim');
-    expect(asked).toEqual([]);
-  });
+  ])(
+    'a request is reported as not_sent when the proxy refuses CONNECT (answer: %s)',
+    async (answer, told) => {
+      const { url } = await open(() => answer);
+      const { send } = by({ HTTPS_PROXY: url.replace('//', '//ana:geheim@') });
+      const error = await faultOf(send(request({ method: 'POST', body: '{}' })));
+      expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
+      expect(error.message).toContain(told);
+      expect(error.message).toContain(url);
+      expect(error.message).not.toContain('geheim');
+      expect(asked).toEqual([]);
+    },
+  );
 
   it('a request is reported as not_sent when no proxy listens at the configured address', async () => {
     const gone = await scriptedServer(() => undefined);

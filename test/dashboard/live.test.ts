@@ -177,7 +177,7 @@ describe('hostile texts of the service', () => {
     const { screen } = await useDashboard(
       world,
       async (screen) => {
-        await screen.shows('The service says');
+        await screen.shows('Service status');
         screen.press('2');
         await screen.shows('COMPLETED');
         screen.press('down', 'enter');

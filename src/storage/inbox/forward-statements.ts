@@ -59,8 +59,8 @@ const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.
     and earlier.delivery_id < forwards.delivery_id)`;
 
 /**
- * Maximum length of a pause or lease, in ms. If a forward is due later than this, its due time was written
- * before the clock was set back. The forward is then due now.
+ * Maximum length of a pause or lease, in ms. A later due time was written before the clock was set back. Such
+ * a forward counts as due now.
  */
 const LONGEST_WAIT_MS = 600_000;
 

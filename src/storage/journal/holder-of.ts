@@ -12,7 +12,7 @@ export async function holderOf(
 ): Promise<Holder> {
   const known = await holderNamed(sql, name);
   const own = known ?? name;
-  // Tokens from the environment may belong to another account than the profile's, so they must not link the
+  // Tokens from the environment may belong to an account that is not the profile's. They must not link the
   // profile to that account.
   if (kind === 'borrowed' || (accountKey === null && kind === 'profile'))
     return { holder: own, isLinked: known !== undefined };
@@ -23,10 +23,7 @@ export async function holderOf(
   return { holder, isLinked: true };
 }
 
-/**
- * Returns the holder that is stored for a name. If there is none, stores and returns `holder`. Usually the
- * function only reads, because each payment calls it.
- */
+/** Returns the holder that is stored for a name. If there is none, stores and returns `holder`. */
 async function linked(sql: JournalSql, name: string, holder: string): Promise<string> {
   const first = await holderNamed(sql, name);
   if (first !== undefined) return first;

@@ -68,8 +68,8 @@ export class SqlJournal implements Journal {
     if ([intent.amountCents, intent.beforeCents ?? 0n].some((cents) => cents > Number.MAX_SAFE_INTEGER))
       throw new RangeError(`journal: the amount of ${intent.reference} is too large`);
     const cells = openCells(intent, lease);
-    // The fingerprint of the destination is the key: `decide` runs statements with the same key one after
-    // another. Two orders of one payment have the same destination, and so have two refunds of one charge.
+    // `decide` runs statements with the same key one after another. The key is the fingerprint of the
+    // destination, which is the same for equal orders and for all refunds of a charge.
     const [opened] = await this.#sql.decide(OPEN, cells, intent.destinationPrint);
     if (opened) return openedBy(entryOf(opened), lease);
     const [row] = await this.#sql.read(IN_THE_WAY, cells);

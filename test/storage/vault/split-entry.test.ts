@@ -54,7 +54,7 @@ describe('the splitting of long keyring entries', () => {
     [OLD, SHORT],
     [SHORT, OLD],
   ])(
-    'getPassword returns the complete old or new text after a write was killed at any point',
+    'getPassword returns the complete old or new text after the process was killed at any point of a write',
     async (before, after) => {
       for (let changes = 0, killed = true; killed; changes += 1) {
         const { entry, held, killAfter } = entryOf();
@@ -74,7 +74,7 @@ describe('the splitting of long keyring entries', () => {
     },
   );
 
-  it('getPassword returns the complete text or null after a removal was killed at any point', async () => {
+  it('getPassword returns the complete text or null after the process was killed at any point of a removal', async () => {
     for (let changes = 0, killed = true; killed; changes += 1) {
       const { entry, held, killAfter } = entryOf();
       await entry.setPassword(OLD);
