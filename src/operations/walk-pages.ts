@@ -18,6 +18,8 @@ export interface Walk {
    * between the pages and be missed.
    */
   readonly ahead?: boolean;
+  /** Number of the first page to read; 1 if it is omitted. */
+  readonly firstPage?: number;
 }
 
 /** A walk that yields only chosen items. The limit counts only these. */
@@ -63,7 +65,8 @@ async function* walked<R extends FreeRoute>(
   let given = 0;
   const turns = new PageTurns({ mayMove: true });
   let before: readonly Row<ItemOf<R>>[] = [];
-  let place: { page?: number; cursor?: string } = row.reply.kind === 'page' ? { page: 1 } : {};
+  let place: { page?: number; cursor?: string } =
+    row.reply.kind === 'page' ? { page: walk.firstPage ?? 1 } : {};
   const ask = (): Promise<ListPage<ItemOf<R>>> => {
     const paged = row.reply.kind === 'array' ? query : { ...(query as object), limit: size, ...place };
     return operator.client.list(row, { query: paged } as CallInput<R>);
