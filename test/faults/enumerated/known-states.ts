@@ -137,8 +137,8 @@ function journalOf({ desk, nowMs, pending }: After): unknown {
 }
 
 /**
- * Leases and the profile's resolve time are not longer than this. Every other time limit is longer than a
- * first run.
+ * The limit between new and old, in ms. Leases and the profile's resolve time end within it, and all other
+ * time limits are longer than a first run.
  */
 const SHORT_MS = 5_000;
 

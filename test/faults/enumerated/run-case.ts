@@ -82,7 +82,7 @@ export async function runCase(
     // While this run was paused, another run may have made the payment. This run may then report that no
     // payment was made, because its own request was not applied or cannot be looked up.
     const isAmongOthers = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
-    // The run queried another account or another service, where the payment does not exist.
+    // Whether the run denies the payment only because it queried another account or another service.
     const isStray = rerun.mayStray === true && (ran.code === 4 || errorOf(ran)?.outcome === 'not_sent');
     const denies = isAmongOthers || deniesItself(ran) || isStray ? 'own-request' : 'intention';
     violations.push(...findViolations({ prepared, runs, told, before, booked, isMismatched, denies }));
@@ -231,8 +231,8 @@ function unlessRefused(
 }
 
 /**
- * Returns a violation unless `journal adopt` paid nothing, and listed the service's payments that the new
- * journal does not contain. A statement whose amounts are net of fees cannot identify a payment.
+ * Checks a run of `journal adopt`. It must pay nothing, and must list exactly the payments that were made.
+ * The list is not checked if the statement's amounts are net of fees, because they then identify no payment.
  */
 function unlessCompared(
   runs: readonly Ran[],
@@ -279,7 +279,7 @@ function mayStayOpen(
     return isBatch
       ? words.filter((word) => word === 'unknown').length === 1 && !words.includes('absent')
       : runs.at(-1)?.code === 7;
-  // The service refused one row, and all others were paid.
+  // A batch may also end when the service refused one row and all other rows were paid.
   const absent = words.filter((word) => word === 'absent').length;
   return (
     isBatch && reply.kind === 'status' && reply.status === 422 && absent === 1 && !words.includes('unknown')
