@@ -119,8 +119,8 @@ describe('sources of the dashboard', () => {
         await screen.shows(/rate limited/);
         const [before, from] = [asked, world.clock.now()];
         await screen.passes(30_000);
-        // Requests that were already in progress when the service reported its limit are allowed; no other
-        // request is.
+        // Only requests that were already in progress when the service reported its limit are still counted
+        // here.
         expect(asked - before).toBeLessThanOrEqual(6);
         expect(world.clock.now() - from).toBeGreaterThanOrEqual(30_000);
         await screen.shows('No problems found.');

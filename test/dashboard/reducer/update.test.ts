@@ -82,7 +82,7 @@ describe('dialogs', () => {
     ['an invalid amount', ['tab', 'x', 'enter', 'enter'], 'amount.format', []],
     ['a deleted amount', ['tab', '1', 'backspace', 'enter', 'enter'], 'dialog.empty', []],
   ] as const)(
-    'a dialog with an amount field confirms only a valid amount: %s',
+    'a dialog with an amount field is confirmed only with a valid amount; keys typed: %s',
     (_how, typed, fault, effects) => {
       const ended = played([opened, keys(...typed)]);
       expect(ended.effects).toMatchObject(effects);

@@ -110,7 +110,7 @@ describe('alerts of an outage', () => {
     ]);
   });
 
-  it('the dashboard marks the shown status of the service as outdated as soon as a source fails', () => {
+  it('as soon as one source fails, the dashboard marks the service status that it last read as outdated', () => {
     expect(isServiceStale(afterwards())).toBe(false);
     expect(isServiceStale(afterwards(lost('balance')))).toBe(true);
     expect(verdictOf(afterwards(lost('balance')))).toMatchObject({ isStale: true, lostSince: NOW });
@@ -211,7 +211,7 @@ describe('alerts of disputes', () => {
       '2 disputes, nearest deadline in 5 h 00 min, R$ 20,00',
     ],
     ['red past the deadline', [-1, 5], 'red', '2 disputes, 1 past the deadline, R$ 20,00'],
-  ] as const)('all disputes together are one alert, %s', (_how, hours, level, text) => {
+  ] as const)('all disputes together have one alert, which is %s', (_how, hours, level, text) => {
     const all = disputes(hours);
     expect(allAlerts(afterwards(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
     expect(texts(all)).toEqual([text]);
@@ -222,7 +222,7 @@ describe('alerts of disputes', () => {
   });
 });
 
-it("a balance below the profile's limit is an alert, even by a fraction of a cent", () => {
+it("the dashboard shows an alert for a balance that is only a fraction of a cent below the profile's limit", () => {
   const balance = (text: string) =>
     feed('balance', { available: Decimal.parse(text), blocked: Decimal.zero, history: [] });
   const level = (text: string) =>

@@ -156,7 +156,7 @@ describe('POST /pix', () => {
 });
 
 describe('GET /pix', () => {
-  it('GET /pix finds the charge that matches all of id, clientReference, endToEndId and virtualAccount, if given', async () => {
+  it('GET /pix finds the charge that matches every given field: id, clientReference, endToEndId, virtualAccount', async () => {
     const { client, charge, lever, ask } = await sandboxWorld();
     const { id } = await charge('10', { clientReference: 'a', virtualAccount: 'v' });
     await charge('11', { clientReference: 'b' });

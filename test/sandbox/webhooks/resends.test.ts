@@ -28,7 +28,7 @@ const bulk = ({ ask }: Delivering, body: object = {}) =>
 const settle = (world: Delivering) => world.clock.advance(0);
 const code = (errorCode: string, status = 404) => ({ status, json: { errorCode } });
 
-/** A webhook whose endpoint has failed to receive the event of a charge. */
+/** Returns a world with a webhook whose first delivery was answered 500. */
 async function failed(): Promise<Delivering & { webhookId: string; transactionId: string }> {
   const world = await delivering();
   const { id: webhookId } = await register(world);
