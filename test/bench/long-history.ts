@@ -17,8 +17,8 @@ const CAUSES: readonly FailureCause[] = [
 ];
 
 /**
- * The size of the history. Of every 100 attempts, `deliveredPercent` deliver an event at once. Two more are
- * one event that fails first and is then delivered. All other attempts fail.
+ * The size of the history. Of every 100 attempts, `deliveredPercent` deliver an event at once. Two more
+ * belong to one event: the first fails, and the second succeeds. All other attempts fail.
  */
 export interface HistoryShape {
   readonly count: number;

@@ -51,7 +51,7 @@ describe('sources of the dashboard', () => {
       ).map(([columns, rows]) => ({ lang, columns, rows })),
     ),
   )(
-    'no panel title of the dashboard is cut at $columns×$rows in $lang during an outage',
+    'the dashboard cuts no panel title at $columns×$rows in $lang during an outage',
     async ({ lang, columns, rows }) => {
       const world = await newWorld();
       let isCut = false;

@@ -116,7 +116,7 @@ describe('busy-day', () => {
 });
 
 describe('failed-callbacks', () => {
-  it('the scenario failed-callbacks leaves failed deliveries for a resend, and deliveries that succeeded at a later attempt', async () => {
+  it('the scenario failed-callbacks leaves failed deliveries to resend, and deliveries that a later attempt delivered', async () => {
     const sandbox = await telling('failed-callbacks', 10);
     await sandbox.advance(8 * MINUTE_MS);
     const callbacks = await all(sandbox, '/user/callbacks');

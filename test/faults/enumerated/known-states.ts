@@ -30,7 +30,7 @@ export interface After {
 }
 
 /**
- * The states of machine and service after the first runs so far. Operators act equally in equal states, so
+ * Records the states of machine and service after each first run. Operators act the same in equal states, so
  * each rerun is tested only once from each state.
  */
 export class KnownStates {

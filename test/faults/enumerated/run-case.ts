@@ -79,8 +79,8 @@ export async function runCase(
     told.push(reportedOutcomes(ran, prepared, machine.home));
     const isMismatched = isFirst && answer.reply.kind === 'other-amount';
     const booked = await prepared.booked();
-    // While this run was paused, another run may have made the payment. This run may then report that no
-    // payment was made, because its own request was not applied or cannot be looked up.
+    // Whether another run may have made the payment while this run was paused. This run may then report that
+    // no payment was made, because its own request was not applied or cannot be looked up.
     const isAmongOthers = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
     // Whether the run denies the payment only because it queried another account or another service.
     const isStray = rerun.mayStray === true && (ran.code === 4 || errorOf(ran)?.outcome === 'not_sent');
@@ -165,10 +165,9 @@ export async function runCase(
 }
 
 /**
- * Returns a violation if pix sent a payment again after the service reported success for it without applying
- * it. A repeated request is allowed if the service answers its idempotency key with the original payment. It
- * is also allowed if the first run was interrupted before it stored the answer, because later runs cannot
- * know the answer.
+ * Returns a violation if pix sent a payment again although the service had reported success for it without
+ * applying it. Two cases are allowed: the service answers a repeated idempotency key with the original
+ * payment, or the first run was interrupted before it stored the answer.
  */
 function resentAfterSuccess(
   { route, answer, breakAt, rerun }: Case,

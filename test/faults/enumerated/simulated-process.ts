@@ -188,8 +188,8 @@ export class SimulatedProcess {
   }
 
   /**
-   * Wraps the journal's database. Each read passes a crash point before it. Each commit except a heartbeat
-   * passes one before it and one after it.
+   * Wraps the journal's database so that its statements pass crash points: one before each read, and one
+   * before and one after each commit. Heartbeats pass none.
    */
   wrapJournal(sql: JournalSql): JournalSql {
     this.#journals.push(sql);
@@ -248,7 +248,7 @@ export class SimulatedProcess {
 
   /**
    * Runs the program until it ends, pauses or asks a question.
-   * @returns its exit code; null if it has none yet, or was killed
+   * @returns the exit code; null if the program was killed or has not ended yet
    */
   run(start: () => Promise<number>): Promise<number | null> {
     this.#files.within(start).then(

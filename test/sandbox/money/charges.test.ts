@@ -243,7 +243,7 @@ describe('unpaid charges', () => {
   });
 
   it.each(['a payment', 'a GET request'])(
-    'an overdue charge is EXPIRED for %s even if the expiry timer has not run yet',
+    'an overdue charge becomes EXPIRED when %s arrives, even if the expiry timer has not run yet',
     async (who) => {
       let now = START;
       const late = { now: () => now, at: () => () => {}, every: () => () => {} };
