@@ -145,7 +145,7 @@ describe('sources of the dashboard', () => {
         const before = asked;
         await screen.passes(600_000);
         // The service allows 60 requests a minute (unshown.md §1). While nothing changes, the dashboard must
-        // use less than 20.
+        // use fewer than 20.
         expect(asked - before).toBeLessThan(10 * 20);
         screen.press('q');
       },

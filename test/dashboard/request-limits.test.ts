@@ -22,7 +22,7 @@ const attemptsUntil = (nowMs: number): readonly { readonly createdAt: string }[]
     body: { id: `T${at}`, status: 'COMPLETED', amount: 10 },
   }));
 
-/** A service with a long history of failed attempts. `sent` contains the times of all requests. */
+/** Returns a service with a long history of failed attempts. `sent` contains the times of all requests. */
 function longHistory({ clock, sandbox }: PixWorld) {
   const all = attemptsUntil(clock.now());
   const sent: number[] = [];

@@ -8,7 +8,7 @@ import { pixWorld } from '../support/worlds/pix-world.ts';
 
 /** Nine in the morning in São Paulo. */
 const START = Date.parse('2026-11-20T12:00:00Z');
-/** The same hour on a Sunday that is also a payday, when the payment of wages adds events. */
+/** Nine in the morning on a Sunday that is also a payday. On paydays, the payment of wages adds events. */
 const OTHER_PAYDAY = Date.parse('2028-02-20T12:00:00Z');
 const MINUTE_MS = 60_000;
 

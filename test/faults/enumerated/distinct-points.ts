@@ -32,9 +32,9 @@ export function leftOut(
 }
 
 /**
- * Returns the indexes of the crash points of a batch to test. The rows of a batch pass points whose names
- * differ only in numbers. Only the first and the last point of each such name, and of consecutive reads, are
- * tested.
+ * Returns the indexes of the crash points of a batch to test. Points whose names differ only in numbers are
+ * of one kind, because each row passes them. Consecutive reads are of one kind, too. Only the first and the
+ * last point of each kind are tested.
  */
 export function distinctPoints(names: readonly string[]): readonly number[] {
   const kinds = names.map((name, at) => {

@@ -79,7 +79,7 @@ const built = fc
     return end === 0 ? text.slice(0, -1) : text;
   });
 
-/** Returns the values of an id. This independent parser uses a regular expression. */
+/** Returns the values of an id. This parser is independent of the parser under test. */
 function valuesOf(text: string, id: string): readonly string[] {
   const found: string[] = [];
   const characters = [...text];
