@@ -33,7 +33,7 @@ describe('the attempts of an undelivered event', () => {
     ['every attempt', 0, /Attempts: (\d+) of 12(?! since)/],
     ['the attempts since the last resend', 2.2, /Attempts: (\d+) of 12 since [^;]*; (\d+) in all/],
   ])(
-    'the detail of an undelivered event counts %s, and so does its row in the list',
+    "the dashboard's detail of an undelivered event counts %s, and so does the event's row in the list",
     async (_, hours, counted) => {
       const { world } = await failing(1);
       // The service makes 12 attempts with growing pauses. A resend before the last of them starts 12 new

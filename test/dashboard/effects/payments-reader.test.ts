@@ -173,7 +173,7 @@ describe('the figures of PaymentsReader', () => {
     await after.close();
   });
 
-  it('after many changes between two polls, PaymentsReader marks figures as incomplete until it has read these changes', async () => {
+  it('PaymentsReader marks figures as incomplete after many changes between two polls, until it has read these changes', async () => {
     const account = new BusyAccount();
     account.put(...many(300, 5_000));
     const operator = account.operator(NOW);

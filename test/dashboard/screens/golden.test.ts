@@ -111,7 +111,7 @@ it.each([
   { columns: 160, rows: 40 },
   { columns: 200, rows: 50 },
 ])(
-  'the overview of an account with many charges has at most a fifth of its rows empty at $columns×$rows',
+  "the dashboard's overview of many charges has at most a fifth of its rows empty at $columns×$rows",
   async ({ columns, rows }) => {
     const world = await newWorld();
     for (let number = 1; number <= rows; number += 1) await world.run(`charge create --amount ${number}`);
