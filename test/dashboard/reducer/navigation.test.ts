@@ -129,7 +129,7 @@ describe('the Y key', () => {
 });
 
 describe('the p key', () => {
-  it('the key p of the dashboard lists all profiles, selects the current one, and Enter switches to another one', () => {
+  it('the key p of the dashboard lists the profiles, selects the current one, and Enter switches to the chosen one', () => {
     const asked = played([keys('p')]);
     expect(asked.effects).toEqual([{ type: 'list-profiles' }]);
     const listed = played([{ type: 'profiles-listed', names: ['market', 'shop'] }], asked.state).state;
