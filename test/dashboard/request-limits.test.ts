@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
  */
 const ATTEMPTS = 9_000;
 
-/** Failed delivery attempts, one per second, with the newest first. */
+/** Returns failed delivery attempts, one per second, with the newest first. */
 const attemptsUntil = (nowMs: number): readonly { readonly createdAt: string }[] =>
   Array.from({ length: ATTEMPTS }, (_, at) => ({
     id: `c${at}`,

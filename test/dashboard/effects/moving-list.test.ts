@@ -29,7 +29,7 @@ class Traffic {
     for (const row of open.slice(0, paid)) this.#pay(row);
   }
 
-  /** The sum of all paid rows, in cents. */
+  /** Returns the sum of all paid rows, in cents. */
   paidCents(): number {
     const paid = [...this.account.rows.values()].filter(({ status }) => status === 'COMPLETED');
     return paid.reduce((sum, { amount }) => sum + 100 * amount, 0);

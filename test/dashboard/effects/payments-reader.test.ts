@@ -10,7 +10,7 @@ const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const MIDNIGHT = Date.parse('2026-11-21T03:00:00.000Z');
 const MINUTE = 60_000;
 
-/** A paid charge. */
+/** Returns a paid charge. */
 const paid = (id: string, at: number, amount: number, change: Partial<Row> = {}): Row => ({
   id,
   type: 'DEPOSIT',

@@ -48,7 +48,7 @@ function reading({ polls, pages }: { readonly polls: number; readonly pages: num
   return { clock, state, sent, readBack };
 }
 
-/** The maximum number of requests in any minute. */
+/** Returns the maximum number of requests in any minute. */
 const busiest = (sent: readonly number[]): number =>
   Math.max(...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length));
 

@@ -22,7 +22,7 @@ const event = {
   isInInbox: null,
   route: { kind: 'callback_url' },
 };
-/** A group with only the fields that the reducer reads. */
+/** Returns a group with only the fields that the reducer reads. */
 const group = (key: string, events: number, exhausted = 0): EventGroup =>
   ({
     key,

@@ -14,7 +14,7 @@ const SIZE = { columns: 80, rows: 24 };
  */
 const READ_MS = 1_500;
 
-/** An account with a record of every kind, and with undelivered events. */
+/** Returns an account with a record of every kind, and with undelivered events. */
 async function troubledDay(): Promise<PixWorld> {
   const world = await pixWorld({ deliver: receiver(500).deliver });
   onTestFinished(() => world.close());

@@ -6,7 +6,7 @@ import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
 import { expectUncut } from '../support/uncut.ts';
 
-/** A day with records of every kind, equal in every run. */
+/** Returns a machine after a day with records of every kind. The day is equal in every run. */
 async function busyDay(): Promise<PixWorld> {
   const world = await newWorld();
   const first = await paidCharge(world, '150,00');
@@ -64,7 +64,7 @@ describe.each([
   );
 });
 
-/** Terminal sizes and languages. */
+/** The small terminal sizes to test, with a language for each. */
 const NARROW = [
   { columns: 60, rows: 16, lang: 'en' },
   { columns: 60, rows: 16, lang: 'pt-BR' },

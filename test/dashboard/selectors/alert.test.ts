@@ -28,7 +28,7 @@ const lost = (name: FeedName, errorCode = 'connection', isOutage = true): Action
   failure: { errorCode, key: 'error.network', params: {}, isLimit: false, isOutage },
 });
 
-/** A group of undelivered events of an endpoint. */
+/** Returns a group of undelivered events of an endpoint. */
 const group = (change: Partial<EventGroup> = {}): EventGroup => ({
   key: 'pix',
   endpoint: 'http://127.0.0.1:9/pix',
@@ -71,7 +71,7 @@ const dispute = (id: string, hours: number) => ({
 const disputes = (hours: readonly number[], isCut = false): Action =>
   feed('disputes', { rows: hours.map((one) => dispute(`D${one}`, one)), isCut });
 
-/** Every source was read and has no problems. */
+/** The actions after which every source was read and has no problems. */
 const well: readonly Action[] = [
   feed('status', { status: 'ok' }),
   feed('balance', { available: Decimal.fromCents(100_000n), blocked: Decimal.zero, history: [] }),
