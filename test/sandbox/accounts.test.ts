@@ -25,7 +25,9 @@ import { openStore } from '../../src/sandbox/store/open-store.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 
-/** Returns the parts of the sandbox that accounts need: a store, a clock and the random source for names. */
+/**
+ * Returns a service with only the parts that accounts need: a store, a clock and a random source for names.
+ */
 function newService(settings: object = {}): Service {
   const [clock, db, random] = [new VirtualClock(NOW), openStore(':memory:'), createSeededRandom(7)];
   const parts = { db, clock, random, seedRandom: random, ownPorts: new Set(), options: { settings } };
@@ -52,8 +54,8 @@ describe('the accounts of a new sandbox', () => {
       expect(account).toMatchObject({ allowDeposit: 1n, allowWithdraw: 1n, allowTransfer: 1n });
     expect(closed).toMatchObject({ allowDeposit: 0n, allowWithdraw: 0n, allowTransfer: 0n });
     expect([1n, 2n, 3n].map((seq) => balanceOf(service, seq, 'available') > 0n)).toEqual([true, true, false]);
-    // The document of the second account is a key to which hub transfers can be sent. The first account
-    // receives the commissions of the second account.
+    // The document of the second account is also its Pix key, to which the hub can send transfers. The first
+    // account receives the commissions of the second account.
     expect(accountOfKey(service, second?.document ?? '')).toBe(2n);
     expect([first, second, closed].map((account) => account?.partner)).toEqual([null, 1n, null]);
     expect([first, second].map((account) => (account?.commission ?? 0n) > 0n)).toEqual([false, true]);

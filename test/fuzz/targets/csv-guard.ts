@@ -61,8 +61,8 @@ const hasOnlyGained = (original: string, text: string, gained: number): boolean 
 const OTHER_FIRST = /^[+-]\d+(?:[.,]\d+)*[,;]/;
 
 /**
- * The output does not depend on how the file is cut. It has the same bytes plus apostrophes, and no cell is a
- * formula.
+ * Checks that the output is the file plus apostrophes, contains no formula, and does not depend on how the
+ * file is cut into pieces.
  */
 export const csvGuardTarget = fuzzTarget<Case>({
   name: 'csv-guard',

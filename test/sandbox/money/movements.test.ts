@@ -179,15 +179,18 @@ describe('conversions of thousandths of a real', () => {
     ['-0.1151', -115n, -116n],
     ['0.11500001', 116n, 115n],
     ['1234.5', 1_234_500n, 1_234_500n],
-  ])('R$ %s are %s thousandths rounded up, and %s rounded down', (text, least, most) => {
-    expect([units.thousandthsAtLeast(of(text)), units.thousandthsAtMost(of(text))]).toEqual([least, most]);
-    if (least === most) {
-      expect(units.thousandths(of(text))).toBe(least);
-      expect(units.reais(least).toString()).toBe(text);
-    } else expect(() => units.thousandths(of(text))).toThrow(`finer than a thousandth of a real: ${text}`);
-  });
+  ])(
+    'thousandthsAtLeast rounds R$ %s up to %s thousandths, and thousandthsAtMost rounds it down to %s',
+    (text, least, most) => {
+      expect([units.thousandthsAtLeast(of(text)), units.thousandthsAtMost(of(text))]).toEqual([least, most]);
+      if (least === most) {
+        expect(units.thousandths(of(text))).toBe(least);
+        expect(units.reais(least).toString()).toBe(text);
+      } else expect(() => units.thousandths(of(text))).toThrow(`finer than a thousandth of a real: ${text}`);
+    },
+  );
 
-  it('the conversions return undefined or null for a missing amount', () => {
+  it('thousandthsAtLeast and thousandthsAtMost return undefined, and optionalReais null, for a missing amount', () => {
     expect([units.thousandthsAtLeast(undefined), units.thousandthsAtMost(undefined)]).toEqual([
       undefined,
       undefined,
@@ -203,7 +206,7 @@ describe('conversions of thousandths of a real', () => {
     [-1n, -1n, 0n],
     [-110n, -11n, -11n],
     [-115n, -12n, -11n],
-  ])('%s thousandths are %s cents rounded down, or %s rounded up', (amount, down, up) => {
+  ])('centsDown and centsUp round %s thousandths of a real to %s and %s cents', (amount, down, up) => {
     expect([units.centsDown(amount), units.centsUp(amount)]).toEqual([down, up]);
     expect(units.thousandthsOfCents(down)).toBe(down * 10n);
   });
@@ -213,7 +216,7 @@ describe('conversions of thousandths of a real', () => {
     [115n, '0,115'],
     [1_234_567_890n, '1.234.567,89'],
     [999_500n, '999,50'],
-  ])('%s thousandths of a real are written as "%s"', (amount, spoken) => {
+  ])('spokenReais writes %s thousandths of a real as "%s"', (amount, spoken) => {
     expect(units.spokenReais(amount)).toBe(spoken);
   });
 });
