@@ -5,7 +5,7 @@ import type { ProfileAccess } from './effects/open-profile.ts';
 import { AGE_STEP_MS, type DrawingOptions } from './screens/drawing-options.ts';
 import type { Action } from './state/action.ts';
 import type { DashboardState, ScreenName } from './state/dashboard-state.ts';
-import { DrawnState } from './terminal/drawn-state.ts';
+import { PublishedState } from './terminal/published-state.ts';
 import type { OpenScreen, TerminalScreen } from './terminal/terminal-screen.ts';
 
 export interface DashboardOptions {
@@ -58,7 +58,7 @@ class Dashboard {
   readonly #terminal: DashboardTerminal;
   readonly #loop: DrawLoop;
   readonly #fleet: Fleet;
-  readonly #drawn: DrawnState;
+  readonly #drawn: PublishedState;
   #screen: TerminalScreen | null = null;
   #end: (error?: unknown) => void = () => {};
   #isOver = false;
@@ -86,7 +86,7 @@ class Dashboard {
         else if (isSeen(action, now)) this.#loop.soon();
       },
     });
-    this.#drawn = new DrawnState(this.#state, (action) => this.#fleet.shown.dispatch(action), clock);
+    this.#drawn = new PublishedState(this.#state, (action) => this.#fleet.shown.dispatch(action), clock);
     this.#loop = new DrawLoop(
       clock,
       () => this.#drawn.publish(this.#state),

@@ -1,11 +1,11 @@
-import type { CallInput, FreeRoute } from '../client/calls.ts';
+import type { CallInput, FreeRoute } from '../client/call-input.ts';
 import type { ListPage } from '../client/replies/read-list.ts';
+import type { DecodedRow, PagedRows } from '../contract/decoded-row.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
-import type { PagedRows, Row } from '../contract/row.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 import type { Operator } from './operator.ts';
-import { rowsNotGiven } from './rows-not-given.ts';
+import { skipRepeatedRows } from './skip-repeated-rows.ts';
 
 export interface Walk {
   /** Largest number of items to read; infinite for `--all`. */
@@ -46,12 +46,14 @@ export function walkPages<R extends FreeRoute>(
   query: QueryOf<R>,
   walk: ChosenWalk<ItemOf<R>>,
 ): PagedRows<ItemOf<R>> {
-  const pages = (): AsyncGenerator<readonly Row<ItemOf<R>>[]> => walked(operator, row, query, walk);
+  const pages = (): AsyncGenerator<readonly DecodedRow<ItemOf<R>>[]> => walked(operator, row, query, walk);
   return { pages, [Symbol.asyncIterator]: () => rowsOf(pages()) };
 }
 
 /** Yields the rows of all pages one by one. */
-export async function* rowsOf<T>(pages: AsyncIterable<readonly Row<T>[]>): AsyncGenerator<Row<T>> {
+export async function* rowsOf<T>(
+  pages: AsyncIterable<readonly DecodedRow<T>[]>,
+): AsyncGenerator<DecodedRow<T>> {
   for await (const page of pages) yield* page;
 }
 
@@ -60,11 +62,11 @@ async function* walked<R extends FreeRoute>(
   row: R,
   query: QueryOf<R>,
   walk: ChosenWalk<ItemOf<R>>,
-): AsyncGenerator<readonly Row<ItemOf<R>>[]> {
+): AsyncGenerator<readonly DecodedRow<ItemOf<R>>[]> {
   const size = Math.min(PAGE_SIZE, walk.limit);
   let given = 0;
   const turns = new PageTurns({ mayMove: true });
-  let before: readonly Row<ItemOf<R>>[] = [];
+  let before: readonly DecodedRow<ItemOf<R>>[] = [];
   let place: { page?: number; cursor?: string } =
     row.reply.kind === 'page' ? { page: walk.firstPage ?? 1 } : {};
   const ask = (): Promise<ListPage<ItemOf<R>>> => {
@@ -78,7 +80,7 @@ async function* walked<R extends FreeRoute>(
       asked = undefined;
       turns.note(factsOf(page));
       const { isWanted } = walk;
-      const fresh = rowsNotGiven(page.items, before);
+      const fresh = skipRepeatedRows(page.items, before);
       if (page.items.length > 0) before = page.items;
       const wanted = isWanted ? fresh.filter(({ item }) => isWanted(item)) : fresh;
       const rows = wanted.slice(0, walk.limit - given);
@@ -175,6 +177,6 @@ export async function* walkAll<R extends FreeRoute>(
   operator: Operator,
   row: R,
   input: CallInput<R>,
-): AsyncGenerator<Row<ItemOf<R>>> {
+): AsyncGenerator<DecodedRow<ItemOf<R>>> {
   yield* (await operator.client.list(row, input)).items;
 }

@@ -23,14 +23,14 @@ import {
   openAccounts,
   type SandboxAccount,
   type Tokens,
-} from './state/accounts/sandbox-account.ts';
+} from './state/accounts/sandbox-accounts.ts';
 import { stepInfraction } from './state/infractions/infractions.ts';
 import { expireCharge } from './state/transactions/pay-charge.ts';
 import { stepPayout } from './state/transactions/payouts.ts';
 import { stepRefund } from './state/transactions/refunds.ts';
 import { isOwnAddress, portOf } from './state/webhooks/check-target.ts';
 import type { WebhookRow } from './state/webhooks/webhooks.ts';
-import type { Database } from './store/database.ts';
+import type { CachingDatabase } from './store/caching-database.ts';
 import { GroupedWrites } from './store/grouped-writes.ts';
 import { mostResetsOf, readMeta, resetsOf, seedOf, writeMeta } from './store/meta.ts';
 import { TABLES } from './store/migrations.ts';
@@ -100,7 +100,7 @@ interface Running extends Service {
 
 function createService(
   options: SandboxOptions,
-  db: Database,
+  db: CachingDatabase,
   drawQr: Service['drawQr'],
   onBug: (error: unknown) => void,
 ): Running {

@@ -1,5 +1,5 @@
 import type { SandboxClock } from './sandbox-clock.ts';
-import type { Database } from './store/database.ts';
+import type { CachingDatabase } from './store/caching-database.ts';
 import { writeMeta } from './store/meta.ts';
 
 /** Handles a due timer of one kind. May return asynchronous work, which starts after the commit. */
@@ -36,7 +36,7 @@ const BATCH = 200;
  * same time, the older one runs first.
  */
 export class Scheduler {
-  readonly #db: Database;
+  readonly #db: CachingDatabase;
   readonly #clock: SandboxClock;
   readonly #onBug: (error: unknown) => void;
   #kinds: Readonly<Record<TimerKind, Due>> | undefined;
@@ -49,7 +49,7 @@ export class Scheduler {
   #changed: (() => void)[] = [];
   #closed = false;
 
-  constructor(db: Database, clock: SandboxClock, onBug: (error: unknown) => void) {
+  constructor(db: CachingDatabase, clock: SandboxClock, onBug: (error: unknown) => void) {
     this.#db = db;
     this.#clock = clock;
     this.#onBug = onBug;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createMutualTls } from '../../src/client/transport/create-mutual-tls.ts';
+import { createMutualTlsTransport } from '../../src/client/transport/create-mutual-tls-transport.ts';
 import { proxyOf } from '../../src/client/transport/proxy-of.ts';
 import { createUndiciTransport, type UndiciTransport } from '../../src/client/transport/undici-transport.ts';
 import type { TransportError, WireRequest } from '../../src/contract/transport.ts';
@@ -160,7 +160,7 @@ describe('requests through a proxy', () => {
   it('the service receives the client certificate through the tunnel', async () => {
     const { url } = await open();
     const pem = (source: string, text: string) => ({ source, text });
-    transport = createMutualTls(
+    transport = createMutualTlsTransport(
       { cert: pem('cert', client.cert), key: pem('key', client.key), ca: pem('ca', identity.cert) },
       Date.now(),
       { HTTPS_PROXY: url },

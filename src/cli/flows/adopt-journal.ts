@@ -1,5 +1,5 @@
 import { compareJournal } from '../../operations/money/compare-journal/compare-journal.ts';
-import { rowsAtHand } from '../../operations/money/compare-journal/rows-at-hand.ts';
+import { readCheckedBatchRows } from '../../operations/money/compare-journal/read-checked-batch-rows.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { unrecordedPaymentView } from '../../output/views/money/unrecorded-payment-view.ts';
 import { whenOf } from '../flags/parse-values.ts';
@@ -62,7 +62,7 @@ async function compare(
   );
   const sinceMs =
     since === undefined ? null : Date.parse(whenOf('since', since, operator.clock.now(), 'from'));
-  const rows = file === undefined ? [] : await rowsAtHand(file, name, session.signal);
+  const rows = file === undefined ? [] : await readCheckedBatchRows(file, name, session.signal);
   const { lastAt } = session.journalMark;
   const order = { families, since: sinceMs, lastAt, rows };
   const comparison = await compareJournal(operator, await session.journal(), order);

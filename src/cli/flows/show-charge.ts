@@ -1,4 +1,4 @@
-import type { Row } from '../../contract/row.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { formatBrl } from '../../domain/money/decimal.ts';
@@ -25,7 +25,7 @@ export interface CodeWishes {
 export async function showCharge(
   shown: Shown,
   operator: Operator,
-  charge: Row<Transaction>,
+  charge: DecodedRow<Transaction>,
   wishes: CodeWishes & { readonly thenFollow: boolean },
 ): Promise<void> {
   // With `thenFollow`, a script gets only one document: the charge after it has ended.

@@ -119,9 +119,11 @@ export class CardAccess {
   async #connect(): Promise<UndiciTransport> {
     const { env, clock } = this.#parts;
     const { cert, key, ca } = await this.#credentials();
-    const { createMutualTls } = await import('../../client/transport/create-mutual-tls.ts');
+    const { createMutualTlsTransport } = await import(
+      '../../client/transport/create-mutual-tls-transport.ts'
+    );
     const source = (variable: string, name: string): string => (env[variable] ? variable : name);
-    return createMutualTls(
+    return createMutualTlsTransport(
       {
         cert: { source: source(CARD_VARIABLES.cert, 'card.cert'), text: cert },
         key: { source: source(CARD_VARIABLES.key, 'card.key'), text: key },

@@ -6,7 +6,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import type { CommandRun, Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { journalOwner } from '../../storage/journal/journal-owner.ts';
+import { leaseOwnerName } from '../../storage/journal/lease-owner-name.ts';
 import { type Profile, profileFlag } from '../../storage/profiles/profile.ts';
 import { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import { type Credentials, leastScopeToken } from '../../storage/vault/credentials.ts';
@@ -16,8 +16,8 @@ import { RequestEffects } from '../failure/request-effects.ts';
 import { debugLines } from '../streams/debug-lines.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { CardAccess } from './card-access.ts';
-import { checkTls } from './check-places.ts';
 import { operatorAccount } from './operator-account.ts';
+import { checkTls } from './refuse-exposed-places.ts';
 import { type ServiceClient, serviceClient } from './service-client.ts';
 import { SessionCredentials } from './session-credentials.ts';
 import { SessionJournal } from './session-journal.ts';
@@ -248,7 +248,7 @@ export class Session {
 
   /** Returns a name that identifies this process as the holder of leases. */
   owner(): string {
-    this.#ownerName ??= journalOwner(this.#world.random);
+    this.#ownerName ??= leaseOwnerName(this.#world.random);
     return this.#ownerName;
   }
   #ownerName: string | undefined;

@@ -1,6 +1,6 @@
 import type { Transport, WireRequest } from '../../contract/transport.ts';
 import { HttpConnection } from './http-connection.ts';
-import { namesProxy } from './names-proxy.ts';
+import { isProxyConfigured } from './is-proxy-configured.ts';
 import type { UndiciOptions, UndiciTransport } from './undici-transport.ts';
 
 /**
@@ -41,7 +41,7 @@ export function createNetwork(env: NonNullable<UndiciOptions['env']>): UndiciTra
     return added;
   };
   const send: Transport = async (request) => {
-    const line = undici || namesProxy(env) ? undefined : freeLine(request);
+    const line = undici || isProxyConfigured(env) ? undefined : freeLine(request);
     return line ? line.send(request) : (await several()).send(request);
   };
   return {

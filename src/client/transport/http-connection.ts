@@ -2,7 +2,7 @@ import type { Agent, AgentOptions, ClientRequest, IncomingMessage } from 'node:h
 import type { Socket } from 'node:net';
 import type { TransportError, WireRequest, WireResponse } from '../../contract/transport.ts';
 import { guardedLookup } from './guarded-lookup.ts';
-import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, transportFault } from './transport-fault.ts';
+import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, toTransportError } from './to-transport-error.ts';
 
 /**
  * Longest idle time, in ms, after which a connection is used again. The service may be closing a connection
@@ -146,7 +146,7 @@ function exchange(
     };
     const fail = (cause: unknown): void => {
       end();
-      reject(transportFault(cause, started ? 'unknown' : 'not_sent'));
+      reject(toTransportError(cause, started ? 'unknown' : 'not_sent'));
     };
     const onAbort = (): void => stop(aborted());
     const deadline = setTimeout(() => stop(tooLate(timeoutMs)), timeoutMs);
@@ -205,7 +205,7 @@ async function* readable(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
       const chunk = answer.read() as Uint8Array | null;
       if (chunk !== null) yield chunk;
       else if (answer.readableEnded) return;
-      else if (answer.closed) throw transportFault(fault ?? answer.errored ?? cutShort(), 'unknown');
+      else if (answer.closed) throw toTransportError(fault ?? answer.errored ?? cutShort(), 'unknown');
       else
         await new Promise<void>((resolve) => {
           onChange = resolve;

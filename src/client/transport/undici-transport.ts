@@ -9,9 +9,9 @@ import {
   type WireResponse,
 } from '../../contract/transport.ts';
 import { guardedLookup } from './guarded-lookup.ts';
-import { namesProxy } from './names-proxy.ts';
+import { isProxyConfigured } from './is-proxy-configured.ts';
 import type { ProxyServer } from './proxy-of.ts';
-import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, transportFault } from './transport-fault.ts';
+import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, toTransportError } from './to-transport-error.ts';
 
 export interface UndiciTransport {
   readonly send: Transport;
@@ -77,7 +77,7 @@ async function makeWay(
     headersTimeout: LONGEST_EXCHANGE_MS,
     bodyTimeout: LONGEST_EXCHANGE_MS,
   };
-  const proxy = env && namesProxy(env) ? (await import('./proxy-of.ts')).proxyOf(env, origin) : null;
+  const proxy = env && isProxyConfigured(env) ? (await import('./proxy-of.ts')).proxyOf(env, origin) : null;
   if (proxy === null) {
     const lookup = homeHost === undefined ? {} : { lookup: guardedLookup(homeHost) };
     // No TCP keep-alive, as in `HttpConnection`: every request has a deadline, and Wine cannot connect a
@@ -113,7 +113,7 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
     const fail = (cause: unknown): void => {
       clearTimeout(deadline);
       request.signal?.removeEventListener('abort', onAbort);
-      const fault = transportFault(cause, started ? 'unknown' : 'not_sent');
+      const fault = toTransportError(cause, started ? 'unknown' : 'not_sent');
       // An error before the request starts is reported as a fault of the proxy, because until then undici
       // connects to the proxy, or through it.
       const error = proxy !== null && !started ? proxyFault(fault, proxy) : fault;

@@ -4,7 +4,7 @@ import { plainStatus } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { parseWhen } from '../../domain/time/parse-when.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
-import { changedAt } from '../../operations/charges/by-change.ts';
+import { changedAt } from '../../operations/charges/last-change-order.ts';
 import {
   type Coverage,
   TransactionCache,

@@ -2,8 +2,8 @@ import { listTransactions as listRow } from '../../contract/routes/transactions.
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
-import { accountScope } from '../../operations/account-scope.ts';
-import { BY_CHANGE, changedAt, isByChange } from '../../operations/charges/by-change.ts';
+import { accountCacheKey } from '../../operations/account-cache-key.ts';
+import { changedAt, isByChange, LAST_CHANGE_ORDER } from '../../operations/charges/last-change-order.ts';
 import { listTransactions, type TransactionFilters } from '../../operations/charges/read-transaction.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { PAGE_SIZE } from '../../operations/walk-pages.ts';
@@ -140,7 +140,7 @@ export class PaymentsReader {
   readonly #turns = new Turns();
 
   #day(): Promise<DayFigures> {
-    this.#opened ??= accountScope(this.#operator).then((scope) => new DayFigures(this.#file, scope));
+    this.#opened ??= accountCacheKey(this.#operator).then((scope) => new DayFigures(this.#file, scope));
     // If opening failed, the next reading tries it again.
     this.#opened.catch(() => {
       this.#opened = null;
@@ -153,7 +153,7 @@ export class PaymentsReader {
    * end of the list.
    */
   async #page(page: number): Promise<{ readonly items: readonly Transaction[]; readonly since: number }> {
-    const query = { page, limit: PAGE_SIZE, ...BY_CHANGE };
+    const query = { page, limit: PAGE_SIZE, ...LAST_CHANGE_ORDER };
     const { items: rows, next } = await this.#operator.client.list(listRow, { query });
     const items = rows.map(({ item }) => item);
     if (!isByChange(items)) this.#isSorted = false;

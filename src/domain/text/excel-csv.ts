@@ -2,7 +2,7 @@ import { formatSaoPaulo } from '../time/parse-when.ts';
 import { type CellType, cellText } from './cell-text.ts';
 import type { CsvStyle } from './csv-style.ts';
 import { safeCsvText } from './safe-text.ts';
-import { keptAsText } from './spreadsheet-cell.ts';
+import { keptAsText } from './unescape-spreadsheet-cell.ts';
 
 const NUMBERS: ReadonlySet<CellType> = new Set(['brl', 'cents', 'decimal', 'number']);
 const NUMBER = /^-?\d+(?:\.\d+)?$/;

@@ -12,9 +12,9 @@ import { type BatchFile, inspectBatchFile } from './batch-file.ts';
 import { type BatchProposal, RowsHash, refused } from './batch-proposal.ts';
 import { checkFunds } from './check-funds.ts';
 import type { BatchRow } from './check-row.ts';
-import { batchError, checkedRows, plannedRow } from './checked-rows.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
 import { refuseOtherBatch } from './refuse-other-batch.ts';
+import { batchError, plannedRow, rereadRows } from './reread-rows.ts';
 import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 
 export interface BatchOrder {
@@ -244,7 +244,7 @@ async function* planRows(
   { batch, name, validated }: Pick<PreparedBatch, 'batch' | 'name' | 'validated'>,
 ): AsyncGenerator<PlannedRow> {
   const hash = new RowsHash();
-  for await (const row of checkedRows(batch, name)) {
+  for await (const row of rereadRows(batch, name)) {
     const planned = plannedRow(journal, row);
     hash.add(planned);
     yield planned;

@@ -3,7 +3,7 @@ import { standOf } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvHead, csvLines } from '../../domain/text/csv-style.ts';
-import { meantByCell } from '../../domain/text/spreadsheet-cell.ts';
+import { unescapeSpreadsheetCell } from '../../domain/text/unescape-spreadsheet-cell.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import { isOutcomeUnknown, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
 import { isSameFile } from '../../system/files/is-same-file.ts';
@@ -16,8 +16,8 @@ import {
   type RawBatchRow,
 } from './batch-file.ts';
 import type { BatchRow } from './check-row.ts';
-import { checkedRows, plannedFileRows, ROWS_AT_ONCE } from './checked-rows.ts';
 import { refuseOtherBatch } from './refuse-other-batch.ts';
+import { plannedFileRows, ROWS_AT_ONCE, rereadRows } from './reread-rows.ts';
 import { entriesByReference, isDone, isDoneUnpaid } from './row-result.ts';
 
 /**
@@ -143,7 +143,7 @@ async function* retryRows(
 /** Returns the references in the file that belong to retries. A new retry must not use any of them. */
 async function retriesIn(input: BatchFile, name: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for await (const { reference } of checkedRows(input, name))
+  for await (const { reference } of rereadRows(input, name))
     if (retriedBy(reference).length > 0) found.add(reference);
   return found;
 }
@@ -198,7 +198,9 @@ const recordOf = ({ cells, reference }: RetryRow, style: CsvStyle): readonly str
  */
 export function cellOf(column: BatchColumn, text: string, style: CsvStyle): string {
   const guarded = (one: string): string => style.text(column === 'key' ? 'key' : 'text', one);
-  const cell = [guarded(text), guarded(` ${text}`), text].find((one) => meantByCell(one).trim() === text);
+  const cell = [guarded(text), guarded(` ${text}`), text].find(
+    (one) => unescapeSpreadsheetCell(one).trim() === text,
+  );
   if (cell === undefined) throw new Error('a cell of the batch cannot be written so that it reads the same');
   return cell;
 }

@@ -15,10 +15,10 @@ import type { Payer } from '../payouts/read-payer.ts';
 import { AdaptiveConcurrency } from './adaptive-concurrency.ts';
 import type { BatchFile } from './batch-file.ts';
 import { type BatchRow, mustVerify } from './check-row.ts';
-import { plannedFileRows, ROWS_AT_ONCE } from './checked-rows.ts';
-import { DeferredOutcomes } from './deferred-outcomes.ts';
+import { DeferredOutcomeWrites } from './deferred-outcome-writes.ts';
 import { DictBudget } from './dict-budget.ts';
 import { payRow } from './pay-row.ts';
+import { plannedFileRows, ROWS_AT_ONCE } from './reread-rows.ts';
 import type { ResultFile } from './result-file.ts';
 import type { RowResult } from './row-result.ts';
 import {
@@ -93,7 +93,7 @@ export async function runBatch(
 class BatchWorker {
   readonly #operator: Operator;
   readonly #journal: Journal;
-  readonly #deferred = new DeferredOutcomes();
+  readonly #deferred = new DeferredOutcomeWrites();
   readonly #run: BatchRun;
   readonly #pace: AdaptiveConcurrency;
   readonly #budget: DictBudget;

@@ -11,13 +11,13 @@ import { openDuplicateIndex } from '../reports/duplicate-index.ts';
 import { type BatchFile, readBatchRows } from './batch-file.ts';
 import { RowsHash } from './batch-proposal.ts';
 import { type BatchRow, checkRow, mustVerify, type RowFault } from './check-row.ts';
-import { batchError, plannedRow } from './checked-rows.ts';
 import {
   type FindDuplicates,
   type LikelyDuplicate,
   type PrintedRow,
   paymentOf,
 } from './likely-duplicates.ts';
+import { batchError, plannedRow } from './reread-rows.ts';
 import { isClosed, isDoneUnpaid } from './row-result.ts';
 
 /** Largest number of faults that are stored for display. All are counted. */

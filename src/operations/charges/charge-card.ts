@@ -1,5 +1,5 @@
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { createCardCharge, readCardCharge, reverseCardCharge } from '../../contract/routes/card.ts';
-import type { Row } from '../../contract/row.ts';
 import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
@@ -105,7 +105,7 @@ export const cardMark = ({ number, expiration }: CardData, customer: string): st
 
 /** A planned reversal of a card charge. */
 export interface CardReversal {
-  readonly charge: Row<CardCharge>;
+  readonly charge: DecodedRow<CardCharge>;
   readonly id: string;
   readonly cents: bigint;
   readonly beforeCents: bigint;

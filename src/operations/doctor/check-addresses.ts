@@ -1,4 +1,4 @@
-import type { Reply } from '../../client/calls.ts';
+import type { Reply } from '../../client/call-input.ts';
 import type { Client } from '../../client/client.ts';
 import { ONCE } from '../../client/retry.ts';
 import { probeAddress } from '../../client/transport/probe-address.ts';

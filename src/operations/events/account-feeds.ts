@@ -1,9 +1,9 @@
+import type { PagedRows } from '../../contract/decoded-row.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
 import { listTransactions } from '../../contract/routes/transactions.ts';
-import type { PagedRows } from '../../contract/row.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
-import { BY_CHANGE, changedAt, isByChange } from '../charges/by-change.ts';
+import { changedAt, isByChange, LAST_CHANGE_ORDER } from '../charges/last-change-order.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 import { attemptsSince } from '../webhooks/delivery-attempts.ts';
@@ -37,9 +37,11 @@ export interface AccountFeed {
 /** Returns the polled lists of an account. While little happens, they cause at most 18 requests a minute in total. */
 export function accountFeeds(operator: Operator, sinceMs: number | null): readonly AccountFeed[] {
   const statuses = new Changes(operator, sinceMs, () =>
-    walkPages(operator, listTransactions, BY_CHANGE, ALL),
+    walkPages(operator, listTransactions, LAST_CHANGE_ORDER, ALL),
   );
-  const disputes = new Changes(operator, sinceMs, () => walkPages(operator, listInfractions, BY_CHANGE, ALL));
+  const disputes = new Changes(operator, sinceMs, () =>
+    walkPages(operator, listInfractions, LAST_CHANGE_ORDER, ALL),
+  );
   const attempts = new Attempts(operator, sinceMs);
   return [
     {

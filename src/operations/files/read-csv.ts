@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
-import { meantByCell } from '../../domain/text/spreadsheet-cell.ts';
+import { unescapeSpreadsheetCell } from '../../domain/text/unescape-spreadsheet-cell.ts';
 import { checkRegularFile } from '../../system/files/read-whole-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -119,7 +119,7 @@ interface Parsed {
 function recordOf(cells: readonly string[], endLine: number): CsvRecord {
   // The parser reports the last line of a record. Each line break inside its cells means that the record
   // began one line earlier.
-  return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(meantByCell) };
+  return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(unescapeSpreadsheetCell) };
 }
 
 /**

@@ -1,6 +1,6 @@
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { hubCreateRefund } from '../../contract/routes/hub.ts';
 import { createRefund } from '../../contract/routes/payouts.ts';
-import type { Row } from '../../contract/row.ts';
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
@@ -21,7 +21,7 @@ import type { Reference } from './new-reference.ts';
 
 /** A planned refund: its charge, its amount, and the refunds before it. */
 export interface Refund<Charge> {
-  readonly charge: Row<Charge>;
+  readonly charge: DecodedRow<Charge>;
   readonly id: string;
   /** Amount to refund, in reais. */
   readonly amount: Decimal;

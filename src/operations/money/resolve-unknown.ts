@@ -1,4 +1,4 @@
-import type { Row } from '../../contract/row.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { EntryOutcome, Journal, JournalEntry } from '../../storage/journal/journal.ts';
@@ -8,10 +8,10 @@ import { findOutcome } from './look-up/find-outcome.ts';
 import type { Applied, Finding } from './look-up/finding.ts';
 import { MAYBE_ELSEWHERE, maybeElsewhere, neverArrived, unknownOutcome } from './money-errors.ts';
 import type { MoneyOutcome } from './money-outcome.ts';
-import { NOT_WAITED, pollUntilFinal } from './poll-until-final.ts';
+import { NOT_WAITED, pollUntilFound } from './poll-until-found.ts';
 
 export type Resolution =
-  | { readonly state: 'confirmed'; readonly row: Row<unknown>; readonly as: Applied }
+  | { readonly state: 'confirmed'; readonly row: DecodedRow<unknown>; readonly as: Applied }
   /**
    * When `elsewhereCents` (see `Finding`) is set, it is only certain that this journal's own attempts were
    * not applied.
@@ -92,7 +92,7 @@ export async function movedBySearch<T>(
     return { outcome: 'refused', error: lost, entry: entry.id };
   if (resolution.state === 'confirmed') {
     operator.note('money.found', { id: resolution.as.serviceId ?? '-', reference: entry.reference });
-    const row = resolution.row as Row<T>;
+    const row = resolution.row as DecodedRow<T>;
     return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch: entry.mismatch };
   }
   if (resolution.state === 'unknown') {
@@ -111,7 +111,7 @@ async function lookUp(operator: Operator, entry: JournalEntry): Promise<Resoluti
     return null;
   };
   try {
-    const finding = await pollUntilFinal(operator, look, () =>
+    const finding = await pollUntilFound(operator, look, () =>
       operator.progress('money.looking', { reference: entry.reference }),
     );
     if (finding === NOT_WAITED) return { state: 'unknown', why: 'journal.not_waited' };

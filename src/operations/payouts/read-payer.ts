@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Reply } from '../../client/calls.ts';
+import type { Reply } from '../../client/call-input.ts';
 import { readAccount } from '../../contract/routes/account.ts';
 import type { account } from '../../contract/schemas/account.ts';
 import { Decimal } from '../../domain/money/decimal.ts';

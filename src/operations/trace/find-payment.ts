@@ -1,6 +1,6 @@
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { QueryOf } from '../../contract/route.ts';
 import { listTransactions, readTransaction } from '../../contract/routes/transactions.ts';
-import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { collect } from '../../domain/collect.ts';
 import { callRow, orAbsent } from '../call-row.ts';
@@ -19,7 +19,7 @@ const MOST_LOOKED_AT = 1_000;
  */
 const MOST_OF_ONE = 20;
 
-type Found = readonly Row<Transaction>[];
+type Found = readonly DecodedRow<Transaction>[];
 
 /**
  * Returns the transactions with this identifier, the payment before its commissions. The result is empty when
@@ -30,7 +30,7 @@ export async function findPayment(operator: Operator, identifier: Identifier): P
   return [...found].sort((a, b) => weight(a) - weight(b));
 }
 
-const weight = ({ item }: Row<Transaction>): number => (item.type === 'COMMISSION' ? 1 : 0);
+const weight = ({ item }: DecodedRow<Transaction>): number => (item.type === 'COMMISSION' ? 1 : 0);
 
 async function lookUp(operator: Operator, identifier: Identifier): Promise<Found> {
   switch (identifier.kind) {

@@ -5,7 +5,7 @@ import type { fault as faultSchema } from '../../contract/schemas/control.ts';
 import { LOWERCASE, MIXED_CASE, type SeededRandom } from '../seeded-random.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import type { Database } from '../store/database.ts';
+import type { CachingDatabase } from '../store/caching-database.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import { type Answer, bytesOf, jsonAnswer, type Reaction } from './answer.ts';
 import { messageParams } from './message-params.ts';
@@ -27,12 +27,12 @@ const NOISE_LENGTH = 200;
  * performed.
  */
 export class InjectedFaults {
-  readonly #db: Database;
+  readonly #db: CachingDatabase;
   readonly #random: SeededRandom;
   #kept: readonly Kept[];
   #asked = 0;
 
-  constructor(db: Database, random: SeededRandom) {
+  constructor(db: CachingDatabase, random: SeededRandom) {
     this.#db = db;
     this.#random = random;
     this.#kept = db

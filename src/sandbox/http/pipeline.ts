@@ -12,7 +12,7 @@ import { ServiceFault } from '../service-fault.ts';
 import { checkIp, checkStanding } from '../state/accounts/account-access.ts';
 import type { Caller } from '../state/accounts/account-row.ts';
 import { CallerCache } from '../state/accounts/caller-cache.ts';
-import { accountOf } from '../state/accounts/sandbox-account.ts';
+import { accountOf } from '../state/accounts/sandbox-accounts.ts';
 import type { GroupedWrites } from '../store/grouped-writes.ts';
 import { bankOutage } from '../traffic/bank-outage.ts';
 import type { Answer, Reaction } from './answer.ts';

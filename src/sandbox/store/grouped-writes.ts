@@ -1,6 +1,6 @@
 import { CommitQueue, type WaitingWrite } from '../../system/sqlite/commit-queue.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { Database } from './database.ts';
+import type { CachingDatabase } from './caching-database.ts';
 
 interface Waiting extends WaitingWrite {
   readonly work: () => unknown;
@@ -28,12 +28,12 @@ const MOST_TURNS = 1;
  * refused request rolls back only its own changes. No request is answered before the commit.
  */
 export class GroupedWrites {
-  readonly #db: Database;
+  readonly #db: CachingDatabase;
   readonly #scheduler: Scheduler;
   readonly #onBug: (error: unknown) => void;
   readonly #queue = new CommitQueue<Waiting>((group) => this.#answer(group), MOST_TURNS);
 
-  constructor(db: Database, scheduler: Scheduler, onBug: (error: unknown) => void) {
+  constructor(db: CachingDatabase, scheduler: Scheduler, onBug: (error: unknown) => void) {
     this.#db = db;
     this.#scheduler = scheduler;
     this.#onBug = onBug;

@@ -1,5 +1,5 @@
 import { PixError } from '../../domain/pix-error.ts';
-import { isTime } from '../../domain/time/is-time.ts';
+import { isEpochMilliseconds } from '../../domain/time/is-epoch-milliseconds.ts';
 import { namedStatement } from '../sql/named-statement.ts';
 import { ENTRY_STATES } from './entry-state.ts';
 import type { EntryOutcome, Intent, JournalEntry, Lease, SeenEntry } from './journal.ts';
@@ -288,7 +288,7 @@ export function entryOf(row: SqlRow): JournalEntry {
 export const isDamaged = (row: SqlRow): boolean =>
   !(ENTRY_STATES as readonly unknown[]).includes(row.state) ||
   !/^\d+$/.test(String(row.amount_cents)) ||
-  TIMES.some((name) => !isTime(row[name] ?? 0)) ||
+  TIMES.some((name) => !isEpochMilliseconds(row[name] ?? 0)) ||
   NUMBERS.some((name) => !Number.isSafeInteger(Number(row[name] ?? 0)));
 
 const TIMES = ['created_at', 'sent_at', 'settled_at', 'shown_at'];

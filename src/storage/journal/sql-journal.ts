@@ -5,7 +5,6 @@ import { appendAudit, walkAudit } from './audit-lines.ts';
 import type { BatchPlan, BatchState, PlannedRow } from './batch-plan.ts';
 import type { EntrySum } from './entry-state.ts';
 import { filterConditions } from './filter-conditions.ts';
-import { holderOf } from './holder-of.ts';
 import {
   busySince,
   type EntryOutcome,
@@ -38,6 +37,7 @@ import {
   REPEAT,
   SHOWN,
 } from './journal-statements.ts';
+import { linkPayerIdentity } from './link-payer-identity.ts';
 import { entryNeeds, needsOf, pruneEntries, reduceEntries } from './prune-entries.ts';
 import { planBatch, plannedRows, readBatch, readBatches } from './sql-batches.ts';
 import { entriesWith, walkEntries, walkRows } from './walk-entries.ts';
@@ -97,7 +97,7 @@ export class SqlJournal implements Journal {
   holderOf(identity: Identity): Promise<Holder> {
     const { account } = identity;
     const key = account === null ? null : `account ${this.fingerprint(account)}`;
-    return holderOf(this.#sql, identity, key);
+    return linkPayerIdentity(this.#sql, identity, key);
   }
 
   async extent(): Promise<{ readonly id: string; readonly seq: number }> {

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { csvHead, csvLines, plainCsv } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
-import { meantByCell } from '../../../src/domain/text/spreadsheet-cell.ts';
+import { unescapeSpreadsheetCell } from '../../../src/domain/text/unescape-spreadsheet-cell.ts';
 import {
   inspectBatchFile,
   type RawBatchRow,
@@ -116,7 +116,7 @@ function checkRows(rows: readonly RawBatchRow[]): void {
  * Returns whether a cell is certainly read as it was written. An apostrophe may be taken for our protection
  * against formulas.
  */
-const isPlain = (text: string): boolean => meantByCell(text) === text && !text.includes("'");
+const isPlain = (text: string): boolean => unescapeSpreadsheetCell(text) === text && !text.includes("'");
 
 /**
  * Checks for every csv style that pix reads rows as they were written, that line numbers increase, and that

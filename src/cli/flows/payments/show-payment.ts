@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/row.ts';
+import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import type { HubPayout, HubTransfer } from '../../../contract/schemas/hub.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { type Decimal, formatBrl } from '../../../domain/money/decimal.ts';
@@ -6,7 +6,7 @@ import { endedUnpaid } from '../../../domain/money/transaction-statuses.ts';
 import { say } from '../../../i18n/index.ts';
 import type { KeyOwner } from '../../../operations/keys/lookup-key.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import { hasOwnAmount } from '../../../operations/payouts/code-amount.ts';
+import { hasOwnAmount } from '../../../operations/payouts/amount-in-code.ts';
 import type { PayableCode } from '../../../operations/payouts/pay-code.ts';
 import type { PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
 import { describeTime } from '../../../output/describe-time.ts';
@@ -89,8 +89,8 @@ export function printEarlier(
 export async function showPayment(
   started: Shown,
   operator: Operator,
-  row: Row<Transaction>,
-  { wait, read }: { readonly wait: boolean; readonly read: () => Promise<Row<Transaction>> },
+  row: DecodedRow<Transaction>,
+  { wait, read }: { readonly wait: boolean; readonly read: () => Promise<DecodedRow<Transaction>> },
 ): Promise<'paid' | 'failed'> {
   if (wait) {
     const { follow } = await import('../follow-charge.ts');
@@ -106,7 +106,7 @@ export async function showPayment(
 export async function showHubPaid<T extends HubPayout | HubTransfer>(
   started: Shown,
   view: View<T>,
-  row: Row<T>,
+  row: DecodedRow<T>,
 ): Promise<'paid' | 'failed'> {
   await started.out.one(view, row);
   const { id, status, providerRejectedReason } = row.item;

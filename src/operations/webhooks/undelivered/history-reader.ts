@@ -1,5 +1,5 @@
+import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import { listCallbacks } from '../../../contract/routes/webhooks.ts';
-import type { Row } from '../../../contract/row.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import {
   AttemptCache,
@@ -12,7 +12,7 @@ import { PAGE_SIZE, type Walk, walkPages } from '../../walk-pages.ts';
 import type { Callback } from '../delivery-attempts.ts';
 import { readAttempt } from './read-attempt.ts';
 
-type Rows = readonly Row<Callback>[];
+type Rows = readonly DecodedRow<Callback>[];
 
 /** Overlap of two consecutive readings, in ms, because an attempt may appear in the list a little late. */
 const OVERLAP_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { Service } from '../../service.ts';
 import type { Caller, TokenFamily } from './account-row.ts';
-import { callerOf } from './sandbox-account.ts';
+import { callerOf } from './sandbox-accounts.ts';
 
 /** Maximum number of cached tokens. Tokens without an account are not cached. */
 const MOST_KNOWN = 100;

@@ -2,7 +2,7 @@ import type { QueryOf } from '../../../contract/route.ts';
 import type { listTransactions } from '../../../contract/routes/transactions.ts';
 import { TRANSACTION_STATUSES } from '../../../domain/money/transaction-statuses.ts';
 import type { Page } from '../../handler.ts';
-import type { Cell, Database } from '../../store/database.ts';
+import type { CachingDatabase, Cell } from '../../store/caching-database.ts';
 import { optionalInstant } from '../instants.ts';
 import { between, type Condition, joined, pageOf, placeOf } from '../page-query.ts';
 import { STORED_METHODS, STORED_TYPES, type TransactionRow } from './transaction-row.ts';
@@ -27,7 +27,11 @@ interface Filter {
  * each value. Filters of type, method and status need one for each combination. SQLite merges the selects in
  * order.
  */
-export function listedTransactions(db: Database, account: bigint, query: Filters): Page<TransactionRow> {
+export function listedTransactions(
+  db: CachingDatabase,
+  account: bigint,
+  query: Filters,
+): Page<TransactionRow> {
   const sortBy = query.sortBy ?? 'createdAt';
   const direction = query.sortDirection ?? 'desc';
   const filters = filtersOf(query).filter(({ values }) => values.length > 0);

@@ -11,7 +11,7 @@ import {
   refundRequested,
   refundReversed,
   refundSent,
-} from '../money/movements.ts';
+} from '../money/movement-postings.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import type { TransactionRow } from './transaction-row.ts';

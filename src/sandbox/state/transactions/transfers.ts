@@ -2,7 +2,7 @@ import { OWN_INSTITUTION } from '../../fixtures.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
-import { transferred } from '../money/movements.ts';
+import { transferred } from '../money/movement-postings.ts';
 import { spokenReais, type Thousandths } from '../money/thousandths.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, nextTransactionId } from './transactions.ts';
