@@ -50,10 +50,10 @@ export async function checkAccount(client: Client): Promise<readonly Finding[]> 
 }
 
 /**
- * Checks whether the contract is signed and the account is not locked. For these two reasons the service
- * refuses only requests that change something, and it does so before it looks for the resource (§5 rule 12,
- * §7.3 `PZA204`). Therefore this check asks the service to rotate the secret of a webhook that does not
- * exist, which changes nothing. The answer `PZW300` (not found) proves that neither reason applies.
+ * Checks whether the contract is signed and the account is not locked. In both cases the service refuses only
+ * changes, and it does so before it looks for the changed resource (§5 rule 12, §7.3 `PZA204`). So this check
+ * asks the service to rotate the secret of a webhook that does not exist, which changes nothing. The answer
+ * `PZW300` (not found) proves that the contract is signed and the account is not locked.
  */
 export async function checkStanding(
   client: Client,

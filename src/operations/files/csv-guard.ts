@@ -170,8 +170,8 @@ class Scan {
 }
 
 /**
- * Returns whether a cell that begins with a sign is not a number in the sense of `isPlainNumber`; undefined
- * when that depends on the next chunk.
+ * Returns whether a cell that begins with a sign is not a plain number (see `isPlainNumber`); undefined when
+ * that depends on the next chunk.
  * @param opener the byte before the cell. If it is a separator, the whole file is assumed to use it
  */
 function isNoNumber(bytes: Uint8Array, from: number, opener: number, isLast: boolean): boolean | undefined {

@@ -25,8 +25,8 @@ export type Resolution =
     };
 
 /**
- * Records in the journal if the service reported success before the answer was lost. This is stored before
- * the look-up, because the process may be killed during the look-up.
+ * If the service reported success before the answer was lost, records this in the journal. It is recorded
+ * before the look-up, because the process may be killed during the look-up.
  * @returns the entry with the code of `lost`. If the journal cannot be written, only this returned entry has
  * the code
  */

@@ -135,8 +135,8 @@ const orderOf = (payer: Payer, { payable: { amount, code, text }, reference, see
   amount,
   to: {
     shown: code.key === null ? maskName(code.merchantName) : maskPixKey(code.key),
-    // If the code contains a key, the key is the destination, as in a payout to that key. So the journal
-    // recognises a second payment, whether by the code or to the key.
+    // If the code contains a key, the key is the destination. So the journal recognises a second payment to
+    // the same key, whether it is made by code or by key.
     whole: code.key ?? text,
   },
 });

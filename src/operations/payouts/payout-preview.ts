@@ -24,7 +24,7 @@ export interface PayoutPreview {
   readonly dailyLeft: Decimal | null;
   /** Payouts of the same amount to the same key within the last 24 hours. */
   readonly alike: readonly Alike[];
-  /** Equal payments in the journal, in the versions that the person sees before confirming. */
+  /** Journal entries of equal payments, each with the version that the person sees before confirming. */
   readonly seen: readonly SeenEntry[];
   /**
    * An earlier attempt of the same payout whose outcome is unknown or was never shown; null if there is none.

@@ -93,8 +93,8 @@ const bareOf = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}@
 const DOCUMENT = /^[\d*•]{11}$|^[\da-z*•]{14}$/;
 
 /**
- * In a masked document, each mask character hides one character. In other keys, a mask character hides any
- * number of characters.
+ * Returns whether a key matches a masked one. In a masked document, each mask character hides one character.
+ * In other keys, a mask character hides any number of characters.
  */
 function fitsMask(key: string, masked: string, pattern: RegExp): boolean {
   if (!DOCUMENT.test(masked) || key.length !== masked.length || !DOCUMENT.test(key)) return pattern.test(key);

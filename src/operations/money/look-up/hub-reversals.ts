@@ -5,8 +5,8 @@ import { walkPages } from '../../walk-pages.ts';
 import { MARGIN_MS } from './find-hub-outcome.ts';
 
 /**
- * Each reading starts this many ms before the requested time, so that older payouts need no further reading.
- * Few payouts are returned, so this adds few entries.
+ * Each reading starts this many ms before the requested time, so that somewhat older payouts need no reading
+ * of their own. Payouts rarely come back, so this adds few entries.
  */
 const STEP_MS = 30 * 86_400_000;
 
