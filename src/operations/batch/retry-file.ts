@@ -50,7 +50,7 @@ export interface RetryWishes {
   readonly file: string;
   readonly style: CsvStyle;
   /**
-   * Lines that the current run refused without sending them. If this is missing, a row that was never sent
+   * Lines that the current run refused without sending them. If undefined, each row that was never sent
    * counts as `remaining`.
    */
   readonly refusedHere?: ReadonlySet<number>;
@@ -204,8 +204,7 @@ export function cellOf(column: BatchColumn, text: string, style: CsvStyle): stri
 }
 
 /**
- * Checks, before a batch is paid, that its retry file can be written and is not the same file as its file
- * with results.
+ * Checks, before a batch is paid, that its retry file can be written and is not also its file with results.
  * @throws PixError `usage` that names the file
  */
 export async function checkRetryFile(file: string, results: string): Promise<void> {

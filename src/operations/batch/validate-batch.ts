@@ -38,8 +38,8 @@ export interface PlanRow {
 }
 
 /**
- * Totals of a batch file after every row was checked. Only `rows`, `totalCents` and `rowsHash` include closed
- * rows.
+ * Totals of a batch file after every row was checked. Closed rows, for which nothing more is sent, are
+ * included only in `rows`, `totalCents` and `rowsHash`.
  */
 export interface ValidatedBatch {
   readonly rows: number;

@@ -90,9 +90,9 @@ export async function planRefund(
 }
 
 /**
- * Plans a refund of a hub charge. Hub refunds carry no reference (§4.2), so a given reference may have been
- * used with another data folder. If the refunds that are not in this journal may include this refund, nothing
- * is sent.
+ * Plans a refund of a hub charge. Hub refunds carry no reference (§4.2), so the service cannot show whether a
+ * given reference was used with another data folder. If the refunds that are not in this journal may include
+ * this refund, nothing is sent.
  * @throws PixError as `planRefund`; also `unknown` when the given reference may have been used with another
  * data folder
  */

@@ -86,8 +86,8 @@ export async function movedBySearch<T>(
       error: maybeElsewhere(lost, entry, resolution.elsewhereCents),
       entry: entry.id,
     };
-  // The service refused the reference as used, although no movement has it. So another kind of resource has
-  // this reference.
+  // The service refused the reference because it is already used, but no movement has it. So another kind of
+  // resource has this reference.
   if (resolution.state === 'not_applied' && lost.outcome === 'not_applied')
     return { outcome: 'refused', error: lost, entry: entry.id };
   if (resolution.state === 'confirmed') {

@@ -46,7 +46,7 @@ export const ALIKE_MS = 86_400_000;
 /**
  * Previews a payout: the fee (taken from the last payout), the balance after it, and equal payments within 24
  * hours. The equal payments come from the journal and the service, because others may use the same account.
- * The hub does not list payouts, so there only the journal is searched.
+ * The hub does not list payouts, so for the hub only the journal is searched.
  */
 export async function previewPayout(
   operator: Operator,

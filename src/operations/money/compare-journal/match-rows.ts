@@ -12,8 +12,8 @@ export interface RowMatch {
   readonly row: BatchRow;
   readonly by: MatchedBy;
   /**
-   * Lines of other rows that match equally well and are not matched with another movement. Contains only the
-   * first `MOST_LINES` of them.
+   * Line numbers of other rows that match this movement equally well and are matched with no movement; at
+   * most `MOST_LINES`.
    */
   readonly otherLines: readonly number[];
 }

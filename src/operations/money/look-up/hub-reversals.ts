@@ -11,8 +11,8 @@ import { MARGIN_MS } from './find-hub-outcome.ts';
 const STEP_MS = 30 * 86_400_000;
 
 /**
- * The money of a payout that came back to the account. `failed`: all of it, because the payout failed.
- * `cents`: sum of the entries that brought it back.
+ * The money of a payout that came back to the account. `failed`: whether the payout failed, so that all of
+ * its money came back. `cents`: sum of the entries that brought money back.
  */
 interface Returned {
   readonly failed: boolean;
