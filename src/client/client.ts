@@ -37,8 +37,8 @@ export class Client {
   }
 
   /**
-   * Returns a client with some options replaced. `onEvent` is added instead: the new client calls the given
-   * handler and the handler of this client.
+   * Returns a client with some options replaced. The new client calls both event handlers: the one of this
+   * client and the given one.
    */
   with({ onEvent, ...other }: Partial<ClientOptions>): Client {
     const told = this.#options.onEvent;

@@ -167,7 +167,7 @@ function exchange(
         ...(length !== undefined && { 'content-length': length }),
       },
     });
-    // Nothing has been written before this event. The request is written right after it.
+    // Nothing has been written before this event. The request is written immediately afterwards.
     request.once('socket', () => {
       started = true;
     });

@@ -11,7 +11,7 @@ interface Place {
 }
 
 /**
- * The secrets that this process has read. All outside text is masked with `mask` before it is printed or
+ * The secrets that this process has read. All text from outside is masked with `mask` before it is printed or
  * stored. Otherwise a service that repeats our token in a message, header or URL would put it on screens and
  * into logs.
  */

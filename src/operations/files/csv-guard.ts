@@ -116,7 +116,10 @@ class Scan {
     return length;
   }
 
-  /** Skips to the end of a quoted cell. @returns `from` when the decision depends on the next chunk */
+  /**
+   * Skips a part of a quoted cell, at most to the end of the cell or of a line in it.
+   * @returns the next position to read; `from` when it depends on the next chunk
+   */
   #throughQuoted(bytes: Uint8Array, from: number, isLast: boolean): number {
     const { length } = bytes;
     let at = from;

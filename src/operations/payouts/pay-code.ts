@@ -56,7 +56,7 @@ export async function payableCode(
   await checkLimitsEarly(operator, { kind: 'qr-payout', amount: known, receiver: code.key }, reference);
   if (code.kind === 'recurrence') throw refused('payout.only_recurrence', {});
   const reading = lookup ? (await callRow(operator, readQrCode, { body: { emv: text } })).item : null;
-  // For a dynamic code, the amount at its URL is valid, and only the service reads it (pix-domain §1).
+  // For a dynamic code, the amount at its URL applies, and only the service reads it (pix-domain §1).
   const fixed = reading?.amount ?? codeAmount(code);
   if (fixed !== null && fixed.sign > 0) {
     if (amount !== undefined && !amount.equals(fixed))
