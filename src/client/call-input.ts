@@ -19,8 +19,9 @@ export type CallInput<R extends Route> = Given<'path', Path<R>> & { readonly que
     BodyOf<R>
   > & {
     /**
-     * Body fields that the contract does not know. The operation's own fields override `under` (from
-     * `--data`); `over` (from `--set`) overrides the operation's own fields (cli.md §1).
+     * Additional body fields, which the contract does not define (cli.md §1). `under` comes from `--data`:
+     * the operation's own fields override it. `over` comes from `--set`: it overrides the operation's own
+     * fields.
      */
     readonly under?: JsonObject;
     readonly over?: JsonObject;

@@ -10,7 +10,7 @@ import type { WireNames } from './wire-names.ts';
 
 export interface ClientOptions {
   readonly transport: Transport;
-  /** Root URL of each family. They are already checked: https, or http on loopback. */
+  /** Root URL of each family, already checked: https, or http on loopback. */
   readonly roots: Readonly<Partial<Record<Family, string>>>;
   readonly token: TokenFor;
   readonly clock: Clock;

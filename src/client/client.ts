@@ -37,8 +37,8 @@ export class Client {
   }
 
   /**
-   * Returns a client with some options replaced. If `onEvent` is given, the new client also calls the handler
-   * of this client.
+   * Returns a client with some options replaced. The new client calls both event handlers: the one of this
+   * client and the given one.
    */
   with({ onEvent, ...other }: Partial<ClientOptions>): Client {
     const told = this.#options.onEvent;
@@ -54,8 +54,8 @@ export class Client {
   }
 
   /**
-   * Returns the service's current time, in ms since 1970. It is derived from the latest answer of any route;
-   * before the first answer, it is our own time.
+   * Returns the service's current time, in ms since 1970, derived from its latest answer. Before the first
+   * answer, returns this machine's time.
    */
   serviceNow(): number {
     return this.#time.at(this.#options.clock.now());

@@ -2,7 +2,8 @@ import type { Route, Scope } from '../contract/route.ts';
 import { PixError } from '../domain/pix-error.ts';
 
 /**
- * Returns the stored token with the fewest scopes that the route accepts.
+ * Returns a stored token that the route accepts. If several are accepted, returns the one with the fewest
+ * scopes.
  * @throws PixError `auth`
  */
 export type TokenFor = (family: Route['family'], scopes: readonly Scope[]) => Promise<string>;

@@ -14,8 +14,8 @@ export interface PagedRows<T> extends AsyncIterable<DecodedRow<T>> {
 }
 
 /**
- * Returns any rows as pages. An array is one page. If the source has no pages, each row becomes a page, so
- * that no row is delayed.
+ * Returns any rows as pages. An array becomes one page. If the source has no pages, each row becomes its own
+ * page, so that no row waits for the next one.
  */
 export async function* pagesOf<T>(
   rows: PagedRows<T> | AsyncIterable<DecodedRow<T>> | Iterable<DecodedRow<T>>,

@@ -37,8 +37,8 @@ export const MOST_EMPTY_PAGES = 1_000;
 
 /**
  * Yields all items of a list, page by page, until `hasNextPage` is false. An empty page does not end the list
- * (§4.1). Also follows the hub's cursors. If new items at the top of the list move others to the next page,
- * those are not yielded a second time.
+ * (§4.1). Also follows the hub's cursors. New items at the top of the list may move items to the next page;
+ * moved items are not yielded a second time.
  */
 export function walkPages<R extends FreeRoute>(
   operator: Operator,
@@ -137,8 +137,8 @@ export class PageTurns {
   #cursor: string | undefined;
 
   /**
-   * @param mayMove whether rows may move to the next page, as in a list with the newest first. Then a page
-   * may repeat once, because a whole page of new rows may have appeared meanwhile
+   * @param mayMove whether new rows may appear at the top of the list and move others to the next page. If
+   * so, a page may repeat once, because it may have been moved by a whole page of new rows
    */
   constructor({ mayMove = false }: { readonly mayMove?: boolean } = {}) {
     this.#mostRepeats = mayMove ? 1 : 0;

@@ -92,9 +92,9 @@ function readKey({ source, text }: Held): import('node:crypto').KeyObject {
 }
 
 /**
- * Turns TLS alerts about the client certificate into clear errors. After such an alert the service has not
- * processed the request. A connection that was closed without an answer may have the same cause. For a read,
- * the error mentions this cause; for a change, the outcome stays unknown.
+ * Turns failures caused by the client certificate into clear errors. After a TLS alert about the certificate,
+ * the service has not processed the request. A connection that was closed without an answer may have the same
+ * cause: for a read, the error says so; for a change, the outcome stays unknown.
  */
 function withClearFailures(send: Transport): Transport {
   return async (request) => {

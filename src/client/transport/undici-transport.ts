@@ -43,7 +43,8 @@ export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransp
     let way = pools.get(key);
     if (!way) {
       way = makeWay(origin, homeHost, options);
-      // A failed result is not kept, so that every later request reports an invalid proxy variable too.
+      // A failed result is removed, so that the next request determines the route again instead of getting
+      // the old error.
       way.catch(() => pools.delete(key));
       pools.set(key, way);
     }
@@ -144,8 +145,8 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       {
         onRequestStart(control) {
           if (settled) return void control.abort(new Error('the request was given up before it was sent'));
-          // The service may have applied the request after its first start, so the request must not start
-          // again on a new connection.
+          // The request was started before and may have been applied. It must not start again on a new
+          // connection.
           if (started)
             return void control.abort(new TransportError('connection', 'unknown', 'the connection was lost'));
           controller = control;
@@ -197,7 +198,7 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
 
 /**
  * Reports a failure before the request started as a fault of the proxy. TLS errors, timeouts and
- * interruptions stay unchanged, because they need not be the proxy's.
+ * interruptions stay unchanged, because they may have another cause.
  */
 function proxyFault(error: TransportError, { url, variable }: ProxyServer): TransportError {
   if (error.fault === 'tls' || error.fault === 'timeout' || error.fault === 'aborted') return error;

@@ -18,9 +18,8 @@ export const keptAsText = (text: string): string | undefined =>
   DIGITS.test(text) ? `="${text}"` : undefined;
 
 /**
- * Returns the original text of a cell that was written for a spreadsheet. The function removes `="…"` around
- * digits, and the apostrophe that marks a number or formula as text. Any other text stays unchanged, also a
- * formula.
+ * Returns the original text of a cell that was written for a spreadsheet. Removes `="…"` around digits, and
+ * the apostrophe that marks a number or formula as text. Any other text stays unchanged, even a formula.
  */
 export function unescapeSpreadsheetCell(text: string): string {
   if (text.startsWith('=')) return KEPT.exec(text)?.[1] ?? text;

@@ -2,9 +2,9 @@ import type { EntryOutcome, Journal } from '../../storage/journal/journal.ts';
 import type { KeepOutcome } from '../operator.ts';
 
 /**
- * Defers writing the outcomes of many consecutive payments: the journal writes an applied outcome together
- * with the next payment's intent, in one fsync. Until then, the outcome of the entry is unknown in the
- * journal. After a crash, this only costs one additional query to the service.
+ * Delays writing the outcomes of many consecutive payments: the journal writes an applied outcome together
+ * with the next payment's intent, in one fsync. Until then, the journal shows the outcome as unknown. After a
+ * crash, this only costs one additional query to the service.
  */
 export class DeferredOutcomeWrites {
   readonly #open = new Set<Promise<void>>();

@@ -141,7 +141,7 @@ function brokenLimitOf(operator: Operator): (row: BatchRow) => PixError | null {
 
 /**
  * Reads the paying account. In a dry run, the result has no account and no balance, so that the command shows
- * what is left to pay even if the funds are insufficient.
+ * the remaining payments even if the funds are insufficient.
  */
 async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Payer> {
   const payer = await readPayer({ ...operator, run: { ...operator.run, dryRun: false } }, family);
@@ -149,8 +149,8 @@ async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Paye
 }
 
 /**
- * Refuses a batch name that only belongs to another account or family. Otherwise the same file would be paid
- * a second time, from this account or family.
+ * Refuses a batch name that another account or family has used, unless this account and family have used it
+ * too. Otherwise the same file would be paid a second time, from this account or family.
  */
 async function refuseNamedElsewhere(
   journal: Journal,
@@ -234,9 +234,9 @@ export const planOf = (
 });
 
 /**
- * Yields the rows of the file for the plan. Throws after the last row if the file has changed since its rows
- * were checked. In that case the plan stays incomplete and nothing is paid. A later change of the file is
- * found too, because each row is compared with the plan before it is sent.
+ * Yields the rows of the file for the plan. If the file has changed since its rows were checked, throws after
+ * the last row; the plan then stays incomplete and nothing is paid. Later changes are found when each row is
+ * compared with the plan before it is sent.
  * @throws PixError `usage`
  */
 async function* planRows(

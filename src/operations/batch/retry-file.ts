@@ -50,7 +50,7 @@ export interface RetryWishes {
   readonly file: string;
   readonly style: CsvStyle;
   /**
-   * Lines that the current run refused without sending them. If this is missing, a row that was never sent
+   * Lines that the current run refused without sending them. If undefined, each row that was never sent
    * counts as `remaining`.
    */
   readonly refusedHere?: ReadonlySet<number>;
@@ -158,9 +158,9 @@ function reasonOf(entry: JournalEntry, batch: string): LeftOut {
 }
 
 /**
- * Returns the reference for the next retry of each failed payment, in a map with the payment's own reference
- * as key. The reference for the next retry is the first retry reference that was not sent yet. A payment is
- * left out if one of its earlier retries did not fail.
+ * Returns a map from the reference of each failed payment to the reference for its next retry: the first
+ * retry reference that was not sent yet. A payment is missing in the map if one of its earlier retries did
+ * not fail.
  */
 async function freeRetries(
   journal: Journal,
@@ -192,9 +192,9 @@ const recordOf = ({ cells, reference }: RetryRow, style: CsvStyle): readonly str
   );
 
 /**
- * Returns the csv cell that cannot run as a formula and that `pix` reads back as this text. A text that
- * begins with an apostrophe would lose it on reading, so a blank is put before it. Reading removes this
- * blank. A few texts with several lines have no such cell and are written as in the original file.
+ * Returns a csv cell that cannot run as a formula and that `pix` reads back as this text. Reading would
+ * remove an apostrophe at the start of the text, so a blank is put before it; reading removes the blank. For
+ * a few texts with several lines there is no such cell, so they are written as in the original file.
  */
 export function cellOf(column: BatchColumn, text: string, style: CsvStyle): string {
   const guarded = (one: string): string => style.text(column === 'key' ? 'key' : 'text', one);
@@ -206,8 +206,7 @@ export function cellOf(column: BatchColumn, text: string, style: CsvStyle): stri
 }
 
 /**
- * Checks, before a batch is paid, that its retry file can be written and is not the same file as its file
- * with results.
+ * Checks, before a batch is paid, that its retry file can be written and is not also its file with results.
  * @throws PixError `usage` that names the file
  */
 export async function checkRetryFile(file: string, results: string): Promise<void> {

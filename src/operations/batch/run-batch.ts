@@ -36,8 +36,8 @@ export interface BatchRun {
   readonly plan: BatchState;
   readonly payer: Payer;
   /**
-   * Journal entries of payments outside this batch with a row's key and amount, by the row's line number, in
-   * the versions that the check of the batch read.
+   * By line number: journal entries of payments outside this batch that have the row's key and amount, each
+   * with the version that the check of the batch read.
    */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
   readonly family: 'main' | 'hub';
@@ -208,7 +208,7 @@ class BatchWorker {
     try {
       const refusal = this.#looksUp(row, entry) ? await this.#lookUp(row) : null;
       if (refusal === null) await this.#send(row);
-      // An earlier attempt may have been applied, whoever owns the key today.
+      // An earlier attempt may have been applied, although the look-up of its key refuses the row now.
       else if (entry && isOutcomeUnknown(entry))
         this.#tell(row, { ...refusal, status: 'unknown', outcome: 'unknown' });
       else {

@@ -31,8 +31,8 @@ export interface CardOrder {
   /** Our reference for the charge (`externalId`), by which the charge can be found if the answer is lost. */
   readonly reference: Reference;
   /**
-   * Journal entries of earlier charges of the same amount to the same card, in the versions that the person
-   * saw before confirming; null when nobody was asked.
+   * Journal entries of earlier charges of the same amount to the same card, each with the version that the
+   * person saw before confirming; null when nobody was asked.
    */
   readonly seen: readonly SeenEntry[] | null;
   readonly customer: { readonly name: string; readonly document?: string | undefined };
@@ -113,7 +113,7 @@ export interface CardReversal {
   /** Reversals of this charge with the same amount within the last 24 hours. */
   readonly alike: readonly Alike[];
   /**
-   * Journal entries of earlier reversals of the charge, in the versions that the person saw before
+   * Journal entries of earlier reversals of the charge, each with the version that the person saw before
    * confirming; null when nobody was asked.
    */
   readonly seen: readonly SeenEntry[] | null;

@@ -72,8 +72,8 @@ class Changes<T extends Changing> {
   readonly #operator: Operator;
   readonly #list: () => PagedRows<T>;
   /**
-   * Start of the next reading. Before the first reading of a tail without `--since` it is null. Changes found
-   * by that first reading happened before the tail began, so they are not shown.
+   * Start of the next reading. It is null before the first reading of a tail without `--since`. The first
+   * reading then only finds changes from before the tail began, which are not shown.
    */
   #sinceMs: number | null;
   #isUnsorted = false;
@@ -102,8 +102,8 @@ class Changes<T extends Changing> {
       }
       if (items.length === PAGE_ROWS) await sleep(this.#operator.clock, PAGE_PAUSE_MS, this.#operator.signal);
     }
-    // The next reading starts at the newest item, not at the current time. So it cannot miss changes after
-    // that item, even if this answer took long.
+    // The next reading starts at the newest item, not at the current time. So it also finds changes that
+    // happened while this answer was on its way.
     this.#sinceMs = Math.max(isFirst ? 0 : since, newest - OVERLAP_MS);
     return found.map((item) => {
       const keyed = eventOf(item);

@@ -92,7 +92,7 @@ export async function* readCsv(
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   const records = (parser as AsyncIterable<Parsed>)[Symbol.asyncIterator]();
-  /** Number of CRLF inside quotes, because the parser counts each of them as two lines. */
+  /** Number of CRLF inside quotes. The parser counts each of them as two lines. */
   let countedTwice = 0;
   try {
     for (;;) {
@@ -123,8 +123,8 @@ function recordOf(cells: readonly string[], endLine: number): CsvRecord {
 }
 
 /**
- * Counts the matches of a pattern for line ends in all cells. Cells without a line end, which most cells are,
- * are not searched with the pattern.
+ * Counts the matches of a pattern for line ends in all cells. To save time, cells without a line end (most
+ * cells) are not searched with the pattern.
  */
 const countOf = (cells: readonly string[], pattern: RegExp): number =>
   cells.reduce((sum, cell) => sum + (hasLineEnd(cell) ? (cell.match(pattern)?.length ?? 0) : 0), 0);

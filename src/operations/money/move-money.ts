@@ -56,10 +56,10 @@ export interface MoneyOrder<R extends MoneyRoute> {
 
 /**
  * Moves money. No other function does. It durably writes the intent to the journal, sends the request, and
- * stores the outcome. If the outcome is unknown, `endUnknown` resolves it. Otherwise the request is sent
- * again, with the same reference, only when it was certainly not applied. An order with a generated reference
- * first resolves an equal payment whose outcome is unknown or was never shown. If an earlier entry changed
- * after the person saw it, nothing is sent.
+ * stores the outcome. If the outcome is unknown, `endUnknown` resolves it. Otherwise only a request that was
+ * certainly not applied is sent again, with the same reference. An order with a generated reference first
+ * resolves an equal payment whose outcome is unknown or was never shown. If an earlier entry changed after
+ * the person saw it, nothing is sent.
  * @throws PixError when the service cannot be read, or when the journal cannot be written and nothing was
  * sent yet
  */

@@ -81,8 +81,9 @@ export async function repeatByIdempotencyKey<T>(
 }
 
 /**
- * Returns whether a refusal of the repetition proves that the original request was refused too. It proves
- * this only if the service would have returned the original payment, had there been one.
+ * Returns whether a refusal of the repetition proves that the original request was refused too: otherwise the
+ * service would have returned the original payment. A conflict, a busy service and the statuses of
+ * `SAYS_NOTHING` prove nothing.
  */
 const tellsOfTheFirst = ({ init }: PixError): boolean =>
   init.kind !== 'unavailable' && !SAYS_NOTHING.has(init.statusCode ?? 0) && init.statusCode !== 409;

@@ -25,8 +25,8 @@ export type Resolution =
     };
 
 /**
- * Records in the journal if the service reported success before the answer was lost. This is stored before
- * the look-up, because the process may be killed during the look-up.
+ * If the service reported success before the answer was lost, records this in the journal. It is recorded
+ * before the look-up, because the process may be killed during the look-up.
  * @returns the entry with the code of `lost`. If the journal cannot be written, only this returned entry has
  * the code
  */
@@ -86,8 +86,8 @@ export async function movedBySearch<T>(
       error: maybeElsewhere(lost, entry, resolution.elsewhereCents),
       entry: entry.id,
     };
-  // The service refused the reference as used, although no movement has it. So another kind of resource has
-  // this reference.
+  // The service refused the reference because it is already used, but no movement has it. So another kind of
+  // resource has this reference.
   if (resolution.state === 'not_applied' && lost.outcome === 'not_applied')
     return { outcome: 'refused', error: lost, entry: entry.id };
   if (resolution.state === 'confirmed') {

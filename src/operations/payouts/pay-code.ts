@@ -56,7 +56,7 @@ export async function payableCode(
   await checkLimitsEarly(operator, { kind: 'qr-payout', amount: known, receiver: code.key }, reference);
   if (code.kind === 'recurrence') throw refused('payout.only_recurrence', {});
   const reading = lookup ? (await callRow(operator, readQrCode, { body: { emv: text } })).item : null;
-  // For a dynamic code, the amount at its URL is valid, and only the service reads it (pix-domain §1).
+  // For a dynamic code, the amount at its URL applies, and only the service reads it (pix-domain §1).
   const fixed = reading?.amount ?? amountInCode(code);
   if (fixed !== null && fixed.sign > 0) {
     if (amount !== undefined && !amount.equals(fixed))
@@ -135,8 +135,8 @@ const orderOf = (payer: Payer, { payable: { amount, code, text }, reference, see
   amount,
   to: {
     shown: code.key === null ? maskName(code.merchantName) : maskPixKey(code.key),
-    // If the code contains a key, the key is the destination, as in a payout to that key. So the journal
-    // recognises a second payment, whether by the code or to the key.
+    // If the code contains a key, the key is the destination. So the journal recognises a second payment to
+    // the same key, whether it is made by code or by key.
     whole: code.key ?? text,
   },
 });

@@ -88,8 +88,8 @@ async function compareRefunds(
   if (refunds.some(({ state, before_cents: b }) => b === null || state === 'unknown' || state === 'sending'))
     return;
   // Whether all refunds of the charge were read from the journal. If the charge is older than the oldest
-  // entries that were read, earlier refunds may be missing. In that case, the amount refunded before the
-  // first refund that was read is assumed to be ours.
+  // entries that were read, some of its refunds may be missing. Then the amount refunded before the first
+  // refund that was read is assumed to be ours.
   const whole = Number(service?.created_at ?? 0) >= window.fromMs - RESENT_WITHIN_MS;
   const others = unexplained(refunds, given, whole);
   if (others.sign > 0)

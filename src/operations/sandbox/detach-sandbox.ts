@@ -96,7 +96,7 @@ function jsonOf(text: string): JsonObject {
     const value = parseJson(text);
     return isJsonObject(value) ? value : {};
   } catch {
-    // The text is only a part of a longer document, or was printed by the runtime.
+    // The text is no complete JSON document: it is only a part of one, or was printed by the runtime.
     return {};
   }
 }

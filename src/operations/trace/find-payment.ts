@@ -67,8 +67,8 @@ async function ofCode(
 }
 
 /**
- * Finds the charge whose refund has this id. The service's list has no filter for refunds. So this searches
- * the charges, the one that changed last first, back to the minute that the id contains.
+ * Finds the charge whose refund has this id. The service has no filter for refunds, so this searches the
+ * charges, last changed first, back to the minute that the id contains.
  */
 async function refundedAs(operator: Operator, text: string, minute: string | null): Promise<Found> {
   const since = minute === null ? 0 : Date.parse(minute);

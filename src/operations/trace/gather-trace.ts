@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 export interface Sources {
   /** Opens the inbox; null when this machine has none. */
   readonly inbox: InboxUse | null;
-  /** Whether a journal exists. If not, none is created only to search it. */
+  /** Whether a journal exists. Searching does not create one. */
   readonly hasJournal: boolean;
   /** Whether a hub root and a token for it are configured. */
   readonly hasHub: boolean;

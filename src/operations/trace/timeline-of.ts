@@ -52,7 +52,7 @@ export interface FoldedAttempts {
   readonly firstAt: string | null;
   /** Answer to the last attempt: `HTTP 500`, `timeout`. */
   readonly answer: string;
-  /** Expected time of the next attempt; null when there will be none, or it is not known. */
+  /** Expected time of the next attempt; null when no attempt is expected, or its time is not known. */
   readonly nextAt: string | null;
 }
 

@@ -24,8 +24,8 @@ export interface WebhookOrder {
 type SendWebhook = () => Promise<DecodedRow<z.output<typeof createdWebhook>>>;
 
 /**
- * Checks the registration of a webhook (§4.1), and returns a function that sends it. If a secret was
- * requested, only the answer of that function contains it.
+ * Checks the registration of a webhook (§4.1), and returns a function that sends the registration. If a
+ * secret was requested, only the answer of that function contains it.
  */
 export function prepareWebhook(operator: Operator, order: WebhookOrder): Promise<SendWebhook> {
   const body = { url: order.url, events: [...order.events], generateSecret: order.generateSecret };

@@ -12,8 +12,8 @@ export interface RowMatch {
   readonly row: BatchRow;
   readonly by: MatchedBy;
   /**
-   * Lines of other rows that match equally well and are not matched with another movement. Contains only the
-   * first `MOST_LINES` of them.
+   * Line numbers of other rows that match this movement equally well and are matched with no movement; at
+   * most `MOST_LINES`.
    */
   readonly otherLines: readonly number[];
 }
@@ -93,8 +93,8 @@ const bareOf = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}@
 const DOCUMENT = /^[\d*•]{11}$|^[\da-z*•]{14}$/;
 
 /**
- * In a masked document, each mask character hides one character. In other keys, a mask character hides any
- * number of characters.
+ * Returns whether a key matches a masked one. In a masked document, each mask character hides one character.
+ * In other keys, a mask character hides any number of characters.
  */
 function fitsMask(key: string, masked: string, pattern: RegExp): boolean {
   if (!DOCUMENT.test(masked) || key.length !== masked.length || !DOCUMENT.test(key)) return pattern.test(key);

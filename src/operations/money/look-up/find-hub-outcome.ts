@@ -31,9 +31,9 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
  * Finds the outcome of a hub payment in the statement, in which every debit appears immediately (§4.2
  * "entries that changed the available balance"). Returns `absent` only if no entry since the payment's start
  * can be the payment. An entry cannot be the payment if its trigger or amount does not fit, or if the journal
- * has it as another payment. Any other entry may still belong to another client, but only a repetition with
- * the same idempotency key can prove that. The whole statement is read, because a filter by trigger would
- * hide entries with an unknown trigger.
+ * has it as another payment. Any other entry leaves the outcome undecided: it may be another client's
+ * payment, which only a repetition with the same idempotency key can show. The whole statement is read,
+ * because a filter by trigger would hide entries with an unknown trigger.
  */
 export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return findHubRefundOutcome(operator, entry);

@@ -6,9 +6,9 @@ import type { EntryOutcome } from '../../../storage/journal/journal.ts';
 export type Finding =
   | { readonly kind: 'found'; readonly row: DecodedRow<unknown>; readonly as: Applied }
   /**
-   * `row`: the charge of a refund that was not found. `elsewhereCents`: cents of that charge that were
-   * refunded before and are not in this journal. It is set only if these cents may include the refund,
-   * because the same reference may have been used with another data folder.
+   * The service has no such payment. For a refund, `row` is its charge. `elsewhereCents`: cents of the charge
+   * that were refunded earlier without an entry in this journal. They are set only if they may include this
+   * refund, because its reference may have been used with another data folder.
    */
   | { readonly kind: 'absent'; readonly row?: DecodedRow<unknown>; readonly elsewhereCents?: bigint }
   /** The service answered, but the outcome is still unknown. `why` is a message key. */

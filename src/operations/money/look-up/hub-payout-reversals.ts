@@ -5,14 +5,14 @@ import { walkPages } from '../../walk-pages.ts';
 import { MARGIN_MS } from './find-hub-outcome.ts';
 
 /**
- * Each reading starts this many ms before the requested time, so that older payouts need no further reading.
- * Few payouts are returned, so this adds few entries.
+ * Each reading starts this many ms before the requested time, so that somewhat older payouts need no reading
+ * of their own. Payouts rarely come back, so this adds few entries.
  */
 const STEP_MS = 30 * 86_400_000;
 
 /**
- * The money of a payout that came back to the account. `failed`: all of it, because the payout failed.
- * `cents`: sum of the entries that brought it back.
+ * The money of a payout that came back to the account. `failed`: whether the payout failed, so that all of
+ * its money came back. `cents`: sum of the entries that brought money back.
  */
 interface Returned {
   readonly failed: boolean;

@@ -59,9 +59,9 @@ const NOTHING: Verdict = { result: 'nothing_to_resend', errorCode: null };
 const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
 
 /**
- * Resends all events, each by its own route. An error of the service is not thrown: it becomes the result of
- * the events concerned. When the limit is reached, or after an error that is not a refusal, no more requests
- * are sent, and all remaining events get the result of the last request.
+ * Resends all events, each by its own route. An error of the service is not thrown, but becomes the result of
+ * the events that it concerns. If the limit of resends is reached, or after an error that is not a refusal,
+ * no more requests are sent. All remaining events then get the result of the last request.
  * @throws PixError `interrupted`
  * @throws DryRunStop with all requests of the plan, in a dry run
  */

@@ -29,7 +29,7 @@ export function summaryOf(event: EventAttempts, webhooks: readonly Webhook[]): E
   const [first] = attempts as readonly [DeliveryAttempt];
   const last = <T>(pick: (one: DeliveryAttempt) => T | null): T | null =>
     attempts.reduce<T | null>((known, one) => pick(one) ?? known, null);
-  // Each field is named, because V8 stores an object made by `...` in half as much memory again.
+  // Each field is named, because V8 needs 50 % more memory for an object made by spreading (`...`).
   return {
     endpoint: event.endpoint,
     transactionId: event.transactionId,
@@ -51,8 +51,8 @@ export function summaryOf(event: EventAttempts, webhooks: readonly Webhook[]): E
 }
 
 /**
- * Returns the times of the attempts of one delivery. A URL may belong to several webhooks, or also to the
- * transaction itself. Then each event is sent to the URL several times. The history does not distinguish
+ * Returns the times of the attempts of one delivery. An event is sent to a URL several times if several
+ * webhooks have the URL, or if it is also the transaction's `callbackUrl`. The history does not distinguish
  * these deliveries, so for n deliveries every n-th attempt is returned.
  */
 function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): readonly number[] {

@@ -12,8 +12,8 @@ export class HistoryFold {
   /** Events by transaction, because a later report of a transaction may supersede its earlier events. */
   readonly #events = new Map<string | null, readonly EventAttemptsSummary[]>();
   /**
-   * The attempts that are already included: those since `sinceMs`, up to this attempt number, for these
-   * webhooks.
+   * The attempts that are already included: those since `sinceMs`, up to the attempt with this number in the
+   * cache, computed with these webhooks.
    */
   #done: { readonly sinceMs: number; readonly number: number; readonly webhooks: string } | null = null;
 

@@ -27,8 +27,8 @@ export interface HistorySource {
 }
 
 /**
- * Reads the history from `top` (null: from now) back to `floor`. If the reading reaches `below`, a period
- * that was already read completely, the two periods are joined.
+ * One reading of the history, from `top` (null: now) back to `floor`. `below` is a period that was already
+ * read completely. If the reading reaches it, the two periods are joined.
  */
 interface Descent {
   readonly top: number | null;

@@ -14,8 +14,8 @@ import { type UndeliveredEvent, undeliveredEvents } from './undelivered-event.ts
 
 const DAY_MS = 86_400_000;
 /**
- * Time in ms by which the earliest start is later than thirty days ago. Without it, that start would be too
- * old when the resend is sent.
+ * Margin in ms. By default, the period starts thirty days ago plus this margin, so that its start is still
+ * allowed when the resend is sent.
  */
 const MARGIN_MS = 60_000;
 
