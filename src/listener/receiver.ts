@@ -1,14 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 import { answerHealth, asksFor, type HealthState } from './answer-health.ts';
-import {
-  type Answer,
-  buildAnswer,
-  buildRefusal,
-  misdirectedOf,
-  type Refusal,
-  STORED,
-} from './build-answer.ts';
+import { type Answer, buildAnswer, buildRefusal, type Refusal, STORED } from './build-answer.ts';
 import { challengeOf } from './challenge-of.ts';
 import { checkSignature, type SignatureCheck } from './check-signature.ts';
 import type { ConnectionLimiter } from './connection-limiter.ts';
@@ -16,6 +9,7 @@ import { type Deadline, Deadlines } from './deadlines.ts';
 import { aheadOf, deliveryFromRequest, valuesOf } from './delivery-from-request.ts';
 import { type ListenerSettings, type Rejection, targetsOf } from './listener-options.ts';
 import { BODY_FAULTS, type BodyFault, ignored, readBody } from './read-body.ts';
+import { refuseMisdirected } from './refuse-misdirected.ts';
 import type { StoreHealth } from './store-health.ts';
 import { UnreportedDeliveries } from './unreported-deliveries.ts';
 
@@ -33,8 +27,8 @@ interface Exchange {
 const EXPLAINED_A_SECOND = 20;
 
 /**
- * Answers requests. Stores a verified delivery before it answers 2xx. Uses callbacks, because a promise for
- * each step of each request took as long as checking its signature.
+ * Answers requests. Stores a verified delivery before it answers 2xx. Uses callbacks: promises for all steps
+ * of a request took as long as checking its signature.
  */
 export class Receiver {
   readonly #settings: ListenerSettings;
@@ -116,7 +110,7 @@ export class Receiver {
       return;
     }
     const fault = typeof read === 'string' ? buildRefusal(BODY_FAULTS[read], read) : null;
-    const refusal = misdirectedOf(request, this.#settings.path) ?? fault;
+    const refusal = refuseMisdirected(request, this.#settings.path) ?? fault;
     if (refusal !== null) this.#refuse(exchange, refusal);
     else if (typeof read !== 'string') this.#take(exchange, read);
   }
@@ -125,18 +119,14 @@ export class Receiver {
     const { request } = exchange;
     const { secrets, allowUnsigned, clock, challenge: answers } = this.#settings;
     const challenge = answers ? challengeOf(request, body) : null;
-    if (challenge !== null) {
-      this.#answerChallenge(exchange, challenge);
-      return;
+    if (challenge !== null) this.#answerChallenge(exchange, challenge);
+    else if (secrets.length === 0 && !allowUnsigned) this.#refuse(exchange, buildRefusal(503, 'not_ready'));
+    else {
+      const check = this.#checkSignature(request, body);
+      const delivery = deliveryFromRequest(request, body, check, clock.now());
+      if (check.state === 'rejected') this.#reject(exchange, check, delivery);
+      else this.#keep(exchange, delivery);
     }
-    if (secrets.length === 0 && !allowUnsigned) {
-      this.#refuse(exchange, buildRefusal(503, 'not_ready'));
-      return;
-    }
-    const check = this.#checkSignature(request, body);
-    const delivery = deliveryFromRequest(request, body, check, clock.now());
-    if (check.state === 'rejected') this.#reject(exchange, check, delivery);
-    else this.#keep(exchange, delivery);
   }
 
   #answerChallenge(exchange: Exchange, token: string): void {
@@ -192,8 +182,9 @@ export class Receiver {
   }
 
   /**
-   * Stores a delivery and answers 2xx once it is durable. A verified body that is not JSON is stored and answered 200 too:
-   * after a 4xx the service would send the same bytes eleven more times (§6.4b), and then drop them.
+   * Stores a delivery and answers 2xx once it is durable. A verified body that is not JSON is stored and
+   * answered 200 too. After a 4xx the service would send the same bytes eleven more times (§6.4b), and then
+   * drop them.
    */
   #keep(exchange: Exchange, delivery: ReceivedDelivery): void {
     const { inbox, storeWithinMs } = this.#settings;
