@@ -27,8 +27,9 @@ const HTTP = 'exports.maxHeaderSize = 16_384; exports.IncomingMessage = class {}
 /**
  * Modules to replace: importer, specifier as written there, and replacement code.
  *
- * oclif (10 ms): `Config`, help, logging and printing. `cli/program/dispatch.ts` and `PixCommand.execute` do
- * this work. They never call `Command.run`, `log`, `catch`, `Flags.help` or `Errors.handle`.
+ * oclif (10 ms): `Config`, help, logging and printing. pix uses `cli/program/dispatch.ts` and
+ * `PixCommand.execute` instead. They never call `Command.run`, `log`, `catch`, `Flags.help` or
+ * `Errors.handle`.
  *
  * undici (12 ms): HTTP/2, which the transport never uses (`allowH2: false`), and `node:http`.
  */

@@ -9,7 +9,7 @@ import { showDryRun } from './flows/show-dry-run.ts';
 import type { World } from './session/world.ts';
 import type { StartedStreams } from './start-command.ts';
 
-/** The end of a command: its exit code, and the error if there was one. */
+/** The end of a command: its exit code, and the error that ended it, if any. */
 export interface CommandEnd {
   readonly code: number;
   /** Whether the command's result showed outcomes of payments. */

@@ -6,10 +6,7 @@ export interface CommandTraits {
   readonly changesNothingWith?: string;
   /** Whether the command examines this machine for problems. */
   readonly examines?: boolean;
-  /**
-   * Whether the command prints a secret as its result. The output then shows this secret, although other
-   * output masks secrets in use.
-   */
+  /** Whether the command's result is a secret. Its output on stdout then masks nothing. */
   readonly tellsSecrets?: boolean;
   /** Whether the audit log records who ran the command, and how it ended. */
   readonly audited?: boolean;

@@ -97,8 +97,8 @@ export abstract class PixCommand extends BaseCommand {
     } catch (error) {
       this.#watch?.end();
       const code = await reportEnd(this.#ended, error, isInterrupted());
-      // When `--wait` ends with a `check` error, the command has already shown the payment with its current
-      // status.
+      // A `check` error of `--wait` comes after the result: the command has already shown the payment with
+      // its status.
       return { code, showsResults: error instanceof PixError && error.kind === 'check', error };
     }
   }
@@ -204,8 +204,8 @@ export abstract class PixCommand extends BaseCommand {
   }
 
   /**
-   * Records the answer to a question of the command itself, so that the command line printed at the end
-   * contains it.
+   * Records how a person answered a question that the command itself asked. The equivalent command line,
+   * which is printed at the end, contains this answer.
    * @param flags flags that replace the question
    * @param then a further command that has the effect of the answer
    */

@@ -3,7 +3,7 @@ import type { OutputOptions } from '../output/output-options.ts';
 import { Presenter } from '../output/presenter.ts';
 import type { CommandTraits } from './command-traits.ts';
 import { type Flags, firstText, reasonOf, text } from './flags/parsed-flags.ts';
-import { checkPlaces } from './session/check-places.ts';
+import { refuseExposedPlaces } from './session/refuse-exposed-places.ts';
 import { Session } from './session/session.ts';
 import type { World } from './session/world.ts';
 import { CommandOutput } from './streams/command-output.ts';
@@ -21,7 +21,7 @@ export interface StartedCommand {
   readonly shown: OutputOptions;
 }
 
-/** The parts of a started command that exist before its flags were checked. */
+/** The parts of a started command that exist before its flags are checked. */
 export type StartedStreams = Omit<StartedCommand, 'presenter' | 'shown'>;
 
 /** A command before it starts: its id (`payout:create`), traits and flags. */
@@ -71,7 +71,7 @@ export async function startCommand(
     changing: changes ? id : undefined,
     write: (chunk: string) => output.text(chunk),
   });
-  if (!examines) checkPlaces(world, notes);
+  if (!examines) refuseExposedPlaces(world, notes);
   await session.noteUnknownOutcomes(changes);
   return { ...started, shown, presenter: new Presenter(shown) };
 }

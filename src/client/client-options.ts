@@ -2,15 +2,15 @@ import type { Family } from '../contract/route.ts';
 import type { Transport, WireRequest } from '../contract/transport.ts';
 import type { SecretsInUse } from '../domain/text/secrets-in-use.ts';
 import type { Clock } from '../domain/time/clock.ts';
-import type { TokenFor } from './bearer-token.ts';
 import type { ClientEvent } from './client-event.ts';
+import type { TokenFor } from './read-bearer-token.ts';
 import type { RetryPolicy } from './retry.ts';
 import type { ServiceTime } from './service-time.ts';
 import type { WireNames } from './wire-names.ts';
 
 export interface ClientOptions {
   readonly transport: Transport;
-  /** Root URL of each family. They are already checked: https, or http on loopback. */
+  /** Root URL of each family, already checked: https, or http on loopback. */
   readonly roots: Readonly<Partial<Record<Family, string>>>;
   readonly token: TokenFor;
   readonly clock: Clock;

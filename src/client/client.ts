@@ -4,8 +4,7 @@ import type { ItemOf, Route } from '../contract/route.ts';
 import { TransportError, type WireRequest, type WireResponse } from '../contract/transport.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
-import { bearerToken } from './bearer-token.ts';
-import type { CallInput, FreeRoute, MoneyRoute, RawAnswer, RawCall, Reply } from './calls.ts';
+import type { CallInput, FreeRoute, MoneyRoute, RawAnswer, RawCall, Reply } from './call-input.ts';
 import {
   changesState,
   clean,
@@ -16,6 +15,7 @@ import {
   transportFailure,
 } from './client-errors.ts';
 import type { ClientOptions } from './client-options.ts';
+import { readBearerToken } from './read-bearer-token.ts';
 import { type ListPage, readList } from './replies/read-list.ts';
 import { badReply, jsonOf, type RawReply, readReply, withMaskedHeaders } from './replies/read-reply.ts';
 import { READ_RETRIES, retrying } from './retry.ts';
@@ -37,8 +37,8 @@ export class Client {
   }
 
   /**
-   * Returns a client with some options replaced. If `onEvent` is given, the new client also calls the handler
-   * of this client.
+   * Returns a client with some options replaced. The new client calls both event handlers: the one of this
+   * client and the given one.
    */
   with({ onEvent, ...other }: Partial<ClientOptions>): Client {
     const told = this.#options.onEvent;
@@ -54,8 +54,8 @@ export class Client {
   }
 
   /**
-   * Returns the service's current time, in ms since 1970. It is derived from the latest answer of any route;
-   * before the first answer, it is our own time.
+   * Returns the service's current time, in ms since 1970, derived from its latest answer. Before the first
+   * answer, returns this machine's time.
    */
   serviceNow(): number {
     return this.#time.at(this.#options.clock.now());
@@ -96,7 +96,7 @@ export class Client {
       'user-agent': userAgent,
       'content-type': 'application/json',
     };
-    const bearer = await bearerToken(row, token);
+    const bearer = await readBearerToken(row, token);
     if (bearer !== undefined) headers.authorization = `Bearer ${bearer}`;
     return {
       method: row.method,

@@ -17,8 +17,8 @@ export class DryRunStop extends Error {
 }
 
 /**
- * Runs `work` and returns the requests at which the dry run stopped it. Empty when `work` ended without a
- * request that changes something.
+ * Runs `work` and returns the requests that the dry run recorded instead of sending. Empty when `work` ended
+ * without a request that changes something.
  */
 export async function stoppedRequests(work: () => Promise<unknown>): Promise<readonly WireRequest[]> {
   try {

@@ -29,8 +29,8 @@ export class ServiceTime {
   }
 
   /**
-   * Returns the service's time at a moment of our clock, in ms since 1970. Before the first answer it is our
-   * own time.
+   * Converts a time of our clock to the service's time, in ms since 1970. Before the first answer, returns
+   * our time.
    */
   at(ourMs: number): number {
     return ourMs + this.#offsetMs;

@@ -17,8 +17,8 @@ export type Scope = 'DEPOSIT' | 'WITHDRAW';
 export type Idempotency = 'safe' | 'reference' | 'header' | 'read-back' | 'none';
 
 /**
- * The body of a 2xx answer. `page`: `{data, hasNextPage}` (§4.1), where the list may be called `altField`
- * instead of `data`. `cursor`: a list of the hub (unshown.md §10).
+ * The body of a 2xx answer. `page`: `{data, hasNextPage}` (§4.1); the service may write the name in
+ * `altField` instead of `data`. `cursor`: a list of the hub (unshown.md §10).
  */
 export type ReplyShape<Item extends Codec = Codec> =
   | { readonly kind: 'json'; readonly codec: Item }

@@ -9,8 +9,8 @@ import type { Action } from './state/action.ts';
 import { type DashboardState, initialState } from './state/dashboard-state.ts';
 
 /**
- * Largest number of older pages of each source that one run reads. The next run continues where this one
- * stopped. All requests together stay below 60 (unshown.md §1).
+ * Largest number of older pages that one run reads of each source. The next run continues at the page where
+ * this run stopped. One run sends fewer than 60 requests (unshown.md §1).
  */
 const MOST_PAGES = 16;
 
@@ -45,7 +45,7 @@ export async function readOnce(
   return state;
 }
 
-/** Reads older transactions or attempts. If they cannot be read, the figures show that they are incomplete. */
+/** Reads older transactions or attempts. If reading fails, the figures stay marked as incomplete. */
 async function readBack(
   name: 'payments' | 'undelivered',
   reader: Readers['payments'] | Readers['undelivered'],

@@ -5,7 +5,7 @@ import type { ProfileAccess } from './effects/open-profile.ts';
 import { AGE_STEP_MS, type DrawingOptions } from './screens/drawing-options.ts';
 import type { Action } from './state/action.ts';
 import type { DashboardState, ScreenName } from './state/dashboard-state.ts';
-import { DrawnState } from './terminal/drawn-state.ts';
+import { PublishedState } from './terminal/published-state.ts';
 import type { OpenScreen, TerminalScreen } from './terminal/terminal-screen.ts';
 
 export interface DashboardOptions {
@@ -32,7 +32,7 @@ export interface DashboardTerminal {
   readonly mouse: boolean;
 }
 
-/** Interval of the clock in ms, while the screen shows something that counts seconds. */
+/** Interval of the clock in ms, while the screen shows a time in seconds. */
 const TICK_MS = 1_000;
 /**
  * Shortest pause in ms between two frames, unless a key caused the frame (`FIRST_PAUSE_MS`: while the first
@@ -58,7 +58,7 @@ class Dashboard {
   readonly #terminal: DashboardTerminal;
   readonly #loop: DrawLoop;
   readonly #fleet: Fleet;
-  readonly #drawn: DrawnState;
+  readonly #drawn: PublishedState;
   #screen: TerminalScreen | null = null;
   #end: (error?: unknown) => void = () => {};
   #isOver = false;
@@ -86,7 +86,7 @@ class Dashboard {
         else if (isSeen(action, now)) this.#loop.soon();
       },
     });
-    this.#drawn = new DrawnState(this.#state, (action) => this.#fleet.shown.dispatch(action), clock);
+    this.#drawn = new PublishedState(this.#state, (action) => this.#fleet.shown.dispatch(action), clock);
     this.#loop = new DrawLoop(
       clock,
       () => this.#drawn.publish(this.#state),
@@ -173,7 +173,7 @@ const isConnecting = ({ feeds }: DashboardState): boolean =>
   Object.values(feeds).some(({ stage }) => stage === 'connecting');
 
 /**
- * Returns whether something on the screen counts seconds: the time until the next try, or until a message
+ * Returns whether the screen shows a time in seconds, such as the time until the next try or until a message
  * disappears.
  */
 const countsSeconds = ({ feeds, limitedUntil, message, actions }: DashboardState): boolean =>

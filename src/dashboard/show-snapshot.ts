@@ -11,14 +11,14 @@ import type { DashboardState } from './state/dashboard-state.ts';
 
 type Level = ReturnType<typeof levelOf>;
 
-/** A view without columns, because the output is text for people, or JSON. */
+/** The view has no columns, because a snapshot is printed as text or JSON, never as a table. */
 const SNAPSHOT: View<object> = { noun: 'snapshot', columns: [] };
 /** Width in columns when there is no terminal. */
 const USUAL_COLUMNS = 100;
 
 /**
  * Reads every source once and prints the overview. Several profiles are printed one after the other.
- * @returns the worst level
+ * @returns the worst level of all profiles
  */
 export async function showSnapshot(
   world: DashboardWorld,

@@ -1,8 +1,7 @@
 /**
- * Number of pieces that any body may have, whatever its size. A body may have one more piece for each
- * `BYTES_A_PIECE` bytes. A body of 1 MiB that arrives in network packets has about 800 pieces. A piece of one
- * byte takes as much processor time as a piece of one kilobyte, so a million tiny pieces would block a server
- * for seconds.
+ * Number of pieces that a body of any size may have; each `BYTES_A_PIECE` bytes allow one more. A body of 1
+ * MiB that arrives in network packets has about 800 pieces. The number is limited, because a million tiny
+ * pieces would block a server for seconds: each piece takes the same processor time, however short it is.
  */
 const PIECES = 4_096;
 const BYTES_A_PIECE = 64;

@@ -9,7 +9,10 @@ export function isLoopbackHost(hostname: string): boolean {
   return /^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/** An IP address as `URL` writes it. `URL` refuses other texts of digits and dots. */
+/**
+ * Matches an IP address as `URL` writes it. The numbers need no check, because `URL` refuses invalid IPv4
+ * addresses.
+ */
 const ADDRESS = /^(\[.+\]|\d+(\.\d+){3})$/;
 
 /**

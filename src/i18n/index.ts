@@ -43,7 +43,7 @@ export function phraseOf(words: Words, code: string): string {
   return Object.hasOwn(words, `code.${fault}`) ? `${field}: ${words[`code.${fault}` as MessageKey]}` : code;
 }
 
-/** A fault in one field of a row of the user's file, e.g. `amount_ambiguous`. */
+/** Matches a code for a fault in one field of a row of the user's file, e.g. `amount_ambiguous`. */
 const OF_A_FIELD = /^(id|e2e|reference|amount|status|date|type)_(\w+)$/;
 
 /** Returns the advice for one of our codes, or undefined if its phrase already says everything. */
@@ -54,7 +54,7 @@ export function adviceOf(words: Words, code: string): string | undefined {
 
 /** Codes that contain numbers: `cells_3_of_5`, `as_line_7`, `http_500`. */
 const NUMBERED = /^(cells|as_line|quote_misplaced|quote_not_closed|row_too_long|http)_(\d+)(?:_of_(\d+))?$/;
-/** Codes whose number is the number of a line. */
+/** Codes whose number is a line number. */
 const OF_A_LINE: ReadonlySet<string> = new Set([
   'as_line',
   'quote_misplaced',

@@ -55,7 +55,7 @@ interface HealthAnswers {
 }
 
 /**
- * Answers health checks and requests for metrics on the separate port, and nothing else. On loopback it
+ * Answers health checks and requests for metrics on the separate port, and nothing else. A port on loopback
  * answers 421 if `Host` is a foreign name, because a web page can make such a name resolve to this machine.
  * An IP address as `Host` is accepted, because health probes send one.
  */

@@ -43,8 +43,7 @@ export interface SignatureCheckInput {
 /** Checks whether a delivery is genuine (§6.4). */
 export function checkSignature(input: SignatureCheckInput): SignatureCheck {
   const { secrets, allowUnsigned, headers, body, nowSeconds, toleranceSeconds } = input;
-  // A second header may come from an attacker, because proxies do not add one. So a request with two headers
-  // is rejected.
+  // Proxies do not add a second signature header, so it may come from an attacker.
   if (headers.length > 1) return { state: 'rejected', reason: 'duplicate_header' };
   const [header] = headers;
   if (allowUnsigned && (header === undefined || secrets.length === 0)) return { state: 'unsigned' };
@@ -55,8 +54,8 @@ export function checkSignature(input: SignatureCheckInput): SignatureCheck {
     if (verdict.valid) return { state: 'verified' };
     refusals.push(verdict);
   }
-  // An accepted secret that did not sign the delivery reports `signature_mismatch`. If a secret reports
-  // another reason, that reason is more precise.
+  // A secret that did not sign the delivery reports `signature_mismatch`. Any other reason is more precise,
+  // so it is preferred.
   const telling = refusals.find(({ reason }) => reason !== 'signature_mismatch');
   if (telling)
     return { state: 'rejected', reason: telling.reason, ...(telling.hint && { hint: telling.hint }) };

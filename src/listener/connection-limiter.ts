@@ -6,8 +6,8 @@ const MOST_CONNECTIONS = 512;
 const MOST_BODIES = 64 * 1024 * 1024;
 
 /**
- * Identifies a connection by its remote address and port. All requests of a connection refer to the same
- * object. With TLS that object is not the accepted socket, but has the same address and port.
+ * The remote address and port, which identify a connection. All requests of a connection refer to the same
+ * object. With TLS, the accepted socket is another object with the same address and port.
  */
 export type Ends = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
@@ -30,10 +30,10 @@ export interface ConnectionLimits {
 }
 
 /**
- * Limits the connections and the memory that senders can use. Above a limit it closes one connection of the
- * address with the most connections: the one that was answered least recently. It never closes a connection
- * whose request is complete. So slow or numerous senders cannot block others. Behind a load balancer all
- * connections have the same address, so there only the time of the last answer decides.
+ * Limits the connections and the memory that senders can use, so that slow or numerous senders cannot block
+ * others. Above a limit, it closes the least recently answered connection of the address with the most
+ * connections. It never closes a connection while a complete request is being answered. Behind a load
+ * balancer, all connections have the same address, so only the time of the last answer decides.
  */
 export class ConnectionLimiter {
   readonly #open = new Map<string, Connection>();

@@ -55,8 +55,8 @@ export class Deadlines {
   }
 
   /**
-   * Sets timers for the deadlines that were added before the previous call, because they have waited long
-   * enough. Deadlines that were added later wait until the next call.
+   * Sets timers for the deadlines in `#old`, which have waited long enough. The deadlines in `#young` wait
+   * until the next call.
    */
   #arm(): void {
     for (const one of this.#old) {

@@ -52,10 +52,10 @@ export interface ForwarderOptions extends Forwarding {
 }
 
 /**
- * Forwards the queue of one target until each event is answered 2xx. It sends up to eight events at once, but
- * the events of one transaction one at a time, in order of arrival. A refused event is retried with growing
- * pauses for three days. While the target is down, only one event is tried from time to time. The queue is
- * stored in the inbox, so nothing is lost when the process ends.
+ * Forwards the queue of one target until each event is answered 2xx. Sends up to eight events at once. Events
+ * of the same transaction are sent one at a time, in order of arrival. A refused event is retried with
+ * growing pauses for three days. While the target is down, only one event is tried from time to time. The
+ * queue is stored in the inbox, so nothing is lost when the process ends.
  */
 export class Forwarder {
   readonly #options: ForwarderOptions;

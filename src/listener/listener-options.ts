@@ -73,9 +73,9 @@ export interface ListenerOptions {
   /** Secrets used only to say who signed a rejected delivery. They are never logged. */
   readonly knownSecrets?: readonly KnownSecret[];
   /**
-   * Whether to start without a secret. The service challenges an endpoint during registration, and returns
-   * the webhook's secret only afterwards (`Listener.addSecret`). Until then deliveries are answered 503.
-   * Default false.
+   * Whether the listener may start without a secret. Until `Listener.addSecret` is called, it answers
+   * deliveries with 503. The service returns a webhook's secret only after registration, during which it
+   * already challenges the endpoint. Default false.
    */
   readonly awaitsSecret?: boolean;
   /** Maximum difference between a signature's time and ours, in seconds; null accepts any time. */

@@ -16,9 +16,10 @@ export interface BodyLimits {
 }
 
 /**
- * Reads the body's bytes as received, or reports a fault. A body that is too large is read to its end (or the
- * deadline) and dropped: a sender whose connection is cut while it writes never reads the answer. A body in
- * too many chunks is not read further, because reading it would block the listener.
+ * Reads the body's bytes as received, or reports a fault. A body that is too large is dropped, but read to
+ * its end or until the deadline: if the connection were cut while the sender writes, the sender would never
+ * read the answer. A body in too many chunks is not read further, because reading it would block the
+ * listener.
  */
 export function readBody(
   request: IncomingMessage,

@@ -1,7 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
-import { type Answer, answerOf, misdirectedOf, type Refusal, refusalOf, STORED } from './answer.ts';
 import { answerHealth, asksFor, type HealthState } from './answer-health.ts';
+import {
+  type Answer,
+  buildAnswer,
+  buildRefusal,
+  misdirectedOf,
+  type Refusal,
+  STORED,
+} from './build-answer.ts';
 import { challengeOf } from './challenge-of.ts';
 import { checkSignature, type SignatureCheck } from './check-signature.ts';
 import type { ConnectionLimiter } from './connection-limiter.ts';
@@ -22,12 +29,12 @@ interface Exchange {
   isOver: boolean;
 }
 
-/** Largest number of rejections per second for which the cause of a wrong signature is looked for. */
+/** Largest number of rejections per second whose wrong signature is explained. */
 const EXPLAINED_A_SECOND = 20;
 
 /**
- * Answers requests. It stores a verified delivery before it answers 2xx. It uses callbacks, because a promise for each step of
- * each request took as long as checking its signature.
+ * Answers requests. Stores a verified delivery before it answers 2xx. Uses callbacks, because a promise for
+ * each step of each request took as long as checking its signature.
  */
 export class Receiver {
   readonly #settings: ListenerSettings;
@@ -108,7 +115,7 @@ export class Receiver {
       this.#tell(request, { statusCode: null, reason: read });
       return;
     }
-    const fault = typeof read === 'string' ? refusalOf(BODY_FAULTS[read], read) : null;
+    const fault = typeof read === 'string' ? buildRefusal(BODY_FAULTS[read], read) : null;
     const refusal = misdirectedOf(request, this.#settings.path) ?? fault;
     if (refusal !== null) this.#refuse(exchange, refusal);
     else if (typeof read !== 'string') this.#take(exchange, read);
@@ -123,7 +130,7 @@ export class Receiver {
       return;
     }
     if (secrets.length === 0 && !allowUnsigned) {
-      this.#refuse(exchange, refusalOf(503, 'not_ready'));
+      this.#refuse(exchange, buildRefusal(503, 'not_ready'));
       return;
     }
     const check = this.#checkSignature(request, body);
@@ -133,8 +140,8 @@ export class Receiver {
   }
 
   #answerChallenge(exchange: Exchange, token: string): void {
-    if (token === '') this.#refuse(exchange, refusalOf(400, 'bad_challenge'));
-    else this.#send(exchange, answerOf(200, { challenge: token }), () => this.#settings.onChallenge?.());
+    if (token === '') this.#refuse(exchange, buildRefusal(400, 'bad_challenge'));
+    else this.#send(exchange, buildAnswer(200, { challenge: token }), () => this.#settings.onChallenge?.());
   }
 
   #checkSignature(request: IncomingMessage, body: Buffer): SignatureCheck {
@@ -164,14 +171,14 @@ export class Receiver {
     { reason, hint, signedWith }: Extract<SignatureCheck, { state: 'rejected' }>,
     delivery: ReceivedDelivery,
   ): void {
-    // A rejected delivery is stored for the operator. The answer neither waits for that nor depends on it.
+    // The rejected delivery is stored for the operator. The answer does not wait for this write.
     const appended = this.#settings.inbox.append(delivery, []);
     this.#working += 1;
     appended
       .then(ignored, (cause: unknown) => this.#health.failed(cause))
       .catch((error: unknown) => this.#tellFault(error))
       .finally(() => this.#done());
-    this.#send(exchange, refusalOf(401, reason), () => {
+    this.#send(exchange, buildRefusal(401, reason), () => {
       this.#explained.left -= 1;
       const ahead = aheadOf(exchange.request, delivery.receivedAt);
       this.#tell(exchange.request, {
@@ -206,7 +213,7 @@ export class Receiver {
     appended.then(
       (stored) => {
         this.#attempt(exchange, () => answer(stored));
-        // Report it even after a 503: the inbox will treat the service's next attempt as a duplicate.
+        // Report the delivery even after a 503: its next attempt will be a duplicate for the inbox.
         this.#orFault(() => {
           this.#health.worked();
           this.#onStored(delivery, this.#unreported.resultOf(delivery, stored));
@@ -223,7 +230,7 @@ export class Receiver {
 
   #sayNotStored(exchange: Exchange, cause: unknown): void {
     this.#health.failed(cause);
-    this.#send(exchange, refusalOf(503, 'not_stored'), () =>
+    this.#send(exchange, buildRefusal(503, 'not_stored'), () =>
       this.#tell(exchange.request, { statusCode: 503, reason: 'not_stored', cause }),
     );
   }

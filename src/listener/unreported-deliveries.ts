@@ -19,9 +19,7 @@ export class UnreportedDeliveries {
     if (this.#ids.size > MOST) for (const oldest of this.#ids.keys()) return void this.#ids.delete(oldest);
   }
 
-  /**
-   * Returns the result to report: `stored` for the repetition of a delivery that was stored but not reported.
-   */
+  /** Returns the result to report: `stored` if a delivery that was stored but not reported arrives again. */
   resultOf({ dedupeKey }: ReceivedDelivery, stored: Stored): Stored {
     if (this.#ids.size === 0 || dedupeKey === null || stored.result === 'stored' || stored.changed)
       return stored;

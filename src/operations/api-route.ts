@@ -14,8 +14,8 @@ export function apiRoute(method: Method, path: string, family: Family | undefine
 }
 
 /**
- * Returns whether a server could understand a path as a route that moves money. Servers may accept another
- * letter case, an extra slash, escapes, or another root before the path, so such variants count too.
+ * Returns whether a server could interpret the path as a route that moves money. Servers may ignore letter
+ * case and extra slashes, decode escapes, or use another root, so such spellings of a route match too.
  */
 export function mayMoveMoney(method: Method, path: string): boolean {
   const plain = plainPath(path);
@@ -23,9 +23,9 @@ export function mayMoveMoney(method: Method, path: string): boolean {
 }
 
 /**
- * Returns the most probable family of a path that matches no route. This is the family of the route that
- * shares the longest beginning with the path. If several families have such a route, the one with most such
- * routes is returned. If no route shares a beginning, returns `usual`.
+ * Returns the most probable family of a path that matches no route: the family with the route that has the
+ * most leading segments in common with the path. In a tie, the family with more such routes is returned.
+ * Returns `usual` if no route has a leading segment in common.
  */
 export function familyByPrefix(path: string, usual: 'main' | 'hub'): Family {
   const parts = partsOf(path);

@@ -1,14 +1,14 @@
-import type { RawAnswer, RawCall } from '../client/calls.ts';
+import type { RawAnswer, RawCall } from '../client/call-input.ts';
 import { changesState } from '../client/client-errors.ts';
 import { readAnyList } from '../client/replies/read-list.ts';
 import { wireName } from '../client/wire-names.ts';
+import type { DecodedRow } from '../contract/decoded-row.ts';
 import type { Family, Method } from '../contract/route.ts';
-import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { apiRoute, familyByPrefix, mayMoveMoney } from './api-route.ts';
 import type { Operator } from './operator.ts';
-import { rowsNotGiven } from './rows-not-given.ts';
+import { skipRepeatedRows } from './skip-repeated-rows.ts';
 import { endless, factsOf, PageTurns } from './walk-pages.ts';
 
 export interface ApiCall {
@@ -48,13 +48,13 @@ export const apiChanges = (call: ApiCall): boolean => changesState(rawCall(call)
  * count.
  * @throws PixError `usage` for another method than GET, `check` for an answer that is not a list
  */
-export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerator<Row<JsonValue>> {
+export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerator<DecodedRow<JsonValue>> {
   const first = rawCall(call);
   if (first.method !== 'GET') throw usage('api.paginate_get', {});
   const cursorParam = wireName(operator.account.wire, 'cursorParam');
   const asked = new Set<string>();
   const turns = new PageTurns({ mayMove: true });
-  let before: readonly Row<JsonValue>[] = [];
+  let before: readonly DecodedRow<JsonValue>[] = [];
   let place: readonly [string, string] | null = null;
   let number = Number(call.query.find(([name]) => name === 'page')?.[1] ?? 1);
   for (;;) {
@@ -66,7 +66,7 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
     if (page === null) throw noList(call.path, status);
     const items = page.raw.map((raw) => ({ raw, item: raw }));
     turns.note(factsOf({ items, next: page.next }));
-    yield* rowsNotGiven(items, before);
+    yield* skipRepeatedRows(items, before);
     if (items.length > 0) before = items;
     if (page.next === null) return;
     number += 1;

@@ -1,6 +1,6 @@
-import type { CallInput, FreeRoute } from '../client/calls.ts';
+import type { CallInput, FreeRoute } from '../client/call-input.ts';
+import type { DecodedRow } from '../contract/decoded-row.ts';
 import type { ItemOf } from '../contract/route.ts';
-import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { Operator } from './operator.ts';
 
@@ -12,7 +12,7 @@ export async function callRow<R extends FreeRoute>(
   operator: Operator,
   row: R,
   input: CallInput<R>,
-): Promise<Row<ItemOf<R>>> {
+): Promise<DecodedRow<ItemOf<R>>> {
   const send = await prepareRow(operator, row, input);
   return send();
 }
@@ -27,7 +27,7 @@ export async function prepareRow<R extends FreeRoute>(
   { client, run: { extra } }: Operator,
   row: R,
   input: CallInput<R>,
-): Promise<() => Promise<Row<ItemOf<R>>>> {
+): Promise<() => Promise<DecodedRow<ItemOf<R>>>> {
   const send = await client.prepare(row, row.method === 'GET' ? input : { ...input, ...extra });
   return async () => {
     const { raw, data } = await send();

@@ -28,8 +28,8 @@ export type KeepOutcome = (
 /** Detects that the journal was lost, or replaced by an older copy. */
 export interface JournalMark {
   /**
-   * @throws PixError `usage` when this is not the journal of the last payment, or its last entries are
-   * missing
+   * Checks that this is the journal of this machine's last payment.
+   * @throws PixError `usage` when it is another journal, or its last entries are missing
    */
   check(journal: Journal): Promise<void>;
   /** Durably records the highest entry number that the journal has reached. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
+import type { DecodedRow } from '../contract/decoded-row.ts';
 import { readBalance as readRow } from '../contract/routes/account.ts';
 import type { hubReadBalance } from '../contract/routes/hub.ts';
-import type { Row } from '../contract/row.ts';
 import type { balance } from '../contract/schemas/account.ts';
 import { callRow } from './call-row.ts';
 import type { Operator } from './operator.ts';
@@ -9,14 +9,14 @@ import type { Operator } from './operator.ts';
 export type Balance = z.output<typeof balance>;
 
 /** Reads the account's balance, in reais. */
-export async function readBalance(operator: Operator): Promise<Row<Balance>> {
+export async function readBalance(operator: Operator): Promise<DecodedRow<Balance>> {
   return callRow(operator, readRow, {});
 }
 
 /** Reads the hub's balance, in cents. */
 export async function readHubBalance(
   operator: Operator,
-): Promise<Row<z.output<typeof hubReadBalance.reply.codec>>> {
+): Promise<DecodedRow<z.output<typeof hubReadBalance.reply.codec>>> {
   const { hubReadBalance: row } = await import('../contract/routes/hub.ts');
   return callRow(operator, row, {});
 }

@@ -1,11 +1,11 @@
-import type { CallInput, FreeRoute } from '../client/calls.ts';
+import type { CallInput, FreeRoute } from '../client/call-input.ts';
 import type { ListPage } from '../client/replies/read-list.ts';
+import type { DecodedRow, PagedRows } from '../contract/decoded-row.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
-import type { PagedRows, Row } from '../contract/row.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 import type { Operator } from './operator.ts';
-import { rowsNotGiven } from './rows-not-given.ts';
+import { skipRepeatedRows } from './skip-repeated-rows.ts';
 
 export interface Walk {
   /** Largest number of items to read; infinite for `--all`. */
@@ -18,6 +18,8 @@ export interface Walk {
    * between the pages and be missed.
    */
   readonly ahead?: boolean;
+  /** Number of the first page to read; 1 if it is omitted. */
+  readonly firstPage?: number;
 }
 
 /** A walk that yields only chosen items. The limit counts only these. */
@@ -35,8 +37,8 @@ export const MOST_EMPTY_PAGES = 1_000;
 
 /**
  * Yields all items of a list, page by page, until `hasNextPage` is false. An empty page does not end the list
- * (§4.1). Also follows the hub's cursors. If new items at the top of the list move others to the next page,
- * those are not yielded a second time.
+ * (§4.1). Also follows the hub's cursors. New items at the top of the list may move items to the next page;
+ * moved items are not yielded a second time.
  */
 export function walkPages<R extends FreeRoute>(
   operator: Operator,
@@ -44,12 +46,14 @@ export function walkPages<R extends FreeRoute>(
   query: QueryOf<R>,
   walk: ChosenWalk<ItemOf<R>>,
 ): PagedRows<ItemOf<R>> {
-  const pages = (): AsyncGenerator<readonly Row<ItemOf<R>>[]> => walked(operator, row, query, walk);
+  const pages = (): AsyncGenerator<readonly DecodedRow<ItemOf<R>>[]> => walked(operator, row, query, walk);
   return { pages, [Symbol.asyncIterator]: () => rowsOf(pages()) };
 }
 
 /** Yields the rows of all pages one by one. */
-export async function* rowsOf<T>(pages: AsyncIterable<readonly Row<T>[]>): AsyncGenerator<Row<T>> {
+export async function* rowsOf<T>(
+  pages: AsyncIterable<readonly DecodedRow<T>[]>,
+): AsyncGenerator<DecodedRow<T>> {
   for await (const page of pages) yield* page;
 }
 
@@ -58,12 +62,13 @@ async function* walked<R extends FreeRoute>(
   row: R,
   query: QueryOf<R>,
   walk: ChosenWalk<ItemOf<R>>,
-): AsyncGenerator<readonly Row<ItemOf<R>>[]> {
+): AsyncGenerator<readonly DecodedRow<ItemOf<R>>[]> {
   const size = Math.min(PAGE_SIZE, walk.limit);
   let given = 0;
   const turns = new PageTurns({ mayMove: true });
-  let before: readonly Row<ItemOf<R>>[] = [];
-  let place: { page?: number; cursor?: string } = row.reply.kind === 'page' ? { page: 1 } : {};
+  let before: readonly DecodedRow<ItemOf<R>>[] = [];
+  let place: { page?: number; cursor?: string } =
+    row.reply.kind === 'page' ? { page: walk.firstPage ?? 1 } : {};
   const ask = (): Promise<ListPage<ItemOf<R>>> => {
     const paged = row.reply.kind === 'array' ? query : { ...(query as object), limit: size, ...place };
     return operator.client.list(row, { query: paged } as CallInput<R>);
@@ -75,7 +80,7 @@ async function* walked<R extends FreeRoute>(
       asked = undefined;
       turns.note(factsOf(page));
       const { isWanted } = walk;
-      const fresh = rowsNotGiven(page.items, before);
+      const fresh = skipRepeatedRows(page.items, before);
       if (page.items.length > 0) before = page.items;
       const wanted = isWanted ? fresh.filter(({ item }) => isWanted(item)) : fresh;
       const rows = wanted.slice(0, walk.limit - given);
@@ -132,8 +137,8 @@ export class PageTurns {
   #cursor: string | undefined;
 
   /**
-   * @param mayMove whether rows may move to the next page, as in a list with the newest first. Then a page
-   * may repeat once, because a whole page of new rows may have appeared meanwhile
+   * @param mayMove whether new rows may appear at the top of the list and move others to the next page. If
+   * so, a page may repeat once, because it may have been moved by a whole page of new rows
    */
   constructor({ mayMove = false }: { readonly mayMove?: boolean } = {}) {
     this.#mostRepeats = mayMove ? 1 : 0;
@@ -172,6 +177,6 @@ export async function* walkAll<R extends FreeRoute>(
   operator: Operator,
   row: R,
   input: CallInput<R>,
-): AsyncGenerator<Row<ItemOf<R>>> {
+): AsyncGenerator<DecodedRow<ItemOf<R>>> {
   yield* (await operator.client.list(row, input)).items;
 }

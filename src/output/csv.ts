@@ -1,4 +1,4 @@
-import type { Row } from '../contract/row.ts';
+import type { DecodedRow } from '../contract/decoded-row.ts';
 import { csvHead, csvLines, plainCsv } from '../domain/text/csv-style.ts';
 import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './output-options.ts';
@@ -9,7 +9,7 @@ import type { View } from './view.ts';
  */
 export async function csv<T>(
   view: View<T>,
-  pages: AsyncIterable<readonly Row<T>[]>,
+  pages: AsyncIterable<readonly DecodedRow<T>[]>,
   options: OutputOptions,
 ): Promise<number> {
   const { csvStyle = plainCsv } = options;

@@ -41,9 +41,9 @@ export function hoursLeft(ms: number): string {
 }
 
 /**
- * Returns a deadline for people. With `relativeTimes`, the text is the remaining time. Otherwise the text is
- * the time of the deadline, with `tellsLeft` followed by the remaining time. After the deadline, the text is
- * only its time.
+ * Returns a deadline for people. With `relativeTimes`, this is the remaining time. Otherwise it is the time
+ * of the deadline; `tellsLeft` appends the remaining time. If the deadline has passed, the remaining time is
+ * omitted.
  */
 export function describeDeadline(
   iso: string,

@@ -1,4 +1,4 @@
-import type { Row } from '../contract/row.ts';
+import type { DecodedRow } from '../contract/decoded-row.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 import { maskPersonal } from '../domain/text/mask-personal.ts';
 import { jsonForTerminal, safeForTerminal } from '../domain/text/safe-text.ts';
@@ -14,7 +14,7 @@ import type { Column, View } from './view.ts';
  * Returns one resource with one field per line. Fields without a value are left out, unless `--fields` names
  * them.
  */
-export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): string {
+export function detail<T>(view: View<T>, row: DecodedRow<T>, options: OutputOptions): string {
   const style = styleFor(options.color);
   const columns = columnsOf(view, options.fields, ({ shown }) => shown !== 'csv');
   const lines = columns.flatMap((column) => {
@@ -55,8 +55,7 @@ const serviceNow = ({ serviceNow: now, nowMs }: OutputOptions): number => now?.(
 
 const GAP = 2;
 /**
- * Minimum width of the values in columns. On a narrower terminal, lines may be longer than the terminal is
- * wide.
+ * Minimum width of the values in columns. On a narrower terminal, lines are longer than the terminal's width.
  */
 const NARROWEST = 16;
 

@@ -37,8 +37,8 @@ const NO_BORDERS = {
 /**
  * Returns the lines of a table without borders. A line wider than its column is wrapped in its cell and loses
  * its colour.
- * @param head vertical alignment of the cells in the first row (the headers) if their numbers of lines
- * differ; cells of other rows are aligned at the top
+ * @param head vertical alignment of the headers, which may have different numbers of lines. Other cells are
+ * aligned at the top.
  */
 export async function drawTable(
   columns: readonly DrawnColumn[],
@@ -92,9 +92,10 @@ export const textLines = (
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * Returns an ASCII text of the given width that stands for a cell. It contains the cell's number as an escape
- * sequence, which is replaced before output. Without it, cli-table3 would measure the cell with string-width
- * 4, which is wrong for new emoji, some Korean, and the marks of many scripts, and would cut such cells.
+ * Returns an ASCII text of the given width that stands for a cell in cli-table3. It contains the cell's
+ * number as an escape sequence, which is replaced before output. The cell itself is not passed, because
+ * cli-table3 measures with string-width 4. That version is wrong for new emoji, some Korean and the marks of
+ * many scripts.
  */
 const standIn = (at: number, width: number): string => `\u001b[999;${at}m${'x'.repeat(width)}`;
 const STAND_IN = /\u001b\[999;(\d+)mx*/g;

@@ -1,4 +1,4 @@
-import type { Row } from '../contract/row.ts';
+import type { DecodedRow } from '../contract/decoded-row.ts';
 import { PixError } from '../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Column, View } from './view.ts';
@@ -8,15 +8,15 @@ export function columnsOf<T>(
   view: View<T>,
   names: readonly string[] | undefined,
   shows: (column: Column<T>) => boolean,
-): readonly Column<Row<T>>[] {
+): readonly Column<DecodedRow<T>>[] {
   return names ? chosenColumns(view, names) : view.columns.filter(shows).map((column) => onRow(column));
 }
 
 /**
- * Returns the columns in the order of `--fields`. For a name that the view does not know, the column reads
- * the field of the service with this name, which the contract may not know.
+ * Returns the columns in the order of `--fields`. For a name without a column in the view, the column shows
+ * the field of this name in the service's answer, even if the contract does not contain this field.
  */
-function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Column<Row<T>>[] {
+function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Column<DecodedRow<T>>[] {
   return names.map((name) => {
     const known = view.columns.find((column) => column.name === name);
     return known
@@ -25,7 +25,7 @@ function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Col
   });
 }
 
-const onRow = <T>(column: Column<T>): Column<Row<T>> => ({
+const onRow = <T>(column: Column<T>): Column<DecodedRow<T>> => ({
   ...column,
   value: (row) => column.value(row.item),
 });

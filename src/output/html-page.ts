@@ -1,4 +1,4 @@
-import type { Row } from '../contract/row.ts';
+import type { DecodedRow } from '../contract/decoded-row.ts';
 import { escapeHtml } from '../domain/text/escape-html.ts';
 import { say } from '../i18n/index.ts';
 import { describeTime } from './describe-time.ts';
@@ -19,7 +19,7 @@ export interface HtmlPage<T> {
   readonly facts: readonly string[];
   readonly charts: readonly HtmlChart[];
   readonly view: View<T>;
-  readonly rows: Iterable<Row<T>>;
+  readonly rows: Iterable<DecodedRow<T>>;
 }
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;color:#1b1f24;background:#fff;margin:2rem auto;max-width:72rem;padding:0 1rem}

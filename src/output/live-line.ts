@@ -1,4 +1,4 @@
-import type { Row } from '../contract/row.ts';
+import type { DecodedRow } from '../contract/decoded-row.ts';
 import { header } from './detail.ts';
 import { columnsOf } from './fields.ts';
 import { fitColumns, isCut, only } from './fit-columns.ts';
@@ -13,7 +13,7 @@ import type { View } from './view.ts';
  * and the line is fitted to the width like a row of a table: words and addresses are cut, then columns are
  * left out. The header of its column precedes each number, because the list has no header row.
  */
-export function liveLine<T>(view: View<T>, row: Row<T>, options: OutputOptions): string {
+export function liveLine<T>(view: View<T>, row: DecodedRow<T>, options: OutputOptions): string {
   const { color, fields, nowMs, relativeTimes, serviceNow } = options;
   const style = styleFor(color);
   const context = { ...options, nowMs: serviceNow?.() ?? nowMs, clockTimes: relativeTimes };

@@ -37,7 +37,10 @@ export interface OutputOptions extends CellContext {
   /** Filter of `--jq`, which implies JSON. Its syntax was checked. */
   readonly jq?: string;
   readonly color: boolean;
-  /** Whether the command changed something before it had a result to show. Default: false. */
+  /**
+   * Returns whether the command has already changed something at the service, e.g. made a payment. Default:
+   * nothing was changed.
+   */
   readonly hasChanged?: () => boolean;
   /**
    * Returns the service's current time in ms since 1970, for ages of the service's data. Default: `nowMs`.

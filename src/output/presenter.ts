@@ -1,4 +1,4 @@
-import { inPages, type PagedRows, pagesOf, type Row } from '../contract/row.ts';
+import { type DecodedRow, inPages, type PagedRows, pagesOf } from '../contract/decoded-row.ts';
 import { PixError } from '../domain/pix-error.ts';
 import { isJsonObject, type JsonValue } from '../domain/text/json.ts';
 import { jsonForTerminal, safeForTerminal } from '../domain/text/safe-text.ts';
@@ -35,7 +35,7 @@ export class Presenter {
    * @throws PixError `usage` when `--fields` or `--jq` do not match the resource
    * @throws OutputFailure instead, if the command has already changed something
    */
-  async one<T>(view: View<T>, row: Row<T>): Promise<void> {
+  async one<T>(view: View<T>, row: DecodedRow<T>): Promise<void> {
     try {
       await this.#one(view, row);
     } catch (error) {
@@ -55,7 +55,7 @@ export class Presenter {
     }
   }
 
-  async #one<T>(view: View<T>, row: Row<T>): Promise<void> {
+  async #one<T>(view: View<T>, row: DecodedRow<T>): Promise<void> {
     const { form, fields, fieldsChecked, write } = this.options;
     if (fields && !fieldsChecked) checkFields(view, fields, row.raw);
     if (form === 'json' || form === 'ndjson')
@@ -109,7 +109,7 @@ export class Presenter {
     }
   }
 
-  async *#checked<T>(view: View<T>, rows: AnyRows<T>): AsyncGenerator<readonly Row<T>[]> {
+  async *#checked<T>(view: View<T>, rows: AnyRows<T>): AsyncGenerator<readonly DecodedRow<T>[]> {
     const { fields, fieldsChecked } = this.options;
     let first = fieldsChecked !== true;
     for await (const page of pagesOf(rows)) {
@@ -119,7 +119,7 @@ export class Presenter {
     }
   }
 
-  async #lines<T>(pages: AsyncIterable<readonly Row<T>[]>): Promise<number> {
+  async #lines<T>(pages: AsyncIterable<readonly DecodedRow<T>[]>): Promise<number> {
     const { fields, write } = this.options;
     let count = 0;
     for await (const page of pages) {
@@ -131,7 +131,7 @@ export class Presenter {
     return count;
   }
 
-  async #array<T>(pages: AsyncIterable<readonly Row<T>[]>): Promise<number> {
+  async #array<T>(pages: AsyncIterable<readonly DecodedRow<T>[]>): Promise<number> {
     const { fields, write } = this.options;
     let count = 0;
     for await (const page of pages) {
@@ -148,7 +148,7 @@ export class Presenter {
     return count;
   }
 
-  async #collect<T>(pages: AsyncIterable<readonly Row<T>[]>): Promise<number> {
+  async #collect<T>(pages: AsyncIterable<readonly DecodedRow<T>[]>): Promise<number> {
     const { fields } = this.options;
     const all: JsonValue[] = [];
     for await (const page of pages)
@@ -175,12 +175,14 @@ function escapingFor({ form, jq }: OutputOptions): ((text: string) => string) | 
     : jsonForTerminal;
 }
 
-type AnyRows<T> = PagedRows<T> | AsyncIterable<Row<T>> | Iterable<Row<T>>;
+type AnyRows<T> = PagedRows<T> | AsyncIterable<DecodedRow<T>> | Iterable<DecodedRow<T>>;
 
-async function* ownRows<T extends object>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<Row<T>> {
+async function* ownRows<T extends object>(
+  items: Iterable<T> | AsyncIterable<T>,
+): AsyncGenerator<DecodedRow<T>> {
   for await (const item of items) yield { raw: item as JsonValue, item };
 }
 
-async function* flat<T>(pages: AsyncIterable<readonly Row<T>[]>): AsyncGenerator<Row<T>> {
+async function* flat<T>(pages: AsyncIterable<readonly DecodedRow<T>[]>): AsyncGenerator<DecodedRow<T>> {
   for await (const page of pages) yield* page;
 }

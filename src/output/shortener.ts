@@ -43,8 +43,8 @@ export class Shortener {
   }
 
   /**
-   * Returns one way to cut all texts such that they differ, so that the column looks uniform. If possible,
-   * URLs are cut in front of a part of their path.
+   * Returns one cut for all texts, so that the column looks uniform. The cut texts differ from each other. If
+   * possible, URLs are cut in front of a part of their path.
    */
   #commonCut(texts: readonly Cuttable[]): Cut | undefined {
     const ways = cuts(this.#room, texts.every(isOneWord));
@@ -115,9 +115,9 @@ interface Cut {
 }
 
 /**
- * Returns all ways to keep `room - 1` columns, the best one first. The best way keeps both ends of equal
- * length if `middle` is set, otherwise only the beginning. The others follow by the distance of their cut
- * from the best cut.
+ * Returns all ways to keep `room - 1` columns, the best one first. With `middle`, the best way keeps equally
+ * long parts at both ends, otherwise only the beginning. The others are ordered by how far their cut is from
+ * the best cut.
  */
 function cuts(room: number, middle: boolean): readonly Cut[] {
   const kept = room - 1;

@@ -1,4 +1,4 @@
-import type { Row } from '../contract/row.ts';
+import type { DecodedRow } from '../contract/decoded-row.ts';
 import { say } from '../i18n/index.ts';
 import { header } from './detail.ts';
 import { alignedOnComma, decimalsOf, drawTable, textLines } from './draw-table.ts';
@@ -23,7 +23,7 @@ const FIRST_ROWS = 200;
  */
 export async function table<T>(
   view: View<T>,
-  rows: AsyncIterable<Row<T>>,
+  rows: AsyncIterable<DecodedRow<T>>,
   options: OutputOptions,
 ): Promise<number> {
   let columns = columnsOf(view, options.fields, ({ shown }) => shown === 'table');
@@ -91,7 +91,7 @@ interface Cell {
   readonly value: unknown;
 }
 
-function cellOf<T>(column: Column<Row<T>>, row: Row<T>, context: CellContext): Cell {
+function cellOf<T>(column: Column<DecodedRow<T>>, row: DecodedRow<T>, context: CellContext): Cell {
   const value = column.value(row);
   const none = column.none !== undefined && isNothing(value) ? say(context.words, column.none) : undefined;
   return { value, text: none ?? humanCell(column.type, value, context) };
@@ -135,7 +135,7 @@ const alignAmounts = (
 
 async function draw<T>(
   view: Pick<View<T>, 'wraps'>,
-  columns: readonly Column<Row<T>>[],
+  columns: readonly Column<DecodedRow<T>>[],
   head: readonly string[] | undefined,
   rows: readonly (readonly Cell[])[],
   widths: readonly number[],

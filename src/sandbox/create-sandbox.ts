@@ -23,14 +23,14 @@ import {
   openAccounts,
   type SandboxAccount,
   type Tokens,
-} from './state/accounts/sandbox-account.ts';
+} from './state/accounts/sandbox-accounts.ts';
 import { stepInfraction } from './state/infractions/infractions.ts';
 import { expireCharge } from './state/transactions/pay-charge.ts';
 import { stepPayout } from './state/transactions/payouts.ts';
 import { stepRefund } from './state/transactions/refunds.ts';
 import { isOwnAddress, portOf } from './state/webhooks/check-target.ts';
 import type { WebhookRow } from './state/webhooks/webhooks.ts';
-import type { Database } from './store/database.ts';
+import type { CachingDatabase } from './store/caching-database.ts';
 import { GroupedWrites } from './store/grouped-writes.ts';
 import { mostResetsOf, readMeta, resetsOf, seedOf, writeMeta } from './store/meta.ts';
 import { TABLES } from './store/migrations.ts';
@@ -57,7 +57,7 @@ export interface Sandbox {
   readonly seed: number;
   /** Root URL of each family, for clients. */
   readonly roots: Readonly<Record<Family, string>>;
-  /** Sets the sandbox's own address, without a slash at the end, unless `baseUrl` is set. */
+  /** Sets the sandbox's own address (without a slash at the end). Has no effect if `baseUrl` is set. */
   setOrigin(origin: string): void;
   /** Sets the address of the card family, which requires mutual TLS: `https://127.0.0.1:4481`. */
   setCardOrigin(origin: string): void;
@@ -100,7 +100,7 @@ interface Running extends Service {
 
 function createService(
   options: SandboxOptions,
-  db: Database,
+  db: CachingDatabase,
   drawQr: Service['drawQr'],
   onBug: (error: unknown) => void,
 ): Running {
@@ -205,8 +205,8 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
       return this.accounts[0].tokens;
     },
     get accounts() {
-      // Tokens may be reissued while the sandbox runs. After it is closed, the getter returns the last known
-      // tokens.
+      // Tokens may be reissued while the sandbox runs, so they are read each time. After closing, the last
+      // known tokens are returned.
       if (!closing) accounts = openAccounts(service);
       return accounts;
     },
@@ -269,7 +269,7 @@ function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
 
 /**
  * Fills an empty store, or resumes the work that the previous run left unfinished.
- * @returns the number of starts so far, which keeps request ids unique across starts
+ * @returns the number of starts so far; request ids contain it, so that no two starts use the same ids
  */
 function beginStart(service: Service): string {
   const { db } = service;

@@ -45,7 +45,8 @@ export const ACCOUNTS = [
 export const FAILING_KEY = 'falha@exemplo.com.br';
 export const FAILING_TXID = 'FALHA';
 /**
- * Pix key for hub payouts whose steps a client can observe. The sandbox answers before such a payout is sent.
+ * Hub payouts to this key pass through each status separately, so that a client can observe them. The sandbox
+ * answers before such a payout is sent.
  */
 export const STEPPING_KEY = 'passos@exemplo.com.br';
 

@@ -6,7 +6,7 @@ import { createSeededRandom } from './seeded-random.ts';
 
 export type KeyOwner = ReplyOf<typeof lookupKey>;
 
-/** Does not depend on the sandbox's seed, so that a key has the same owner in every sandbox. */
+/** This random source has a fixed seed, so that a key has the same owner in every sandbox. */
 const random = createSeededRandom(0);
 
 const COMPANIES: readonly [Payer, ...Payer[]] = [

@@ -1,5 +1,5 @@
 import type { SandboxClock } from './sandbox-clock.ts';
-import type { Database } from './store/database.ts';
+import type { CachingDatabase } from './store/caching-database.ts';
 import { writeMeta } from './store/meta.ts';
 
 /** Handles a due timer of one kind. May return asynchronous work, which starts after the commit. */
@@ -36,7 +36,7 @@ const BATCH = 200;
  * same time, the older one runs first.
  */
 export class Scheduler {
-  readonly #db: Database;
+  readonly #db: CachingDatabase;
   readonly #clock: SandboxClock;
   readonly #onBug: (error: unknown) => void;
   #kinds: Readonly<Record<TimerKind, Due>> | undefined;
@@ -49,7 +49,7 @@ export class Scheduler {
   #changed: (() => void)[] = [];
   #closed = false;
 
-  constructor(db: Database, clock: SandboxClock, onBug: (error: unknown) => void) {
+  constructor(db: CachingDatabase, clock: SandboxClock, onBug: (error: unknown) => void) {
     this.#db = db;
     this.#clock = clock;
     this.#onBug = onBug;
@@ -96,7 +96,10 @@ export class Scheduler {
       : undefined;
   }
 
-  /** Arms the timer again after the clock has jumped, because the armed timer still waits by the old time. */
+  /**
+   * Sets the timer of `wake` again. After the clock has jumped, the old one would still wait for the old
+   * time.
+   */
   rearm(): void {
     this.#armedFor = Number.NaN;
     this.#next = this.next ?? Number.POSITIVE_INFINITY;
@@ -104,16 +107,16 @@ export class Scheduler {
   }
 
   /**
-   * Moves the clock forward to `endMs` at most. Up to 200 timers run in one commit, each at its own time. The
-   * clock stops at a timer that started asynchronous work, so that the caller can await this work. Must not
+   * Moves the clock forward to `endMs` at most. Up to 200 timers run in one commit, each at its own time. If
+   * a timer starts asynchronous work, the clock stops there, so that the caller can await this work. Must not
    * be called in a transaction.
    */
   stepTo(endMs: number): void {
     const before = this.#clock.offsetMs;
     try {
       const started = this.#db.transact(() => this.#step(endMs));
-      // `#next` is read again before the work starts. Otherwise work that ends immediately would see the time
-      // of a timer that has already run.
+      // Read `#next` before the work starts: it still names a timer that has run, and work that ends
+      // immediately would use it.
       this.#next = this.next ?? Number.POSITIVE_INFINITY;
       for (const start of started) this.#start(start);
     } catch (error) {

@@ -37,7 +37,7 @@ export interface ServedSandbox {
   close(): Promise<void>;
 }
 
-/** Our own code refuses requests without a host, because Node's refusal would have no error envelope. */
+/** Requests without a host reach our own code, because Node's refusal would have no error envelope. */
 const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
 /**
  * Limit in bytes. If a body is larger, or arrives in too many chunks, the sandbox closes the connection
@@ -197,9 +197,8 @@ function exchangeOf(
 
 const NO_BODY = new Uint8Array();
 /**
- * Returns whether a request has a body: without one of these headers it has none (RFC 9112, 6.3). If there is
- * no body, the sandbox does not wait for the end of the request, because waiting takes a turn of the event
- * loop.
+ * Returns whether a request has a body. Without one of these headers, it has none (RFC 9112, 6.3). The
+ * sandbox then does not wait for the end of the request, which would take a turn of the event loop.
  */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

@@ -8,13 +8,13 @@ import type { QrDrawing } from './qr/load-qr-drawing.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import type { Database } from './store/database.ts';
+import type { CachingDatabase } from './store/caching-database.ts';
 
 export interface SandboxOptions {
   readonly clock: Clock;
   /**
-   * Clock of the network to the receivers. It is set if the caller moves `clock` by hand while the network is
-   * real. Default: `clock`.
+   * Clock of the network to the receivers. Needed if the caller moves `clock` by hand but deliveries go over
+   * a real network. Default: `clock`.
    */
   readonly networkClock?: Clock;
   /** Seed of ids, tokens, secrets and jitter. An existing store keeps its own seed. */
@@ -40,7 +40,7 @@ export interface SandboxOptions {
 
 /** The dependencies of handlers. */
 export interface Service {
-  readonly db: Database;
+  readonly db: CachingDatabase;
   readonly clock: SandboxClock;
   /** Random values that differ after each reset, so that ids are not reused. */
   readonly random: SeededRandom;

@@ -6,8 +6,8 @@ import { ServiceFault } from './service-fault.ts';
 const RETRY_AFTER_S = 1;
 
 /**
- * Throws the error of the route whose code is `name`, if there is one. A client chooses the error by its Pix
- * key or QR code: `pzk300@exemplo.com.br`.
+ * Throws the error of the route whose code is `name`, if there is one. A client requests an error with the
+ * Pix key or QR code that it sends: `pzk300@exemplo.com.br`.
  */
 export function throwRequestedError(codes: readonly ErrorCode[], name: string | null | undefined): void {
   const code = codes.find((known) => known === name?.toUpperCase());
@@ -17,8 +17,8 @@ export function throwRequestedError(codes: readonly ErrorCode[], name: string | 
 }
 
 /**
- * Throws the error of the hub whose code is `name`, if there is one. A client chooses the error by its Pix
- * key or QR code: `provider_refused@exemplo.com.br`.
+ * Throws the error of the hub whose code is `name`, if there is one. A client requests an error with the Pix
+ * key or QR code that it sends: `provider_refused@exemplo.com.br`.
  */
 export function throwRequestedHubError(name: string | null | undefined): void {
   const code = name?.toUpperCase() ?? '';

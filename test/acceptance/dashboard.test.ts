@@ -44,7 +44,7 @@ describe('pix dashboard on a terminal', () => {
     ['Ctrl-C', (terminal: TerminalSession) => terminal.type(CTRL_C), 0],
     ['SIGTERM', (terminal: TerminalSession) => terminal.kill('SIGTERM'), 0],
     ['SIGHUP', (terminal: TerminalSession) => terminal.kill('SIGHUP'), 0],
-  ] as const)('pix dashboard restores the terminal on %s', async (_how, end, code) => {
+  ] as const)('pix dashboard restores the terminal after %s', async (_how, end, code) => {
     const terminal = await opened(sandbox());
     end(terminal);
     expect(await terminal.ended).toBe(code);
@@ -102,8 +102,8 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('\n :a');
     terminal.type('\u001b');
     await terminal.shows('quit');
-    // At least one frame changed only a single character. The newest frame is complete too, because a later
-    // one was already drawn.
+    // One of the frames changed only the typed character, so it is short. All frames are complete, because a
+    // later text is already on the screen.
     expect(Math.min(...frames().map((frame) => frame.length))).toBeLessThan(300);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);

@@ -33,7 +33,7 @@ const SECRETS = {
   },
 };
 
-/** A machine that records each process that is started on it. */
+/** Returns a machine that records each process that is started on it. */
 function touringMachine(): TouringMachine {
   const machine = new Machine();
   const file = machine.path('pids.txt');

@@ -17,9 +17,8 @@ const CAUSES: readonly FailureCause[] = [
 ];
 
 /**
- * The size of the history. Every 100 attempts contain `deliveredPercent` first attempts that were answered
- * 2xx. Two more attempts are about one event: the first failed, and the second succeeded. All remaining
- * attempts failed.
+ * The size of the history. Of every 100 attempts, `deliveredPercent` deliver an event at once. Two more
+ * belong to one event: the first fails, and the second succeeds. All other attempts fail.
  */
 export interface HistoryShape {
   readonly count: number;

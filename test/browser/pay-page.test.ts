@@ -85,7 +85,7 @@ describe('the page of a charge in a browser', () => {
     await tab.picture('pay-page-declined');
   });
 
-  it('Decline in a second tab shows the charge as paid, after Pay in the first', async () => {
+  it('Decline on an outdated pay page changes nothing, and the page shows that the charge was paid in another tab', async () => {
     const id = await charge();
     const [one, other] = [await open(addressOf(id)), await open(addressOf(id))];
     await press(one, 'pay');
@@ -113,7 +113,7 @@ describe('the page of a charge in a browser', () => {
     expect(tab.requests).toEqual([addressOf(id)]);
   });
 
-  it('the address of an unknown charge shows a page that says so', async () => {
+  it('the pay page for an unknown charge says "Charge not found"', async () => {
     const tab = await open(addressOf('none'));
     expect(await stateOf(tab)).toBe('Charge not found');
     await tab.picture('pay-page-not-found');

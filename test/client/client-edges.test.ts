@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RawCall } from '../../src/client/calls.ts';
+import type { RawCall } from '../../src/client/call-input.ts';
 import type { Client } from '../../src/client/client.ts';
 import { createCharge } from '../../src/contract/routes/charges.ts';
 import { hubCreatePayout } from '../../src/contract/routes/hub.ts';
@@ -124,7 +124,7 @@ describe('events of the client', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("a client that Client.with returns masks secrets, and emits events to its listener and the original's listener", async () => {
+  it("a client made by Client.with masks secrets, and emits events to its listener and the original client's listener", async () => {
     const seen: string[] = [];
     const secrets = {
       mask: (text: string) => text.replaceAll('S3CRET', '…'),
@@ -145,7 +145,7 @@ describe('events of the client', () => {
     expect([seen.length, events.length]).toEqual([2, 4]);
   });
 
-  it("Client.serviceNow returns the service's time, also when a client that Client.with returned received it", async () => {
+  it("Client.serviceNow returns the service's time, also from an answer to a client made by Client.with", async () => {
     const { client, clock } = connected(() => answer(PAID, { date: 'Sat, 21 Nov 2026 16:00:00 GMT' }));
     expect(client.serviceNow()).toBe(clock.now());
     await read(client.with({}));

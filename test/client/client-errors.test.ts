@@ -9,7 +9,7 @@ import {
   transportFailure,
 } from '../../src/client/client-errors.ts';
 import { DryRunStop, stoppedRequests } from '../../src/client/dry-run-stop.ts';
-import { tooLate, transportFault } from '../../src/client/transport/transport-fault.ts';
+import { tooLate, toTransportError } from '../../src/client/transport/to-transport-error.ts';
 import {
   accountNumber,
   type Codec,
@@ -84,31 +84,30 @@ describe('the messages of transportFailure', () => {
 
   it('the message of transportFailure for a failed connection contains the address and the reason', () => {
     const cause = system('ECONNREFUSED', { address: '127.0.0.1', port: 1 });
-    const error = transportFault(cause, 'not_sent');
+    const error = toTransportError(cause, 'not_sent');
     const words = ['client.fault.connection_to', { at: '127.0.0.1:1', reason: 'ECONNREFUSED' }];
     expect(wordsOf(transportFailure(error, true))).toEqual(words);
-    // The transport that uses undici passes an error through transportFault twice.
-    expect(wordsOf(transportFailure(transportFault(error, 'unknown'), true))).toEqual(words);
+    // The transport that uses undici passes an error through toTransportError twice.
+    expect(wordsOf(transportFailure(toTransportError(error, 'unknown'), true))).toEqual(words);
   });
 
   it("the message of transportFailure contains a known error code, or the system's text for any other error", () => {
-    expect(wordsOf(transportFailure(transportFault(system('CERT_HAS_EXPIRED'), 'not_sent'), false))).toEqual([
-      'client.fault.tls',
-      { reason: 'CERT_HAS_EXPIRED' },
-    ]);
-    expect(wordsOf(transportFailure(transportFault(system('EODD'), 'unknown'), false))).toEqual([
+    expect(
+      wordsOf(transportFailure(toTransportError(system('CERT_HAS_EXPIRED'), 'not_sent'), false)),
+    ).toEqual(['client.fault.tls', { reason: 'CERT_HAS_EXPIRED' }]);
+    expect(wordsOf(transportFailure(toTransportError(system('EODD'), 'unknown'), false))).toEqual([
       'client.fault.connection',
       { reason: 'raw EODD (EODD)' },
     ]);
     const openssl = system('ERR_SSL_ODD', { library: 'SSL routines', reason: 'bad record' });
-    expect(wordsOf(transportFailure(transportFault(openssl, 'not_sent'), false))).toEqual([
+    expect(wordsOf(transportFailure(toTransportError(openssl, 'not_sent'), false))).toEqual([
       'client.fault.tls',
       { reason: 'bad record (ERR_SSL_ODD)' },
     ]);
   });
 
-  it('the message of transportFailure contains the waited seconds of a timeout, or the address of a failed proxy', () => {
-    expect(wordsOf(transportFailure(transportFault(tooLate(1_500), 'unknown'), true))).toEqual([
+  it('the message of transportFailure names the seconds of a timeout, or the address of a failed proxy', () => {
+    expect(wordsOf(transportFailure(toTransportError(tooLate(1_500), 'unknown'), true))).toEqual([
       'client.fault.no_answer',
       { seconds: 1.5 },
     ]);
@@ -182,7 +181,7 @@ describe('orBadRequest', () => {
     ],
     ['a query that needs a parameter', readCharge.query as Codec, {}, 'expected_parameter'],
   ])(
-    'orBadRequest names the reason why a value is invalid, which has a text in both languages: %s',
+    'orBadRequest names a reason with a text in both languages when this is invalid: %s',
     async (_what, codec, value, reason) => {
       const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
       expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);

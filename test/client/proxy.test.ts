@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createMutualTls } from '../../src/client/transport/create-mutual-tls.ts';
+import { createMutualTlsTransport } from '../../src/client/transport/create-mutual-tls-transport.ts';
 import { proxyOf } from '../../src/client/transport/proxy-of.ts';
 import { createUndiciTransport, type UndiciTransport } from '../../src/client/transport/undici-transport.ts';
 import type { TransportError, WireRequest } from '../../src/contract/transport.ts';
@@ -106,16 +106,19 @@ describe('requests through a proxy', () => {
     [403, '403'],
     [502, '502'],
     ['hang up', 'HTTPS_PROXY'],
-  ])('a request is reported as not_sent when the proxy answers CONNECT with %s', async (answer, told) => {
-    const { url } = await open(() => answer);
-    const { send } = by({ HTTPS_PROXY: url.replace('//', '//ana:geheim@') });
-    const error = await faultOf(send(request({ method: 'POST', body: '{}' })));
-    expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
-    expect(error.message).toContain(told);
-    expect(error.message).toContain(url);
-    expect(error.message).not.toContain('geheim');
-    expect(asked).toEqual([]);
-  });
+  ])(
+    'a request is reported as not_sent when the proxy refuses CONNECT (answer: %s)',
+    async (answer, told) => {
+      const { url } = await open(() => answer);
+      const { send } = by({ HTTPS_PROXY: url.replace('//', '//ana:geheim@') });
+      const error = await faultOf(send(request({ method: 'POST', body: '{}' })));
+      expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
+      expect(error.message).toContain(told);
+      expect(error.message).toContain(url);
+      expect(error.message).not.toContain('geheim');
+      expect(asked).toEqual([]);
+    },
+  );
 
   it('a request is reported as not_sent when no proxy listens at the configured address', async () => {
     const gone = await scriptedServer(() => undefined);
@@ -157,7 +160,7 @@ describe('requests through a proxy', () => {
   it('the service receives the client certificate through the tunnel', async () => {
     const { url } = await open();
     const pem = (source: string, text: string) => ({ source, text });
-    transport = createMutualTls(
+    transport = createMutualTlsTransport(
       { cert: pem('cert', client.cert), key: pem('key', client.key), ca: pem('ca', identity.cert) },
       Date.now(),
       { HTTPS_PROXY: url },

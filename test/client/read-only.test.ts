@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MoneyRoute } from '../../src/client/calls.ts';
+import type { MoneyRoute } from '../../src/client/call-input.ts';
 import { Client } from '../../src/client/client.ts';
 import { changesState } from '../../src/client/client-errors.ts';
 import { routes } from '../../src/contract/index.ts';

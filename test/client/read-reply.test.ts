@@ -29,7 +29,7 @@ describe('bodies of answers', () => {
     expect(long.taken()).toBe(2);
   });
 
-  it('readReply reports an answer with a too large body as unknown, or as the refusal that its status means', async () => {
+  it('for a too large body, readReply reports an unknown outcome, or the error that an error status means', async () => {
     const sizes = [MOST_BODY_BYTES, 1];
     expect(await failureOf(inPieces(201, ...sizes).response)).toMatchObject({
       key: 'client.bad_reply.too_large',

@@ -12,7 +12,7 @@ describe('wire names of a profile', () => {
     expect(wireName({ cursorParam: 'after' }, 'cursorParam')).toBe('after');
   });
 
-  it('applyAliases renames the body fields of only the route that the alias names', () => {
+  it('applyAliases renames body fields only for the route that the alias names', () => {
     const names = { 'alias.POST /withdraw.pixKey': 'chave', 'alias.POST /pix.amount': 'valor' };
     const body = { pixKey: 'a@b.c', amount: 1 };
     expect(applyAliases(createPayout, body, names)).toEqual({ chave: 'a@b.c', amount: 1 });

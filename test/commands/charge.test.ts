@@ -51,10 +51,10 @@ describe('pix charge create', () => {
   });
 
   it("pix charge create prints the URL of a payment page only when the profile's sandbox serves the charge", async () => {
-    const line = /^Pay it in a browser: http:\/\/[\w.:]+\/qr\/v2\/TX\w+$/m;
+    const line = /^Pay the charge in a browser: http:\/\/[\w.:]+\/qr\/v2\/TX\w+$/m;
     expect((await world.run('charge create --amount 10')).stdout).toMatch(line);
     const portuguese = await world.run('charge create --amount 10 --lang pt-BR');
-    expect(portuguese.stdout).toMatch(/^Pague no navegador: http:/m);
+    expect(portuguese.stdout).toMatch(/^Pague a cobrança no navegador: http:/m);
     const { controlUrl: _none, ...service } = world.profiles.get('sandbox');
     for (const controlUrl of [undefined, 'http://127.0.0.1:2/control']) {
       await world.profiles.put({ ...service, ...(controlUrl && { controlUrl }) });

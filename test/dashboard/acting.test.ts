@@ -6,7 +6,7 @@ import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashbo
 /** Time in ms after which a new dialog accepts keys. */
 const READ_MS = 1_000;
 
-/** Opens the list of transactions with the first one selected. */
+/** Opens the list of transactions, where the first row is selected, and waits until this status is shown. */
 async function onFirstPayment(screen: RecordedScreen, status: string): Promise<void> {
   screen.press('2');
   await screen.shows(status);

@@ -51,7 +51,7 @@ describe('sources of the dashboard', () => {
       ).map(([columns, rows]) => ({ lang, columns, rows })),
     ),
   )(
-    'no panel title of the dashboard is cut at $columns×$rows in $lang during an outage',
+    'the dashboard cuts no panel title at $columns×$rows in $lang during an outage',
     async ({ lang, columns, rows }) => {
       const world = await newWorld();
       let isCut = false;
@@ -119,8 +119,8 @@ describe('sources of the dashboard', () => {
         await screen.shows(/rate limited/);
         const [before, from] = [asked, world.clock.now()];
         await screen.passes(30_000);
-        // Requests that were already in progress when the service reported its limit are allowed; no other
-        // request is.
+        // Only requests that were already in progress when the service reported its limit are still counted
+        // here.
         expect(asked - before).toBeLessThanOrEqual(6);
         expect(world.clock.now() - from).toBeGreaterThanOrEqual(30_000);
         await screen.shows('No problems found.');
@@ -145,7 +145,7 @@ describe('sources of the dashboard', () => {
         const before = asked;
         await screen.passes(600_000);
         // The service allows 60 requests a minute (unshown.md §1). While nothing changes, the dashboard must
-        // use less than 20.
+        // use fewer than 20.
         expect(asked - before).toBeLessThan(10 * 20);
         screen.press('q');
       },
@@ -177,7 +177,7 @@ describe('hostile texts of the service', () => {
     const { screen } = await useDashboard(
       world,
       async (screen) => {
-        await screen.shows('The service says');
+        await screen.shows('Service status');
         screen.press('2');
         await screen.shows('COMPLETED');
         screen.press('down', 'enter');

@@ -28,11 +28,11 @@ describe('MouseReader', () => {
   it('MouseReader joins a mouse report whose characters arrive one by one', () => {
     const { events, rests } = readAll([...report, 'j'], 5);
     expect(events).toEqual([CLICK]);
-    // Ink first receives an incomplete sequence, which it drops, and then the key.
+    // The reader passes an incomplete sequence on to Ink, which drops it, and then the key.
     expect(rests.join('')).toBe(`${ESC}[<Mj`);
   });
 
-  it('MouseReader passes on no character of a mouse report that is split after ESC, even if Ink has read ESC as a key', () => {
+  it('MouseReader reads a mouse report that is split after ESC, and passes on nothing that Ink would read as a key', () => {
     expect(readAll([ESC, '[<0;10;5M'], 5)).toEqual({ events: [CLICK], rests: [ESC, '[<M'] });
     expect(readAll([`${ESC}[`, '<0;10;5M'], 5)).toEqual({ events: [CLICK], rests: [`${ESC}[`, '<M'] });
     expect(readAll([ESC, '[<0;10;5M'], 50)).toEqual({ events: [CLICK], rests: [ESC, ''] });

@@ -8,7 +8,7 @@ import { paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 const READ_MS = 1_000;
 const HOOK = 'http://127.0.0.1:9/hook';
 
-/** A sandbox with this number of undelivered events of a failing webhook. */
+/** Returns a sandbox with this number of events that a failing webhook has not received. */
 async function failing(events: number): Promise<{ readonly world: PixWorld; readonly there: Receiver }> {
   const there = receiver(500);
   const world = await pixWorld({ deliver: there.deliver });
@@ -33,7 +33,7 @@ describe('the attempts of an undelivered event', () => {
     ['every attempt', 0, /Attempts: (\d+) of 12(?! since)/],
     ['the attempts since the last resend', 2.2, /Attempts: (\d+) of 12 since [^;]*; (\d+) in all/],
   ])(
-    'the detail of an undelivered event counts %s, as does the column of the list',
+    "the dashboard's detail of an undelivered event counts %s, and so does the event's row in the list",
     async (_, hours, counted) => {
       const { world } = await failing(1);
       // The service makes 12 attempts with growing pauses. A resend before the last of them starts 12 new
@@ -152,7 +152,7 @@ describe('a refund from the dashboard', () => {
     ['10', 'COMPLETED'],
     ['4', 'CANCELED'],
   ])(
-    'the dashboard follows a refund of R$ %s until the refund is %s, and its log shows the equivalent command',
+    'the dashboard follows a refund of R$ %s until its status is %s, and its log shows the equivalent command',
     async (amount, status) => {
       const world = await pixWorld();
       onTestFinished(() => world.close());

@@ -15,7 +15,7 @@ async function withSecond(): Promise<PixWorld> {
 }
 
 describe('the p key', () => {
-  it('the key p switches to another profile and back, and each profile keeps its screen', async () => {
+  it('the key p of the dashboard switches to another profile and back, and each profile keeps its screen', async () => {
     const world = await withSecond();
     await useDashboard(
       world,
@@ -38,7 +38,7 @@ describe('the p key', () => {
     );
   });
 
-  it('the key p shows a message when there is only one profile', async () => {
+  it('the key p of the dashboard shows a message when there is only one profile', async () => {
     const world = await newWorld();
     await useDashboard(world, async (screen) => {
       await screen.shows('R$ 1.000,00');

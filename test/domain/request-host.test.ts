@@ -34,7 +34,7 @@ describe('the host of a request', () => {
     ['evil-localhost', false, false],
     ['localhost.evil.example', false, false],
     ['', false, false],
-  ])('the host %j is loopback: %s, and safe from DNS rebinding: %s', (host, loopback, safe) => {
+  ])('for the host %j, isLoopbackHost returns %s and cannotBeRebound returns %s', (host, loopback, safe) => {
     expect([isLoopbackHost(host), cannotBeRebound(host)]).toEqual([loopback, safe]);
   });
 });

@@ -1,7 +1,10 @@
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import type { Place } from './prepared.ts';
 
-/** Sends requests to a sandbox directly, not through the faulty network of the pix under test. */
+/**
+ * Returns a function that sends requests to the sandbox directly. Requests of the pix under test go through a
+ * faulty network instead.
+ */
 export const askOf =
   (sandbox: Sandbox): Place['ask'] =>
   async (method, path, body, authorization = `Bearer ${sandbox.tokens.both}`) => {

@@ -72,7 +72,8 @@ for (const store of journalStores()) {
 
     it('a batch that two processes pay concurrently pays each row once', async () => {
       const other = mkdtempSync(join(tmpdir(), 'pix-other-machine-'));
-      // Only PostgreSQL can be shared by two machines. With SQLite, both processes run on one machine.
+      // With PostgreSQL, the second process runs on another machine. A journal in SQLite belongs to one
+      // machine, so both processes run there.
       const elsewhere = store.name === 'postgres' ? { ...env, PIX_DATA_DIR: other } : env;
       const both = await Promise.all([world.pix(BATCH, { env }), world.pix(BATCH, { env: elsewhere })]);
       expect(

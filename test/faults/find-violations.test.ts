@@ -52,7 +52,7 @@ describe('deniedElsewhere and findViolations', () => {
     },
   );
 
-  it('findViolations reports a run that says "not applied" although it made the payment or the payment exists', () => {
+  it('findViolations reports a run that says "not applied" although this run or an earlier run made the payment', () => {
     const kinds = (...given: Parameters<typeof evidence>): readonly string[] =>
       findViolations(evidence(...given)).map(({ text }) => text.replace(/^.*refund /, ''));
     const own = { denies: 'own-request' } as const;
@@ -63,7 +63,7 @@ describe('deniedElsewhere and findViolations', () => {
 });
 
 describe('isRefusedAnother', () => {
-  it('isRefusedAnother returns true for a refused second refund only if the first was printed and was really made', () => {
+  it('isRefusedAnother returns true for a refused second refund only if the first was made and its id was printed', () => {
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, TOO_MUCH], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 0, 0))).toBe(false);

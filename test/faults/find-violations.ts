@@ -24,7 +24,8 @@ export interface Evidence {
 }
 
 /**
- * `intention`: no run has made the payment. `own-request`: this run has not made it, but another may have.
+ * The meaning of "not made". `intention`: no run has made the payment. `own-request`: this run has not made
+ * the payment, but another run may have.
  */
 export type Denial = 'intention' | 'own-request';
 
@@ -80,10 +81,9 @@ export function timesMeant(
 }
 
 /**
- * Returns what a run denies when it reports "not made" although its journal does not contain the earlier
- * runs. A run denies only its own request if it sent nothing, or if the service was too busy to read the
- * request (§7.2): it has then not looked up the reference. Any other run has looked up the payment, and
- * denies that it was made at all.
+ * Returns the meaning of "not made" for a run whose journal does not contain the earlier runs. It is
+ * `own-request` if the run sent nothing, or if the service was too busy to read the request (§7.2). In all
+ * other cases the run has looked up the payment, so the meaning is `intention`.
  */
 export function deniedElsewhere(ran: Ran): Denial {
   const { outcome, statusCode } = errorOf(ran) ?? {};
@@ -91,9 +91,8 @@ export function deniedElsewhere(ran: Ran): Denial {
 }
 
 /**
- * Returns whether a run says nothing about other runs, because it queried neither the journal nor the
- * service. The reason is a journal that was replaced or is older than that of the machine, or a rejected
- * token.
+ * Returns whether a run can only deny its own request, because it queried neither the journal nor the
+ * service. This happens if the token was rejected, or if the journal was replaced or restored from a backup.
  */
 export const deniesItself = (ran: Ran): boolean =>
   ran.code === 3 || /^journal_(older|replaced)$/.test(String(errorOf(ran)?.errorCode));

@@ -75,7 +75,7 @@ export interface Ran {
   readonly isContinued?: true;
 }
 
-/** Whether a command moves money without `--reference`. */
+/** Returns whether a command moves money without `--reference`. */
 export const isUnnamed = (argv: readonly string[]): boolean =>
   !argv.includes('--reference') && !['journal', 'sandbox'].includes(argv[0] ?? '');
 

@@ -181,7 +181,7 @@ export interface BatchForm {
   readonly flags: readonly string[];
 }
 
-/** Returns a batch as a route. Without a family in `flags`, it pays by the main family. */
+/** Returns a batch as a route. If `flags` names no family, the batch pays by the main family. */
 export function batch(name: string, { rows: count, isNamed, flags }: BatchForm): Route {
   return {
     name,

@@ -173,8 +173,8 @@ class SeedRun {
   }
 
   /**
-   * Checks that a run whose journal is not that of the machine sends nothing. Without any other fault, the
-   * run must end with exit code 2.
+   * Checks a run whose journal is not the one that this machine used before. It must send nothing. Without
+   * any other fault, it must end with exit code 2.
    */
   #checkRefusal({ code }: Ran, { wire, self }: Round): void {
     if (this.#world.moved() > 0)

@@ -45,10 +45,7 @@ function commandOf(line: string): ManifestCommand {
  */
 const isOfChanges = (flags: ManifestCommand['flags'], name: string): boolean =>
   name in changeFlags && (name !== 'data' || 'set' in flags);
-/**
- * `--watch` is implemented once for all commands, and keeps them running. test/commands/watch.test.ts tests
- * it.
- */
+/** Leaves out `--watch`, which would keep the command running. test/commands/watch.test.ts tests it. */
 const ownFlags = ({ flags }: ManifestCommand) =>
   Object.values(flags).filter(
     ({ name }) => !(name in globalFlags || name in watchFlag) && !isOfChanges(flags, name),

@@ -28,7 +28,7 @@ function routeFaults(rows: readonly string[], lines: Lines): readonly string[] {
 }
 
 describe('the routes of the contract', () => {
-  it('every route of the contract has a command that calls it, or names its command that is not written yet', () => {
+  it('every route of the contract has a command, or an entry that names the command to be written', () => {
     expect(routeFaults(Object.keys(routes), routeLines)).toEqual([]);
   });
 

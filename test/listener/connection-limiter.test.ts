@@ -68,7 +68,7 @@ describe('ConnectionLimiter', () => {
     return socket;
   }
 
-  it('ConnectionLimiter closes connections of the address with most connections, but none with a complete request', () => {
+  it('ConnectionLimiter closes connections of the address that has the most, but none with a complete request', () => {
     const evicted: string[] = [];
     const connections = new ConnectionLimiter((address) => evicted.push(address), { connections: 4 });
     const lone = open(connections, 'a', 1);
@@ -99,7 +99,7 @@ describe('ConnectionLimiter', () => {
     expect([pipelining.destroyed, other.destroyed, evicted]).toEqual([false, true, ['a']]);
   });
 
-  it('ConnectionLimiter measures how slow a connection is from the time of its last answer', () => {
+  it('ConnectionLimiter judges a connection by the time since its last answer', () => {
     const connections = new ConnectionLimiter(() => undefined, { connections: 2 });
     const [early, late] = [open(connections, 'a', 1), open(connections, 'a', 2)];
     connections.begin(early);

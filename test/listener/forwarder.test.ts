@@ -215,7 +215,7 @@ describe('Forwarder.close', () => {
 });
 
 describe('several forwarders', () => {
-  it('Forwarder sends the forwards that another process has claimed, but only after the lease of that process has expired', async () => {
+  it('Forwarder sends forwards that another process has claimed only after the lease of that process has expired', async () => {
     const { add, inbox, clock, sent, answer, told } = await forwarding();
     await inbox.append(received({ id: 'tx1', status: 'COMPLETED' }), [url]);
     const leaseMs = 30_000;

@@ -136,7 +136,7 @@ describe('the listener with a slow or failing inbox', () => {
     expect((await reply).status).toBe(200);
   });
 
-  it('the listener answers 503 within 5 s while the inbox is slow, and emits the event when the inbox has stored it', async () => {
+  it('the listener answers 503 within 5 s while the inbox is slow, and emits the event once the delivery is stored', async () => {
     const slow = slowInbox();
     const at = await listening({ inbox: slow.inbox });
     const reply = deliver(at, body);

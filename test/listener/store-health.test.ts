@@ -139,7 +139,7 @@ describe('the health port', () => {
         expect([path, host, await statusOf(port, path, host)]).toEqual([path, host, 421]);
   });
 
-  it('the health port answers requests to loopback, to any IP address (as probes of a pod send it), and without a host', async () => {
+  it('the health port answers requests to loopback, to any IP address (e.g. from probes of a pod), and without a host', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 } });
     const port = at.listener.healthPort ?? 0;
     for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]', '10.1.2.3:4401', '[fd00::1]', null])

@@ -43,9 +43,9 @@ export const groups: Readonly<Record<string, Group>> = {
     ),
   },
   'money-parts': {
-    mutate: money('money-options', 'money-outcome', 'new-reference', 'poll-until-final', 'refuse-reserved'),
+    mutate: money('money-options', 'money-outcome', 'new-reference', 'poll-until-found', 'refuse-reserved'),
     tests: [
-      ...moneyTests('poll-until-final', 'move-money', 'new-reference', 'refuse-reserved'),
+      ...moneyTests('poll-until-found', 'move-money', 'new-reference', 'refuse-reserved'),
       'test/operations/payouts/{pay-code,transfer}.test.ts',
       'test/operations/batch/drawn-ahead.test.ts',
     ],
@@ -57,7 +57,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'look-up/find-main-outcome',
       'look-up/find-hub-outcome',
       'look-up/find-card-outcome',
-      'look-up/search-lists',
+      'look-up/belongs-to-other-payment',
     ),
     tests: moneyTests(
       'resolve-unknown',
@@ -67,7 +67,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'known-refunds',
       'hub-refund-status',
       'refresh-entries',
-      'look-up/{find-*,search-lists,refund-amounts}',
+      'look-up/{find-*,belongs-to-other-payment,refund-amounts}',
     ),
   },
   'follow-outcome': {
@@ -75,7 +75,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'refresh-entries',
       'resolve-entry',
       'repeat-by-idempotency-key',
-      'look-up/hub-reversals',
+      'look-up/hub-payout-reversals',
       'look-up/refund-status-now',
     ),
     tests: moneyTests(
@@ -83,7 +83,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'resolve-entry',
       'refresh-entries',
       'refresh-limits',
-      'look-up/{hub-reversals,refund-status-now}',
+      'look-up/{hub-payout-reversals,refund-status-now}',
     ),
   },
   'charge-card': {
@@ -108,9 +108,9 @@ export const groups: Readonly<Record<string, Group>> = {
   'compare-journal': {
     mutate: money(
       'compare-journal/compare-journal',
-      'compare-journal/match-rows',
+      'compare-journal/match-batch-rows',
       'compare-journal/movements',
-      'compare-journal/rows-at-hand',
+      'compare-journal/read-checked-batch-rows',
     ),
     tests: moneyTests('compare-journal/*'),
   },
@@ -118,7 +118,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [
       ...payouts('read-payer'),
       ...session('operator-account', 'session-journal-mark'),
-      ...journal('journal-mark', 'holder-of'),
+      ...journal('journal-mark', 'link-payer-identity'),
     ],
     tests: [
       'test/operations/payouts/read-payer.test.ts',
@@ -131,7 +131,7 @@ export const groups: Readonly<Record<string, Group>> = {
   journal: {
     mutate: journal(
       'journal',
-      'journal-owner',
+      'lease-owner-name',
       'batch-plan',
       'entry-state',
       'journal-statements',
@@ -148,7 +148,7 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: journalTests,
   },
   'batch-plan': {
-    mutate: batch('prepare-batch', 'validate-batch', 'checked-rows', 'check-funds'),
+    mutate: batch('prepare-batch', 'validate-batch', 'reread-rows', 'check-funds'),
     tests: batchTests('{batch-name,check*,keep-plan,{prepare,proposed,validate}-batch}'),
   },
   'batch-run': {
@@ -173,9 +173,9 @@ export const groups: Readonly<Record<string, Group>> = {
       'src/domain/money/exact-number.ts',
       'src/domain/money/transaction-statuses.ts',
       'src/domain/money/send-permit.ts',
-      'src/contract/payment-role.ts',
+      'src/contract/payment-field-role.ts',
     ],
-    tests: ['test/domain/money/*.test.ts', 'test/contract/payment-role.test.ts'],
+    tests: ['test/domain/money/*.test.ts', 'test/contract/payment-field-role.test.ts'],
   },
   'call-row': {
     mutate: ['src/operations/call-row.ts'],
@@ -202,7 +202,7 @@ export const groups: Readonly<Record<string, Group>> = {
   'vault-files': {
     mutate: vault(
       'open-file-vault',
-      'split-entry',
+      'split-long-entry',
       'open-keyring-vault',
       'open-vault',
       'open-plain-vault',
@@ -210,7 +210,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'vault-crypto',
       'vault-entries',
     ),
-    tests: vaultTests('split-entry', 'open-keyring-vault', 'vault', 'vault-entries', 'vault-format'),
+    tests: vaultTests('split-long-entry', 'open-keyring-vault', 'vault', 'vault-entries', 'vault-format'),
   },
   'vault-secrets': {
     mutate: vault(
@@ -227,7 +227,7 @@ export const groups: Readonly<Record<string, Group>> = {
   // The client has several groups, because a run of all its tests for every mutant would take hours.
   'client-requests': {
     mutate: client(
-      'bearer-token',
+      'read-bearer-token',
       'dry-run-stop',
       'client-errors',
       'mask-request',
@@ -237,7 +237,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'wire-names',
     ),
     tests: clientTests(
-      'bearer-token',
+      'read-bearer-token',
       'client-errors',
       'mask-request',
       'retry',
@@ -258,7 +258,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [
       'src/domain/text/mask.ts',
       'src/domain/text/secrets-in-use.ts',
-      'src/domain/text/spreadsheet-cell.ts',
+      'src/domain/text/unescape-spreadsheet-cell.ts',
       'src/cli/streams/printed-output.ts',
     ],
     tests: [

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../src/contract/coding.ts';
-import type { Row } from '../../src/contract/row.ts';
+import type { DecodedRow } from '../../src/contract/decoded-row.ts';
 import { type Transaction, transaction } from '../../src/contract/schemas/transaction.ts';
 import { PixError } from '../../src/domain/pix-error.ts';
 import { type JsonValue, parseJson } from '../../src/domain/text/json.ts';
@@ -34,7 +34,7 @@ function presenter(options: Partial<OutputOptions> = {}): { out: Presenter; writ
   return { out, written: () => chunks.join('') };
 }
 
-function row(fields: Record<string, unknown>): Row<Transaction> {
+function row(fields: Record<string, unknown>): DecodedRow<Transaction> {
   const raw = parseJson(JSON.stringify({ id: 'TX1', status: 'PENDING', ...fields })) as JsonValue;
   const decoded = decode(transaction, raw);
   if (!decoded.ok) throw new Error(JSON.stringify(decoded.invalidFields));
@@ -162,7 +162,7 @@ describe('hostile strings', () => {
 describe('json', () => {
   const raw =
     '{"id":"TX1","status":"PENDING","amount":10.50,"fee":0.115,"big":12345678901234567890,"new":{"x":[1.0]}}';
-  const exact: Row<Transaction> = { raw: parseJson(raw), item: plain.item };
+  const exact: DecodedRow<Transaction> = { raw: parseJson(raw), item: plain.item };
 
   it("JSON output is the service's response body with every digit", async () => {
     const { out, written } = presenter({ form: 'ndjson' });

@@ -43,7 +43,7 @@ describe('the extraction of prose from files', () => {
     expect(proseOfMarkdown('a.md', source).map(({ text }) => text)).toEqual(['One two.', 'three']);
   });
 
-  it('messagesOf finds the messages of a file of words', () => {
+  it('messagesOf finds the messages in a file of src/i18n/en', () => {
     expect(messagesOf('en.ts', "  'a.b': 'Payment sent.',\n").map(({ text }) => text)).toEqual([
       'Payment sent.',
     ]);

@@ -30,7 +30,7 @@ describe('access tokens', () => {
     MAIN.filter(({ scopes }) => scopes.length === 1).map(
       (row) => [`${row.method} ${row.path}`, row] as const,
     ),
-  )('%s with a token of only the other scope answers 403 PZA200', async (_name, row) => {
+  )('%s with a token that has only the other scope answers 403 PZA200', async (_name, row) => {
     const { ask, sandbox } = await sandboxWorld();
     const other = row.scopes.includes('DEPOSIT') ? sandbox.tokens.withdraw : sandbox.tokens.deposit;
     const said = await ask(`${row.method} /v1${pathOf(row.path)}`, { token: other, body: '{"bad' });
@@ -144,13 +144,13 @@ describe('request bodies', () => {
     ['nested 200,000 levels deep', '['.repeat(200_000), 'body'],
     ['nested 100,000 levels deep, with numbers', `${'[1.0,'.repeat(100_000)}`, 'body'],
     ['empty', '', 'amount'],
-  ])('a request body that is %s answers 400 PZV001', async (_name, body, field) => {
+  ])('POST /pix answers 400 PZV001 to a request body that is %s', async (_name, body, field) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/pix', { body });
     expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
   });
 
-  it('a request body that is not UTF-8 answers 400', async () => {
+  it('POST /pix answers 400 to a request body that is not UTF-8', async () => {
     const { sandbox } = await sandboxWorld();
     const response = await sandbox.handle({
       method: 'POST',
@@ -167,14 +167,14 @@ describe('request bodies', () => {
     'application/jsonx',
     'application/json; charset=latin1',
     '',
-  ])('a request body with the content type %j answers 400 PZV001', async (type) => {
+  ])('POST /pix answers 400 PZV001 to a request body with the content type %j', async (type) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/pix', { headers: { 'content-type': type }, body: { amount: 10 } });
     expect(said).toMatchObject({ status: 400, json: { details: [{ field: 'content-type' }] } });
   });
 
   it.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/json;charset="utf-8"'])(
-    'a request body with the content type %s is accepted',
+    'POST /pix accepts a request body with the content type %s',
     async (type) => {
       const { ask } = await sandboxWorld();
       const said = await ask('POST /v1/pix', { headers: { 'content-type': type }, body: { amount: 10 } });
@@ -197,7 +197,7 @@ describe('request bodies', () => {
 });
 
 describe('query parameters', () => {
-  it('a repeated query parameter answers 400 with the name of the parameter', async () => {
+  it('GET /user/transactions answers 400 to a repeated query parameter, and names the parameter', async () => {
     const { ask } = await sandboxWorld();
     const said = await ask('GET /v1/user/transactions?page=1&page=2');
     expect(said).toMatchObject({ status: 400, json: { details: [{ field: 'page' }] } });

@@ -16,16 +16,18 @@ import {
   callerOf,
   createAccounts,
   openAccounts,
-  remakeToken,
+  replaceToken,
   tokensOf,
-} from '../../src/sandbox/state/accounts/sandbox-account.ts';
+} from '../../src/sandbox/state/accounts/sandbox-accounts.ts';
 import { balanceOf } from '../../src/sandbox/state/money/ledger.ts';
 import type { TransactionRow } from '../../src/sandbox/state/transactions/transaction-row.ts';
 import { openStore } from '../../src/sandbox/store/open-store.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 
-/** Returns the parts of the sandbox that accounts need: a store, a clock and the random source for names. */
+/**
+ * Returns a service with only the parts that accounts need: a store, a clock and a random source for names.
+ */
 function newService(settings: object = {}): Service {
   const [clock, db, random] = [new VirtualClock(NOW), openStore(':memory:'), createSeededRandom(7)];
   const parts = { db, clock, random, seedRandom: random, ownPorts: new Set(), options: { settings } };
@@ -52,8 +54,8 @@ describe('the accounts of a new sandbox', () => {
       expect(account).toMatchObject({ allowDeposit: 1n, allowWithdraw: 1n, allowTransfer: 1n });
     expect(closed).toMatchObject({ allowDeposit: 0n, allowWithdraw: 0n, allowTransfer: 0n });
     expect([1n, 2n, 3n].map((seq) => balanceOf(service, seq, 'available') > 0n)).toEqual([true, true, false]);
-    // The document of the second account is a key to which hub transfers can be sent. The first account
-    // receives the commissions of the second account.
+    // The document of the second account is also its Pix key, to which the hub can send transfers. The first
+    // account receives the commissions of the second account.
     expect(accountOfKey(service, second?.document ?? '')).toBe(2n);
     expect([first, second, closed].map((account) => account?.partner)).toEqual([null, 1n, null]);
     expect([first, second].map((account) => (account?.commission ?? 0n) > 0n)).toEqual([false, true]);
@@ -94,7 +96,7 @@ describe('the accounts of a new sandbox', () => {
 
   it('a new sandbox has the same tokens in every version, because users store them in their settings', () => {
     const service = newService();
-    const made = [tokensOf(service, 0).both, tokensOf(service, 1).both, remakeToken(service, 0, 'both')];
+    const made = [tokensOf(service, 0).both, tokensOf(service, 1).both, replaceToken(service, 0, 'both')];
     expect(made).toEqual([
       'sandbox_both_PJk6WpMyfufNsZnULAd1P3T9X02hPcWo',
       'sandbox_both_rKZrjUqiY6Xb8zselGrbe7J7jrfTMcGb',
@@ -105,7 +107,7 @@ describe('the accounts of a new sandbox', () => {
   it('each reissued token is different, and the replaced tokens stay revoked', () => {
     const service = newService();
     const before = tokensOf(service, 1);
-    const made = [remakeToken(service, 1, 'withdraw'), remakeToken(service, 1, 'withdraw')];
+    const made = [replaceToken(service, 1, 'withdraw'), replaceToken(service, 1, 'withdraw')];
     expect(new Set([before.withdraw, ...made]).size).toBe(3);
     expect(tokensOf(service, 1)).toEqual({ ...before, withdraw: made[1] });
     for (const revoked of [before.withdraw, made[0] ?? ''])
@@ -124,7 +126,7 @@ it('the token cache forgets a token as soon as it is revoked', () => {
   const [service, cache] = [newService(), new CallerCache()];
   const { withdraw } = tokensOf(service, 0);
   expect(cache.of(service, withdraw, 'main')?.account.seq).toBe(1n);
-  const made = remakeToken(service, 0, 'withdraw');
+  const made = replaceToken(service, 0, 'withdraw');
   expect(cache.of(service, withdraw, 'main')).toBeUndefined();
   expect(cache.of(service, made, 'main')?.account.seq).toBe(1n);
 });

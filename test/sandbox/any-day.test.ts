@@ -7,7 +7,9 @@ import { card, charging, tokenOf } from '../support/worlds/card-world.ts';
 import { type SandboxWorld, sandboxWorld } from '../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** Noon in São Paulo, so that all events of a test happen on the same day. */
+/**
+ * Returns the time of noon in São Paulo on this day. A test that starts then has all its events on one day.
+ */
 const noonOf = (day: string): number => Date.parse(`${day}T15:00:00Z`);
 const FIRST_DAY = noonOf('2026-11-21');
 /** Days with other weekdays, in months and years with other lengths. */
@@ -79,7 +81,7 @@ async function doEverything(world: SandboxWorld): Promise<void> {
   });
   const token = String((await tokenOf(world)).json.access_token);
   await made('POST /card/v1/charges', charging({}, card(undefined, '12/2099')), token);
-  // After this time no delivery attempt and no deadline of a dispute is left.
+  // Advances past the last delivery attempt and the last deadline of a dispute.
   await clock.advance(80 * 60 * MINUTE_MS);
 }
 

@@ -70,7 +70,7 @@ describe('GET /pix/key', () => {
   });
 
   it.each(lookupKey.errors)(
-    'GET /pix/key answers %s for the e-mail key that is named after the code',
+    'GET /pix/key answers %s if the Pix key is this code followed by "@exemplo.com.br"',
     async (code) => {
       const { ask } = await sandboxWorld();
       const { json } = await ask(`GET /v1/pix/key?pixKey=${code.toLowerCase()}@exemplo.com.br`);
@@ -154,7 +154,7 @@ describe('POST /pix/qrcode/read', () => {
   );
 
   it.each(readQrCode.errors)(
-    'POST /pix/qrcode/read answers %s for the static QR code whose txid is the code',
+    'POST /pix/qrcode/read answers %s if the txid of a static QR code is this error code',
     async (code) => {
       const { ask } = await sandboxWorld();
       const { json } = await ask('POST /v1/pix/qrcode/read', { body: { emv: staticCode({ txid: code }) } });

@@ -8,7 +8,7 @@ import { pixWorld } from '../support/worlds/pix-world.ts';
 
 /** Nine in the morning in São Paulo. */
 const START = Date.parse('2026-11-20T12:00:00Z');
-/** The same hour on a Sunday that is also a payday, when the payment of wages adds events. */
+/** Nine in the morning on a Sunday that is also a payday. On paydays, the payment of wages adds events. */
 const OTHER_PAYDAY = Date.parse('2028-02-20T12:00:00Z');
 const MINUTE_MS = 60_000;
 
@@ -116,7 +116,7 @@ describe('busy-day', () => {
 });
 
 describe('failed-callbacks', () => {
-  it('the scenario failed-callbacks leaves failed deliveries for a resend, and deliveries that succeeded at a later attempt', async () => {
+  it('the scenario failed-callbacks leaves failed deliveries to resend, and deliveries that a later attempt delivered', async () => {
     const sandbox = await telling('failed-callbacks', 10);
     await sandbox.advance(8 * MINUTE_MS);
     const callbacks = await all(sandbox, '/user/callbacks');

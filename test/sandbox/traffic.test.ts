@@ -75,7 +75,7 @@ describe('generated traffic', () => {
     expect(((await failed.json()) as { data: unknown[] }).data.length).toBeGreaterThan(10);
   });
 
-  it('traffic creates the same records for the same seed, whatever the clock steps, and others for another seed', async () => {
+  it('traffic creates the same records for equal seeds, whether the clock advances in one step or in several', async () => {
     const [one, two, other] = [await sandboxOf(7), await sandboxOf(7), await sandboxOf(8)];
     for (const sandbox of [one, two, other]) await traffic(sandbox, 30);
     await one.advance(2 * 60_000);

@@ -38,7 +38,7 @@ describe('createSandbox', () => {
     const pictureRoute = `GET /v1/pix/qr-code/${id}`;
     const picture = (await first.ask(pictureRoute)).bytes;
     await first.sandbox.close();
-    // Older versions compressed pictures differently, so the sandbox still answers with the stored picture.
+    // Older versions compressed pictures differently. The sandbox must answer with the stored picture.
     const older = Buffer.concat([picture, Buffer.from('as it was')]);
     asVersionNine(store, new Map([[id, older]]));
 
@@ -59,7 +59,7 @@ describe('createSandbox', () => {
 });
 
 describe('routes that read transactions', () => {
-  it("the routes that read transactions return current records with the sandbox's address, and none of other accounts", async () => {
+  it("the routes that read transactions return only current records of the token's account, with the sandbox's address", async () => {
     const { sandbox, ask, charge, lever } = await sandboxWorld();
     const { id } = await charge('10', { clientReference: 'a' });
     const routes = [

@@ -16,7 +16,7 @@ const balance = ({ ask, sandbox }: SandboxWorld, name: 'deposit' | 'withdraw' | 
   ask('GET /v1/user/balance', { token: sandbox.tokens[name] });
 
 describe('the IP whitelist (§5 rules 8 to 11)', () => {
-  it('a request from an unregistered address is refused with that address, even with a valid token (PZA203)', async () => {
+  it('a request from an unregistered address is refused despite its valid token, and PZA203 names the address', async () => {
     const world = await sandboxWorld();
     expect((await balance(world)).status).toBe(200);
     await set(world, { sourceIp: OTHER_IP });
@@ -74,7 +74,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect((await balance(world, 'deposit')).status).toBe(200);
   });
 
-  it('the IP whitelist permits five additions within five minutes (PZG429), and 20 addresses (PZG422)', async () => {
+  it('the IP whitelist refuses a sixth addition within five minutes (PZG429), and a 21st address (PZG422)', async () => {
     const world = await sandboxWorld();
     for (let at = 1; at < 20; at += 1) {
       if (at % 5 === 1 && at > 1) {
@@ -145,7 +145,7 @@ describe('a locked account', () => {
 });
 
 describe('an unsigned contract', () => {
-  it('an unsigned contract refuses every POST, PUT, PATCH and DELETE with PZA206, but permits GET', async () => {
+  it('an account with an unsigned contract refuses every POST, PUT, PATCH and DELETE with PZA206, but permits GET', async () => {
     const world = await sandboxWorld();
     const { id } = await world.charge('10');
     await set(world, { contractSigned: false });

@@ -27,7 +27,7 @@ export class CardDesk {
   readonly #root: string;
   readonly #options: Readonly<Record<string, string>>;
   /**
-   * One TLS handshake serves all requests with the client's certificate, and another one all requests without
+   * Keeps connections open: one for requests with the client's certificate, and another for requests without
    * it.
    */
   readonly #agent = new Agent({ keepAlive: true });

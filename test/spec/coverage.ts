@@ -30,8 +30,8 @@ export function inventory(): Inventory {
 }
 
 /**
- * Returns the ids of statements that do not have exactly one test, or one reason why there is no test. Also
- * returns the ids of tests and reasons that belong to no statement.
+ * Returns a message for each fault. Each statement must be listed once, and must have exactly one test or one
+ * reason why it has none. Tests and reasons must belong to a statement.
  */
 export function coverageFaults({ statements, shown, unshown }: Inventory): readonly string[] {
   const times = (id: string): number => [...shown, ...unshown].filter((other) => other === id).length;

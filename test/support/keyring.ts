@@ -8,6 +8,7 @@ export interface MemoryKeyring {
 }
 
 /**
+ * Returns a keyring in memory.
  * @param options `limit`: maximum length of a value, as on Windows; `writes`: returns false when the next
  * change must fail, as if the process was killed
  */

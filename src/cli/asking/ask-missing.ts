@@ -41,11 +41,11 @@ export async function askMissing(
   const isMissing = ([name, { asked, required = false }]: (typeof inputs)[number]): boolean =>
     known.given[name] === undefined && (asked.isNeeded ? asked.isNeeded(known) : required);
   if (!inputs.some(isMissing)) return null;
-  // If the command reads a body or a token from stdin, nobody can answer questions there, so a missing flag
-  // is an error.
+  // A command that reads a body or a token from stdin cannot read answers there too. It therefore asks
+  // nothing and reports the missing flag as an error.
   if (isStdinRead(known.given)) return { argv, hasAsked: false };
-  // The given values are checked before the first question. Otherwise a person would answer all questions
-  // before the command refuses one of the given values.
+  // The given values are checked first, so that a person does not answer all questions before the command
+  // refuses a given value.
   for (const [name, { asked }] of inputs)
     if (typeof known.given[name] === 'string') asked.check(known.given[name], known);
   const helpWords = await loadHelpWords(typedLang(world));
@@ -109,7 +109,7 @@ function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words
 /** The arguments of a command, including the answers to its questions. */
 export interface AskedLine {
   readonly argv: readonly string[];
-  /** Flags that have the same effect as the answers to the command's own questions. */
+  /** Flags that replace the questions that the command itself has asked. */
   readonly asked: readonly string[];
   /**
    * Name of the active profile; `-` for none. The command line names this profile, because another profile

@@ -5,8 +5,8 @@ import { ReaderLeft } from '../streams/stream-writer.ts';
 import type { DoneSoFar } from './failure-outcome.ts';
 
 /**
- * Returns the reason of an output error as jq or the operating system reported it. For an unknown field,
- * returns `--fields` with the field's name.
+ * Returns the reason of an output error, from jq or from the operating system. If `--fields` named an unknown
+ * field, returns the flag with this field.
  */
 function reasonOf(cause: unknown): string {
   const { reason, field } = (cause instanceof PixError ? cause.init.params : undefined) ?? {};
@@ -18,9 +18,9 @@ function reasonOf(cause: unknown): string {
 const OUTPUT_KEYS: ReadonlySet<string> = new Set(['output.bad_jq', 'output.not_written']);
 
 /**
- * Returns the error to report. If output failed after a request that changes something, the error says what
- * was done and has exit code 8. If nothing was sent, the same failure is a usage error. The error contains at
- * most the id and status of the resource, never the whole resource.
+ * Returns the error to report. If output fails after a request that changes something, the error says what
+ * was done and has exit code 8. Otherwise the output error itself is returned. The error contains at most the
+ * id and status of the resource, never the whole resource.
  */
 export function afterChange(error: unknown, { changed, applied, payments }: DoneSoFar): unknown {
   const cause = error instanceof OutputFailure ? error.cause : error;

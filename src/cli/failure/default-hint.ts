@@ -34,8 +34,8 @@ const BY_KIND: Readonly<Record<PixErrorInit['kind'], MessageKey>> = {
 };
 
 /**
- * Returns whether a general hint helps. If only the kind of the error is known, the hint would say less than
- * the error's message.
+ * Returns whether the default hint is worth printing. A hint that is derived only from the kind of the error
+ * says less than the error's message.
  */
 export const isHintWorthPrinting = ({ errorCode, statusCode }: PixErrorInit, outcome: Outcome): boolean =>
   outcome === 'applied' || statusCode !== undefined || errorCode in BY_CODE;

@@ -10,10 +10,10 @@ import { EXIT_DONE } from './exit-codes.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
 
 /**
- * Reports a failure: as text on stderr; for scripts that requested JSON, as one document on stdout. If stdout
- * already contains data, or with `--jq`, everything goes to stderr. The requested format is read from the raw
- * command line, because the failure may be that its flags could not be parsed. If the reader of stdout has
- * closed it, nothing is reported.
+ * Reports a failure as text on stderr. If JSON was requested, reports it as one document on stdout; with
+ * `--jq`, or if stdout already contains data, everything goes to stderr. If the reader of stdout has closed
+ * it, nothing is reported. The requested format is read from the raw command line, because the failure may be
+ * that the flags could not be parsed.
  * @param done effects of the command before the failure
  * @returns the exit code
  */

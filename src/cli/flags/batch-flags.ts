@@ -46,7 +46,7 @@ export const batchFlags = {
   }),
 };
 
-/** Flags of a batch whose rows may already have been paid by another batch. */
+/** Flags of a command that starts a batch. Another batch may already have paid some of its rows. */
 export const repeatingFlags = {
   'allow-duplicate': boolean({
     description: 'also pay rows without a reference that another batch paid in the last 7 days',

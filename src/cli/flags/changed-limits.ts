@@ -45,8 +45,8 @@ function receiverTypes(value: string): readonly ReceiverType[] {
 }
 
 /**
- * Checks that the file with the allowed receivers can be read. A mistyped file name is thus reported now
- * instead of at the next payment.
+ * Checks that the file with the allowed receivers can be read, so that a mistyped file name is reported now
+ * and not at the next payment.
  */
 function receivers(file: string): string {
   readWholeFile(file);

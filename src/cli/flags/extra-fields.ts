@@ -4,7 +4,7 @@ import { type Flags, text } from './parsed-flags.ts';
 
 /**
  * Parses `--data` and `--set`: additional fields of the request body. The operation's own fields override
- * `--data`. `--set` overrides both.
+ * `--data`, and `--set` overrides all fields.
  * @param read reads the file that `--data` names; null means stdin
  * @throws PixError `usage` for invalid JSON or an invalid `name=value`
  */

@@ -7,7 +7,7 @@ const GLOBAL = 'GLOBAL';
 
 /**
  * Flags of every command (cli.md §1). They have no defaults here: without a flag, the value comes from the
- * environment, otherwise from the profile, otherwise from a default elsewhere.
+ * environment, otherwise from the profile, otherwise from a default of the code that uses it.
  */
 export const globalFlags = {
   profile: string({ helpGroup: GLOBAL, helpValue: 'NAME', description: 'profile to use (PIX_PROFILE)' }),

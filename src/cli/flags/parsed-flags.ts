@@ -17,7 +17,7 @@ export const firstText = (value: unknown): string | undefined =>
 export function formOf(flags: Flags, env: World['env']): OutputForm {
   if (flags.json === true) return 'json';
   const asked = text(flags.output);
-  // jq filters a single document. NDJSON is kept only if it was requested explicitly.
+  // jq filters a single document. With `--jq`, the format is NDJSON only if the person has requested it.
   if (text(flags.jq) !== undefined && asked !== 'ndjson') return 'json';
   const form = asked ?? (env.PIX_OUTPUT?.toLowerCase() || 'table');
   if (form === 'table' || form === 'json' || form === 'ndjson' || form === 'csv') return form;
@@ -31,8 +31,7 @@ export const fieldsOf = (flags: Flags): { readonly fields?: readonly string[] } 
 };
 
 /**
- * Checks the reason in `--override-limits`. The reason must be a sentence, so that other people understand it
- * later.
+ * Checks the reason in `--override-limits`: 3 to 200 printable characters.
  * @throws PixError `usage`
  */
 export function reasonOf(value: unknown): string | undefined {
@@ -42,8 +41,8 @@ export function reasonOf(value: unknown): string | undefined {
 }
 
 /**
- * Creates the error for Ctrl-C. Its outcome is `unknown` if Ctrl-C interrupted a request that may have been
- * applied.
+ * Creates the error for Ctrl-C. If Ctrl-C interrupted a request that may have been applied, the outcome is
+ * `unknown`.
  */
 export function interruption(error: unknown): PixError {
   if (error instanceof PixError && error.kind === 'interrupted') return error;
@@ -53,18 +52,18 @@ export function interruption(error: unknown): PixError {
     kind: 'interrupted',
     key: midway ? 'error.interrupted_write' : 'error.interrupted',
     errorCode: 'interrupted',
-    // If Ctrl-C interrupted no request that may have been applied, the outcome depends on the earlier
-    // requests of the command.
+    // If Ctrl-C interrupted no such request, the outcome depends on the earlier requests of the command.
     ...(midway ? { outcome: 'unknown' } : {}),
     cause: error,
   });
 }
 
 /**
- * Returns the command with flag and argument definitions that are adapted for oclif's parser. Arguments are
- * never read from stdin, although oclif would do so for a missing argument, because stdin may contain a token
- * or the rest of a script's loop. Flags and arguments with a closed set of values ignore letter case.
- * @param asks whether the command asks the person for missing values; oclif must then accept their absence
+ * Returns the command with its flags and arguments adapted for oclif's parser. A missing argument is not read
+ * from stdin, as oclif would do, because stdin may contain a token or the rest of a script's loop. Flags and
+ * arguments with a closed set of values ignore letter case.
+ * @param asks whether the command asks a person for missing values; the parser must then accept that required
+ * ones are missing
  */
 export function parsedFlags<
   I extends { readonly args?: object; readonly flags?: object; readonly baseFlags?: object },

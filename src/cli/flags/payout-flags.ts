@@ -111,7 +111,7 @@ export function moneyFamily(
 
 /**
  * Returns the reference: from `--set`, from the flag, or from `--data`, in this order; otherwise a new one.
- * Only the main family has a body field for the reference.
+ * Only in the main family may `--set` and `--data` contain a reference.
  * @throws PixError `usage` when `--set` or `--data` would change the receiver or the amount, or when the
  * reference is not valid
  */

@@ -1,5 +1,5 @@
 import { compareJournal } from '../../operations/money/compare-journal/compare-journal.ts';
-import { rowsAtHand } from '../../operations/money/compare-journal/rows-at-hand.ts';
+import { readCheckedBatchRows } from '../../operations/money/compare-journal/read-checked-batch-rows.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { unrecordedPaymentView } from '../../output/views/money/unrecorded-payment-view.ts';
 import { whenOf } from '../flags/parse-values.ts';
@@ -22,8 +22,8 @@ interface Adoption {
 
 /**
  * Shows what is wrong with the journal and which payments it does not contain. If the person confirms, this
- * journal becomes the one that `pix` expects on this machine. If it already is the expected journal, payments
- * are compared only if a file or a time is given.
+ * journal becomes the one that `pix` expects on this machine. If nothing is wrong, payments are compared only
+ * if a file or a time is given.
  * @throws PixError when the service cannot be read: then the expected journal is unchanged
  */
 export async function adoptJournal(
@@ -62,7 +62,7 @@ async function compare(
   );
   const sinceMs =
     since === undefined ? null : Date.parse(whenOf('since', since, operator.clock.now(), 'from'));
-  const rows = file === undefined ? [] : await rowsAtHand(file, name, session.signal);
+  const rows = file === undefined ? [] : await readCheckedBatchRows(file, name, session.signal);
   const { lastAt } = session.journalMark;
   const order = { families, since: sinceMs, lastAt, rows };
   const comparison = await compareJournal(operator, await session.journal(), order);

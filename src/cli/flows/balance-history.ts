@@ -58,10 +58,7 @@ function curve(amounts: readonly (Decimal | null)[]): string {
   return sparkline(values.map((value) => value && value - least + (most - least || 1) / LEAST_STEP));
 }
 
-/**
- * All balances are drawn 1/8 of the range higher. Otherwise the lowest balance would be zero, which a
- * sparkline draws as a blank.
- */
+/** The lowest balance is drawn 1/8 of the range above zero, because a sparkline draws zero as a blank. */
 const LEAST_STEP = 8;
 
 const amountText = (amount: Decimal | null): string => (amount === null ? '–' : formatBrl(amount));

@@ -1,5 +1,5 @@
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { errorWords } from '../../contract/error-words.ts';
-import type { Row } from '../../contract/row.ts';
 import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../../i18n/index.ts';
 import type { Finding, Said } from '../../operations/doctor/finding.ts';
 import type { ShownFinding } from '../../output/views/setup/doctor-view.ts';
@@ -9,7 +9,7 @@ export async function findingRows(
   findings: readonly Finding[],
   words: Words,
   lang: Lang,
-): Promise<readonly Row<ShownFinding>[]> {
+): Promise<readonly DecodedRow<ShownFinding>[]> {
   const english = await loadWords('en');
   return Promise.all(
     findings.map(async (finding) => {

@@ -1,4 +1,4 @@
-import type { Row } from '../../contract/row.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { readCharge } from '../../operations/charges/read-charge.ts';
 import { type Watch, watchTransaction } from '../../operations/charges/watch-transaction.ts';
@@ -12,7 +12,7 @@ type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes'>;
 export function followCharge(
   shown: Shown,
   operator: Operator,
-  charge: Row<Transaction>,
+  charge: DecodedRow<Transaction>,
   watch: Omit<Watch, 'onStatus' | 'read'>,
 ): Promise<void> {
   return follow(shown, operator, charge, {
@@ -28,7 +28,7 @@ export function followCharge(
 export async function follow(
   { out, notes }: Shown,
   operator: Operator,
-  start: Row<Transaction>,
+  start: DecodedRow<Transaction>,
   watch: Omit<Watch, 'onStatus'>,
 ): Promise<void> {
   const ended = await watchTransaction(operator, start, {

@@ -4,8 +4,9 @@ import { awaitVerification } from '../../operations/webhooks/webhooks.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 
 /**
- * Prints on stderr whether a new webhook will receive deliveries: a sandbox first asks the webhook's endpoint
- * to echo a challenge (§6.6). Does nothing for other services. The webhook is registered in any case.
+ * Prints on stderr whether a new webhook will receive deliveries. Only a sandbox verifies webhooks: it asks
+ * the endpoint to echo a challenge (§6.6). For other services, does nothing. The webhook stays registered in
+ * any case.
  */
 export async function noteWebhookVerification(
   notes: StderrNotes,
@@ -19,8 +20,8 @@ export async function noteWebhookVerification(
     else if (status === 'failed') notes.note('webhook.not_verified', { id, reason: detail ?? '-' });
     else notes.note('webhook.unverified', { id });
   } catch (error) {
-    // An interrupt or an error during this wait does not undo the registration, and the webhook's state can
-    // be read later.
+    // An interrupt or an error ends only this wait: the webhook stays registered, and its state can be read
+    // later.
     if (!(error instanceof PixError) && !operator.signal.aborted) throw error;
     notes.note('webhook.unverified', { id });
   }

@@ -18,7 +18,10 @@ export function planLine(words: Words, plan: EndpointPlan): string {
 /** Largest number of transactions that a line names. */
 const MOST_IDS = 20;
 
-/** Returns a line for each route of an endpoint, with the transactions whose events it would resend. */
+/**
+ * Returns a line for each route over which events of an endpoint would be resent, with their transactions.
+ * A further line names the transactions whose events cannot be resent.
+ */
 export function transactionLines(
   words: Words,
   { bulk, transactionIds: { webhook, callback_url: own, none } }: EndpointPlan,
@@ -50,7 +53,10 @@ export function totalsLine(words: Words, { endpoint, results, causes }: Endpoint
   return `${endpoint ?? '-'}: ${parts.join('; ')}`;
 }
 
-/** Returns a line for each reason why some of these events cannot be resent, with the number of events. */
+/**
+ * Returns the reasons why some of these events cannot be resent, each with its number of events, separated by
+ * commas.
+ */
 export function unreachableReasons(words: Words, events: readonly UndeliveredEvent[]): string {
   const counts = new Map<string, number>();
   for (const { route } of events)

@@ -1,4 +1,4 @@
-import type { Row } from '../../contract/row.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { entryById, resolveEntries } from '../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { type JournalRecord, resolvedView } from '../../output/views/money/journal-view.ts';
@@ -27,7 +27,7 @@ export async function resolveJournal(
   let open = 0;
   let count = 0;
   const ended = new EndedUnpaid();
-  const records = async function* (): AsyncGenerator<Row<JournalRecord>> {
+  const records = async function* (): AsyncGenerator<DecodedRow<JournalRecord>> {
     for await (const resolved of resolveEntries(operator, journal, entries)) {
       count += 1;
       ended.add(resolved.entry);

@@ -79,8 +79,8 @@ function noteRows({ notes, session }: Start<unknown, unknown>, { unknown }: Comp
   notes.note('journal.adopt.rows', { count, file, amount: formatBrl(Decimal.fromCents(cents)) });
   const unsure = matches.filter(({ otherLines }) => otherLines.length > 0).length;
   if (unsure > 0) notes.note('journal.adopt.unsure', { count: unsure });
-  // With the hub, a reference does not prevent a second payment, because the hub does not return the
-  // references of the main family.
+  // The hub does not return the references of the main family. With the hub, a reference therefore does not
+  // prevent a second payment.
   const isProtected =
     familyOf(undefined, session) === 'main' && matches.every(({ by }) => by === 'reference');
   notes.note(isProtected ? 'journal.adopt.by_reference' : 'journal.adopt.remove_rows');

@@ -1,5 +1,5 @@
-import type { RawAnswer } from '../../client/calls.ts';
-import type { Row } from '../../contract/row.ts';
+import type { RawAnswer } from '../../client/call-input.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Presenter } from '../../output/presenter.ts';
 import type { View } from '../../output/view.ts';
@@ -21,6 +21,6 @@ export async function showApiAnswer(out: Presenter, answer: RawAnswer, include: 
 }
 
 /** Shows all items of a list: as one JSON array, or one item in each line. */
-export async function showAll(out: Presenter, rows: AsyncIterable<Row<unknown>>): Promise<void> {
+export async function showAll(out: Presenter, rows: AsyncIterable<DecodedRow<unknown>>): Promise<void> {
   await out.asJson().many(noView, rows);
 }

@@ -1,4 +1,4 @@
-import type { Row } from '../../contract/row.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { formatBrl } from '../../domain/money/decimal.ts';
@@ -25,10 +25,10 @@ export interface CodeWishes {
 export async function showCharge(
   shown: Shown,
   operator: Operator,
-  charge: Row<Transaction>,
+  charge: DecodedRow<Transaction>,
   wishes: CodeWishes & { readonly thenFollow: boolean },
 ): Promise<void> {
-  // A script gets only one document: the charge after it has ended.
+  // With `thenFollow`, a script gets only one document: the charge after it has ended.
   if (!(wishes.thenFollow && shown.out.forMachines)) await shown.out.one(transactionView, charge);
   const { qrCodeText, qrCodeBase64, id } = charge.item;
   if (wishes.png) await savePng(shown, operator, { id, base64: qrCodeBase64, file: wishes.png });
@@ -36,9 +36,8 @@ export async function showCharge(
 }
 
 /**
- * Prints the code to copy on one line, then draws it as a QR code, with amount and id beside the drawing. The
- * code is not printed beside the drawing, where it would be broken into lines and copied with line ends. Does
- * nothing for scripts.
+ * Prints the code to copy on a line of its own, because beside the drawing it would be broken into several
+ * lines. Then draws it as a QR code, with amount and id beside the drawing. Does nothing for scripts.
  */
 export async function showCode(
   { out, notes, session }: Shown,

@@ -28,8 +28,8 @@ function dryRunDocument(request: WireRequest): Shown {
 }
 
 /**
- * Returns the body without secrets and without card data that must not be stored. The body of a test delivery
- * is not always JSON.
+ * Returns the body with secrets and card data masked. A body that is not JSON, as a test delivery may have,
+ * is returned unchanged.
  */
 function shownBody(text: string): JsonValue {
   try {

@@ -1,4 +1,4 @@
-import { inPages, type Row } from '../../contract/row.ts';
+import { type DecodedRow, inPages } from '../../contract/decoded-row.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
 import { type MessageKey, type Params, say, type Words } from '../../i18n/index.ts';
 import { MAYBE_ELSEWHERE } from '../../operations/money/money-errors.ts';
@@ -15,10 +15,10 @@ import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Start } from '../pix-command.ts';
 
 /**
- * Returns an entry as a row. The row contains the reason why the outcome is still unknown, or why a refund
- * may have been applied from another data folder: a phrase for people, a code in JSON.
+ * Returns an entry as a row. If the outcome is still unknown, or a refund may have been made from another
+ * data folder, the row contains the reason: a phrase for people, a code in JSON.
  */
-export function resolvedRow(words: Words, resolved: ResolvedEntry): Row<JournalRecord> {
+export function resolvedRow(words: Words, resolved: ResolvedEntry): DecodedRow<JournalRecord> {
   const record = recordOf(resolved.entry);
   const reason = reasonOf(resolved);
   if (reason === null) return { raw: asJson(record), item: record };
@@ -60,7 +60,7 @@ export async function showJournalEntries(
 ): Promise<number> {
   const ended = new EndedUnpaid();
   let damaged = 0;
-  async function* rows(): AsyncGenerator<Row<JournalRecord>> {
+  async function* rows(): AsyncGenerator<DecodedRow<JournalRecord>> {
     for await (const entry of entries) {
       const isDamaged = entry.state === 'damaged';
       if (isDamaged) damaged += 1;
@@ -79,8 +79,8 @@ export async function showJournalEntries(
 const MOST_NAMED = 3;
 
 /**
- * Collects entries that ended without payment, and names them in one note. An entry can end so after the
- * service accepted the payment.
+ * Collects entries that ended without payment, and names them in one note. The service may have accepted such
+ * a payment before it failed.
  */
 export class EndedUnpaid {
   readonly #references: string[] = [];

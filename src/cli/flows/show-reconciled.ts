@@ -1,4 +1,4 @@
-import type { Row } from '../../contract/row.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { type JsonObject, type JsonValue, jsonNumber } from '../../domain/text/json.ts';
 import { type MessageKey, type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
@@ -79,7 +79,7 @@ function* bodies(result: Reconciled): Generator<JsonValue> {
   for (const difference of result.rows()) yield bodyOf(difference);
 }
 
-function* rows(result: Reconciled): Generator<Row<ShownDifference>> {
+function* rows(result: Reconciled): Generator<DecodedRow<ShownDifference>> {
   for (const difference of result.rows()) {
     yield { raw: bodyOf(difference), item: { ...difference, at: isoOf(difference.at) } };
   }

@@ -10,8 +10,8 @@ import { drawCharts } from './draw-charts.ts';
 import { writeHtml } from './write-html.ts';
 
 /**
- * Shows a summary: one document for scripts; for people the groups with a total, and the problems of the file
- * below.
+ * Shows a summary. Scripts get one document. People get the groups with a total, and below them the problems
+ * of the file.
  * @param html path of a web page with the same content and charts
  */
 export async function showReportSummary(

@@ -1,11 +1,11 @@
-import type { Row } from '../../contract/row.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { type EndpointPlan, reachable } from '../../operations/webhooks/resend/plan-resend.ts';
+import type { Resent, Result } from '../../operations/webhooks/resend/request-resends.ts';
 import type { ResendEnd } from '../../operations/webhooks/resend/resend-failed.ts';
 import { resendTotals } from '../../operations/webhooks/resend/resend-totals.ts';
-import type { Resent, Result } from '../../operations/webhooks/resend/send-again.ts';
 import { resentView, type ShownResent } from '../../output/views/webhooks/resent-view.ts';
 import type { Start } from '../pix-command.ts';
 import { planLine, totalsLine, transactionLines } from './resend-plan-words.ts';
@@ -13,7 +13,7 @@ import { planLine, totalsLine, transactionLines } from './resend-plan-words.ts';
 type Started = Start<unknown, unknown>;
 
 /** Returns the resent events as rows. */
-const resentRows = (resent: readonly Resent[]): Row<ShownResent>[] =>
+const resentRows = (resent: readonly Resent[]): DecodedRow<ShownResent>[] =>
   resent.map(({ event: one, by, result, errorCode, answer, cause: failed }) => {
     const { transactionId, event, endpoint, attempts } = one;
     const cause = failed === null ? null : causeCode(failed);

@@ -16,7 +16,9 @@ const NEXT: readonly (readonly [string, MessageKey])[] = [
 type TourOutput = Omit<TourOrder, 'clock'> & {
   intro(): void;
   outro(): void;
-  /** Waits for the tour to end. @throws the error of stdout if it failed, otherwise the tour's error */
+  /**
+   * Waits for the tour to end. @throws the error of stdout, if there was one; otherwise the error of the tour
+   */
   ended(work: Promise<void>): Promise<void>;
 };
 

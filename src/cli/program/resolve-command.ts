@@ -20,7 +20,7 @@ export type Resolution =
   /** `asked`: whether help was requested with --help or `pix help`. Otherwise the command was incomplete. */
   | { readonly kind: 'help'; readonly id: string; readonly asked: boolean }
   | { readonly kind: 'version' }
-  /** A flag that no command has, or a flag in front of its command that is not a global flag. */
+  /** A flag that is not global, typed before the words form a command. */
   | { readonly kind: 'misplaced'; readonly flag: string }
   /** The words of the command that are known, the first unknown word, and the words after it. */
   | { readonly kind: 'unknown'; readonly typed: readonly string[] };

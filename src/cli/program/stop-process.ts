@@ -1,4 +1,4 @@
-/** How long to wait for the stop signal, in ms. The signal arrives sooner. */
+/** How long to wait for the stop signal to take effect, in ms. */
 const CONTINUED_MS = 100;
 
 /**
@@ -12,7 +12,7 @@ export async function stopProcess(
   // Windows has no such signal, so Node would throw.
   if (platform === 'win32') return;
   kill(0, 'SIGTSTP');
-  // If a shell runs the job, the process stays stopped until the shell sends SIGCONT. Without a shell nothing
-  // was stopped, and the timer ends the wait.
+  // With a shell, the process now stops until the shell sends SIGCONT. Without a shell it does not stop, and
+  // this timer ends the wait.
   await new Promise((resolve) => setTimeout(resolve, CONTINUED_MS));
 }

@@ -12,8 +12,8 @@ interface Window {
 }
 
 /**
- * Creates filters in which `2h`, `today` and `now` are relative to the service's time. The clock of a sandbox
- * can be moved, so the function requests the sandbox's time. For other services, it sends no additional
+ * Creates filters in which `2h`, `today` and `now` are relative to the service's time. A person can move the
+ * clock of a sandbox, so the function first reads the sandbox's time. For other services, it sends no
  * request.
  * @param make creates the filters from the service's time, in ms since 1970; it is also called once before
  * any request, so that an invalid filter is reported first
@@ -32,8 +32,8 @@ export async function atServiceTime<T>(
   try {
     await client.with({ retries: ONCE }).call(readStatus, {});
   } catch (error) {
-    // An error answer contains the service's time too. If the service cannot be reached, the caller reports
-    // the error when it reads the list.
+    // An error answer contains the service's time too. If no answer arrived, the caller fails when it reads
+    // the list, and reports the error.
     if (!(error instanceof PixError)) throw error;
   }
   return make(client.serviceNow());

@@ -27,8 +27,8 @@ export interface CardAccessParts {
 /** Lifetime of a card token, in seconds (unshown.md §11). */
 const LIFETIME_S = 3_600;
 /**
- * Number of seconds before a token's expiry from which the token is no longer used, because it could expire
- * on the way to the service.
+ * A token is no longer used this number of seconds before its expiry, because it could expire on the way to
+ * the service.
  */
 const MARGIN_S = 30;
 
@@ -119,9 +119,11 @@ export class CardAccess {
   async #connect(): Promise<UndiciTransport> {
     const { env, clock } = this.#parts;
     const { cert, key, ca } = await this.#credentials();
-    const { createMutualTls } = await import('../../client/transport/create-mutual-tls.ts');
+    const { createMutualTlsTransport } = await import(
+      '../../client/transport/create-mutual-tls-transport.ts'
+    );
     const source = (variable: string, name: string): string => (env[variable] ? variable : name);
-    return createMutualTls(
+    return createMutualTlsTransport(
       {
         cert: { source: source(CARD_VARIABLES.cert, 'card.cert'), text: cert },
         key: { source: source(CARD_VARIABLES.key, 'card.key'), text: key },

@@ -4,8 +4,8 @@ import type { Start } from '../pix-command.ts';
 import type { World } from './world.ts';
 
 /**
- * Prints a webhook's secret, then stores it, even if printing failed, because the service returns it only
- * once.
+ * Prints a webhook's secret and then stores it. Stores it even if printing failed, because the service
+ * returns a secret only once.
  * @returns whether it was stored
  */
 export async function showAndKeepSecret(

@@ -24,6 +24,7 @@ function notePassword(secrets: SecretsInUse, address: string): void {
   try {
     secrets.noted(decodeURIComponent(password));
   } catch {
-    // The password is not percent-encoded, so only its unchanged text is registered.
+    // A password with an invalid percent encoding cannot be decoded, so only its text as written is
+    // registered.
   }
 }

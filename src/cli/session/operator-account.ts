@@ -23,9 +23,9 @@ export function operatorAccount(
 }
 
 /**
- * Returns the identity within which each reference of a command identifies one payment. The identity is that
- * of the profile, even if the profile's addresses or tokens change. Tokens in environment variables may
- * belong to another account, so with such tokens the identity also includes their fingerprint.
+ * Returns the identity of the payer. Within one identity, each reference names exactly one payment. A profile
+ * keeps its identity when its addresses or tokens change. Tokens in environment variables may belong to
+ * another account, so their fingerprint is part of the identity.
  */
 function payingIdentity(profile: Pick<Profile, 'id' | 'name'> | null, env: Env): OperatorAccount['identity'] {
   const given = CREDENTIALS.map((name) => env[name] ?? '');

@@ -38,9 +38,9 @@ const isOnlyUnprinted = ({ requests }: RecordedSession, { error, printFailure }:
   requests.done.applied && error !== undefined && error === printFailure;
 
 /**
- * Writes into the audit log who ran a command and how it ended, except for a command line that could not be
- * parsed. If the log cannot be written, the function prints a note, and the command's result stays unchanged.
- * This is safe, because payments are in the journal before they are sent.
+ * Writes into the audit log who ran a command and how it ended. A command line that could not be parsed is
+ * not recorded. If the log cannot be written, the function prints a note instead of failing. This is safe,
+ * because payments are in the journal before they are sent.
  */
 export async function recordCommand(
   world: Pick<World, 'clock' | 'random'>,
@@ -53,7 +53,7 @@ export async function recordCommand(
   const isMistyped = end.exitCode === exitCodes.usage && told.entries.length === 0;
   if (isMistyped && reason === undefined && !isOnlyUnprinted(session, end)) return;
   try {
-    // A refused command does not wait for a journal that does not answer.
+    // For a command that a rule refused, an unavailable journal is not retried.
     const journal = await session.journal(reason === undefined);
     const entries = await Promise.all(told.entries.map((id) => journal.get(id)));
     const references = entries.flatMap((entry) => (entry === null ? [] : [entry.reference]));

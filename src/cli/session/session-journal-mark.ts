@@ -10,7 +10,10 @@ import {
 } from '../../storage/journal/journal-mark.ts';
 import type { World } from './world.ts';
 
-/** This machine's record of its journal, as one command uses it. See `JournalMark`. */
+/**
+ * This machine's record of its journal, for one command. `check` refuses a journal that was replaced by
+ * another or older one.
+ */
 export class SessionJournalMark implements JournalMark {
   readonly #world: World;
   readonly #note: Operator['note'];

@@ -51,7 +51,7 @@ export class SessionJournal {
   async noteUnknownOutcomes(network: boolean, profileName: () => string): Promise<void> {
     const { env, clock } = this.#world;
     try {
-      // If the journal is shared, only commands that use the network anyway read it.
+      // Only commands that use the network anyway read a shared journal.
       if (!(env.PIX_JOURNAL_URL ? network : hasJournal(this.#world))) return;
       // If the profiles file cannot be read, no note is printed. Commands that need the file report it, and
       // `doctor` continues.
@@ -71,7 +71,7 @@ export class SessionJournal {
   }
 
   #open(): Promise<Journal> {
-    // Only these fields are copied, because the world creates its streams on first access.
+    // `world` is not copied as a whole, because reading its stream properties would create the streams.
     const { env, platform, home, random, wrapJournal, reconnectMs = RECONNECT_MS } = this.#world;
     this.#journal ??= openJournal({
       env,
@@ -93,7 +93,7 @@ export class SessionJournal {
         onBack: (afterMs) => this.#notes.note('journal.back', { seconds: Math.ceil(afterMs / 1000) }),
       },
     }).catch((error: unknown) => {
-      // The next caller tries to open it again.
+      // The next call tries again.
       this.#journal = undefined;
       throw error;
     });

@@ -6,7 +6,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import type { CommandRun, Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { journalOwner } from '../../storage/journal/journal-owner.ts';
+import { leaseOwnerName } from '../../storage/journal/lease-owner-name.ts';
 import { type Profile, profileFlag } from '../../storage/profiles/profile.ts';
 import { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import { type Credentials, leastScopeToken } from '../../storage/vault/credentials.ts';
@@ -16,8 +16,8 @@ import { RequestEffects } from '../failure/request-effects.ts';
 import { debugLines } from '../streams/debug-lines.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { CardAccess } from './card-access.ts';
-import { checkTls } from './check-places.ts';
 import { operatorAccount } from './operator-account.ts';
+import { checkTls } from './refuse-exposed-places.ts';
 import { type ServiceClient, serviceClient } from './service-client.ts';
 import { SessionCredentials } from './session-credentials.ts';
 import { SessionJournal } from './session-journal.ts';
@@ -34,7 +34,7 @@ export interface SessionFlags {
   readonly reveal: boolean;
   readonly dryRun: boolean;
   readonly readOnly: boolean;
-  /** Whether to use the active profile only if it belongs to a sandbox, and otherwise the profile `sandbox`. */
+  /** Whether to use the profile `sandbox` if the active profile does not belong to a sandbox. */
   readonly onSandbox: boolean;
   /** Name of the command: `payout create`. */
   readonly command: string;
@@ -120,7 +120,7 @@ export class Session {
     return this.#own.current();
   }
 
-  /** Returns the credentials with the profile as it is now, for commands that keep running while others change it. */
+  /** Returns the credentials, read again, for commands that run while the profile may change. */
   freshCredentials(): Credentials {
     return this.#own.fresh();
   }
@@ -199,7 +199,7 @@ export class Session {
         timeoutMs: this.timeoutMs(),
         wire: profile?.wire ?? {},
         signal: this.signal,
-        // `--read-only` does not apply to a dry run, which changes nothing. So a person can try a command
+        // A dry run changes nothing, so `--read-only` does not apply to it. A person can thus try a command
         // before changes are allowed.
         readOnly: dryRun ? undefined : this.readOnlyBy,
         beforeChange: dryRun ? stop : undefined,
@@ -248,7 +248,7 @@ export class Session {
 
   /** Returns a name that identifies this process as the holder of leases. */
   owner(): string {
-    this.#ownerName ??= journalOwner(this.#world.random);
+    this.#ownerName ??= leaseOwnerName(this.#world.random);
     return this.#ownerName;
   }
   #ownerName: string | undefined;

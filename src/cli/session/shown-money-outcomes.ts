@@ -41,7 +41,7 @@ export class ShownMoneyOutcomes {
   };
 
   /**
-   * Writes those outcomes again that the journal could not record before. Called after the outcomes were
+   * Repeats the writes of outcomes that the journal could not record before. Called after the outcomes were
    * printed. If a write fails again, nothing more is printed: the first failure was reported, and the next
    * run resolves the entry.
    */
@@ -74,8 +74,8 @@ export class ShownMoneyOutcomes {
   /**
    * Records in the journal that the outcomes were shown. Called after they were printed. If the journal
    * cannot record this, the next payment shows the outcomes again, which is safe.
-   * @param results false when the command ended with an error, so that it showed only the outcomes in that
-   * error
+   * @param results whether the command printed its results; false if it ended with an error, and only the
+   * outcomes in this error were shown
    */
   async markShown(open: () => Promise<Journal>, clock: Clock, results: boolean): Promise<void> {
     const ids = this.#outcomes.filter(({ as }) => results || as === 'failure').map(({ entry }) => entry);

@@ -34,8 +34,8 @@ export async function dashboardInput(
     memory: new DashboardMemory(dataFile(world, 'dashboard.json')),
     profiles: {
       /**
-       * Names of the other profiles that can be opened. The list is empty while environment variables
-       * override every profile.
+       * Returns the names of all profiles. The list is empty while environment variables override every
+       * profile.
        */
       names: () => (isOverridden(world) ? [] : session.profiles.list().map(({ name }) => name)),
       open: (name: string) => openAccount(world, session.forProfile(name), name),

@@ -21,7 +21,7 @@ export class PrintedOutput {
   #failure: unknown;
   /** End of the last chunk of a file. It is held back if a secret or a character may begin in it. */
   #held = '';
-  /** Number of characters of `#held` that belong to a secret that was already printed in masked form. */
+  /** Number of characters at the start of `#held` that belong to a secret whose mask was already printed. */
   #hidden = 0;
   readonly #decoder = new StringDecoder('utf8');
 
@@ -35,7 +35,7 @@ export class PrintedOutput {
     this.#isTerminal = stdout.isTTY === true;
   }
 
-  /** Whether stdout still has a reader. False once the reader has closed it and may have missed output. */
+  /** Whether stdout still has a reader. If not, a part of the output may not have been read. */
   get hasReader(): boolean {
     return this.#hasReader;
   }

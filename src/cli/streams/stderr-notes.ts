@@ -10,7 +10,7 @@ export const wrappedFor = ({ isTTY, columns }: World['stderr'], text: string): s
 
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** Prints everything for people that is not a result on stderr: notes, warnings, progress. */
+/** Prints texts for people on stderr: notes, warnings and progress, but no results. */
 export class StderrNotes {
   readonly #world: World;
   readonly #words: Words;

@@ -100,7 +100,7 @@ export class CommandWatch {
     notes.divert(this.#keepNote);
   }
 
-  /** Prints notes that were held back because the command failed without a result. */
+  /** Prints the notes that were held back, after the command failed without a result. */
   end(): void {
     const { notes } = this.#started;
     notes.divert(undefined);

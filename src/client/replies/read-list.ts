@@ -1,5 +1,5 @@
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { Route } from '../../contract/route.ts';
-import type { Row } from '../../contract/row.ts';
 import { doubleOf } from '../../domain/money/exact-number.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import { type WireNames, wireName } from '../wire-names.ts';
@@ -7,7 +7,7 @@ import { badReply } from './read-reply.ts';
 
 /** One page of a list: its items as received and as decoded, and the input for the next page. */
 export interface ListPage<T> {
-  readonly items: readonly Row<T>[];
+  readonly items: readonly DecodedRow<T>[];
   /** Null on the last page. An empty page need not be the last (§4.1). */
   readonly next: { readonly cursor?: string } | null;
 }

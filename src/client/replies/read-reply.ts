@@ -26,7 +26,8 @@ export type BadReply =
   | 'wrong_type';
 
 /**
- * Returns the error for a success answer that cannot be used. The request may have been applied all the same.
+ * Returns the error for a success answer that cannot be used. A request that changes something may have been
+ * applied nevertheless.
  */
 export function badReply(
   reason: BadReply,

@@ -44,9 +44,9 @@ function catalogueEntry(code: string): CatalogueEntry | undefined {
 }
 
 /**
- * Returns the outcome of a request that changes something, by the status of its error answer. A request that
- * was answered 424 or 500 may have been applied (§7.2: "on a timeout at creation query via `clientReference`
- * first"). 502 and 504 always come from a proxy, never from the service itself.
+ * Returns the outcome of a request that changes something, by the status of its error answer. After 424 and
+ * 500 the request may have been applied (§7.2: "on a timeout at creation query via `clientReference` first").
+ * 502 and 504 come from a proxy, so the service may have applied the request.
  */
 function outcomeOf(status: number, code: string | undefined): Outcome {
   // PZI101 has status 500, but means that the receiver's bank does not support the operation, so nothing was
@@ -81,8 +81,8 @@ function retryAfter(body: JsonObject, headers: Readonly<Record<string, string>>)
 }
 
 /**
- * Returns the details as a list. The main family returns an array of fields and reasons, the hub a single
- * object with the shape of the body.
+ * Returns the details as a list. The main family returns an array of fields and reasons. The hub returns one
+ * object; for `SCHEMA_INVALID` it has the fields of the request body, with the reason at each wrong field.
  */
 function detailsOf(details: JsonValue | undefined): { details?: readonly unknown[] } {
   if (Array.isArray(details)) return { details };

@@ -2,11 +2,11 @@ import type { Agent, AgentOptions, ClientRequest, IncomingMessage } from 'node:h
 import type { Socket } from 'node:net';
 import type { TransportError, WireRequest, WireResponse } from '../../contract/transport.ts';
 import { guardedLookup } from './guarded-lookup.ts';
-import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, transportFault } from './transport-fault.ts';
+import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, toTransportError } from './to-transport-error.ts';
 
 /**
- * Longest idle time, in ms, after which a connection is used again. The service may be closing a connection
- * that was idle for longer, and then it would be unknown whether a request arrived.
+ * A connection that was idle for longer than this, in ms, is not used again. The service may be closing it,
+ * and then it would be unknown whether a request arrived.
  */
 const IDLE_MS = 4_000;
 /** Methods whose requests have a Content-Length header even without a body. */
@@ -78,8 +78,8 @@ export class HttpConnection {
   }
 
   /**
-   * Connects. The agent gets the socket only when it is connected and, with TLS, verified. With the agent's
-   * own method, the agent would get the socket before that.
+   * Connects. Passes the socket to the agent only when it is connected and, with TLS, verified. The agent's
+   * default method passes it before that.
    */
   #connect(connected: Connected): void {
     const { hostname, protocol, port } = this.#origin;
@@ -146,7 +146,7 @@ function exchange(
     };
     const fail = (cause: unknown): void => {
       end();
-      reject(transportFault(cause, started ? 'unknown' : 'not_sent'));
+      reject(toTransportError(cause, started ? 'unknown' : 'not_sent'));
     };
     const onAbort = (): void => stop(aborted());
     const deadline = setTimeout(() => stop(tooLate(timeoutMs)), timeoutMs);
@@ -167,7 +167,7 @@ function exchange(
         ...(length !== undefined && { 'content-length': length }),
       },
     });
-    // Nothing has been written before this event. The request is written right after it.
+    // Nothing has been written before this event. The request is written immediately afterwards.
     request.once('socket', () => {
       started = true;
     });
@@ -177,7 +177,8 @@ function exchange(
       const headers = Object.fromEntries(
         Object.entries(answer.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]),
       );
-      // After the answer has arrived, the body reports errors, so the request's own are ignored.
+      // After the answer has arrived, errors are reported through its body, so errors of the request are
+      // ignored.
       request?.off('error', fail).on('error', () => undefined);
       // A complete answer emits `end` and later `close`; the next request may be sent in between. A broken
       // answer only emits `close`.
@@ -205,7 +206,7 @@ async function* readable(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
       const chunk = answer.read() as Uint8Array | null;
       if (chunk !== null) yield chunk;
       else if (answer.readableEnded) return;
-      else if (answer.closed) throw transportFault(fault ?? answer.errored ?? cutShort(), 'unknown');
+      else if (answer.closed) throw toTransportError(fault ?? answer.errored ?? cutShort(), 'unknown');
       else
         await new Promise<void>((resolve) => {
           onChange = resolve;

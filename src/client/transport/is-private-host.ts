@@ -3,8 +3,8 @@ import { isLoopback } from '../../domain/parse-service-url.ts';
 const net = process.getBuiltinModule('node:net');
 
 /**
- * Whether the host of a parsed URL is an address of this machine, of a private network or of the local link.
- * Names that always mean such an address count too (`localhost`, `*.local`). Other names are not resolved.
+ * Whether the host of a parsed URL is this machine, or is in a private network or on the local link: such an
+ * IP address, or a name that always means one (`localhost`, `*.local`). Other names are not resolved.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '').toLowerCase();

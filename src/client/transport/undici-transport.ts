@@ -9,9 +9,9 @@ import {
   type WireResponse,
 } from '../../contract/transport.ts';
 import { guardedLookup } from './guarded-lookup.ts';
-import { namesProxy } from './names-proxy.ts';
+import { isProxyConfigured } from './is-proxy-configured.ts';
 import type { ProxyServer } from './proxy-of.ts';
-import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, transportFault } from './transport-fault.ts';
+import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, toTransportError } from './to-transport-error.ts';
 
 export interface UndiciTransport {
   readonly send: Transport;
@@ -43,7 +43,8 @@ export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransp
     let way = pools.get(key);
     if (!way) {
       way = makeWay(origin, homeHost, options);
-      // A failed result is not kept, so that every later request reports an invalid proxy variable too.
+      // A failed result is removed, so that the next request determines the route again instead of getting
+      // the old error.
       way.catch(() => pools.delete(key));
       pools.set(key, way);
     }
@@ -77,7 +78,7 @@ async function makeWay(
     headersTimeout: LONGEST_EXCHANGE_MS,
     bodyTimeout: LONGEST_EXCHANGE_MS,
   };
-  const proxy = env && namesProxy(env) ? (await import('./proxy-of.ts')).proxyOf(env, origin) : null;
+  const proxy = env && isProxyConfigured(env) ? (await import('./proxy-of.ts')).proxyOf(env, origin) : null;
   if (proxy === null) {
     const lookup = homeHost === undefined ? {} : { lookup: guardedLookup(homeHost) };
     // No TCP keep-alive, as in `HttpConnection`: every request has a deadline, and Wine cannot connect a
@@ -113,7 +114,7 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
     const fail = (cause: unknown): void => {
       clearTimeout(deadline);
       request.signal?.removeEventListener('abort', onAbort);
-      const fault = transportFault(cause, started ? 'unknown' : 'not_sent');
+      const fault = toTransportError(cause, started ? 'unknown' : 'not_sent');
       // An error before the request starts is reported as a fault of the proxy, because until then undici
       // connects to the proxy, or through it.
       const error = proxy !== null && !started ? proxyFault(fault, proxy) : fault;
@@ -144,8 +145,8 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       {
         onRequestStart(control) {
           if (settled) return void control.abort(new Error('the request was given up before it was sent'));
-          // The service may have applied the request after its first start, so the request must not start
-          // again on a new connection.
+          // The request was started before and may have been applied. It must not start again on a new
+          // connection.
           if (started)
             return void control.abort(new TransportError('connection', 'unknown', 'the connection was lost'));
           controller = control;
@@ -197,7 +198,7 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
 
 /**
  * Reports a failure before the request started as a fault of the proxy. TLS errors, timeouts and
- * interruptions stay unchanged, because they need not be the proxy's.
+ * interruptions stay unchanged, because they may have another cause.
  */
 function proxyFault(error: TransportError, { url, variable }: ProxyServer): TransportError {
   if (error.fault === 'tls' || error.fault === 'timeout' || error.fault === 'aborted') return error;

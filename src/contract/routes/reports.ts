@@ -18,8 +18,8 @@ export const createReport = route({
   }),
   reply: json(reportJob),
   status: 202,
-  // Before a repetition, the client reads the newest job, to avoid a second job. A second job would do no
-  // harm.
+  // Before a repetition, the client reads the newest job, to avoid creating a second one. A second job would
+  // be harmless.
   idempotency: 'read-back',
   assumed: ['body fields status and type'],
 });

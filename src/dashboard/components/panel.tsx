@@ -8,8 +8,8 @@ interface Props {
   /** Text at the right end of the title line: the age of the content, or a scroll position. */
   readonly note?: ReactNode;
   /**
-   * Whether this panel receives the keys. Its frame is then drawn in the accent colour, and its title with a
-   * mark.
+   * Whether this panel receives the keys. Its frame is then drawn in the accent colour, and a mark stands
+   * before its title.
    */
   readonly isFocused?: boolean;
   /** Whether the panel has a frame. Without one, it only has a line with its title. */

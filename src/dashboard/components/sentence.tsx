@@ -8,16 +8,16 @@ interface Props {
   readonly children: string;
 }
 
-/** A blank at the start of a line, after the sequences of its style. */
+/** Matches a blank at the start of a line, even when escape sequences for its style precede it. */
 const LEADING_BLANK = /^((?:\u001b\[[\d;]*m)*) /;
 
 const withoutLeadingBlank = (line: string, at: number): string =>
   at === 0 ? line : line.replace(LEADING_BLANK, '$1');
 
 /**
- * Draws a text that wraps between words. When a word ends at the right edge, Ink begins the next line with
- * the blank after this word, and this component removes the blank. A text with line breaks keeps such blanks,
- * because they may be indentation.
+ * Draws a text that wraps between words. Ink begins a wrapped line with the blank between two words, so this
+ * component removes that blank. Texts with line breaks are not changed, because their leading blanks may be
+ * indentation.
  */
 export function Sentence(props: Props) {
   const text = <Styled wrap="wrap" {...props} />;

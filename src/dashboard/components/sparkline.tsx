@@ -6,7 +6,7 @@ import { Styled } from './styled.tsx';
 interface Props {
   /** Values, oldest first; null for an unknown value. */
   readonly values: readonly (number | null)[];
-  /** Width in columns. If there are more values, neighbours are added up. */
+  /** Width in columns. If there are more values than columns, neighbouring values are added up. */
   readonly width: number;
   readonly height?: number;
   readonly tone?: Tone;
@@ -26,9 +26,7 @@ export function Sparkline({ values, width, height = 1, tone = 'accent', isDim = 
   );
 }
 
-/**
- * Draws an area chart of several rows, the top row first. With more rows, smaller differences are visible.
- */
+/** Draws an area chart of several rows, the top row first. */
 function areaLines(values: readonly (number | null)[], height: number): readonly string[] {
   const most = values.reduce<number>((high, value) => Math.max(high, value ?? 0), 0);
   return Array.from({ length: height }, (_, at) => {
@@ -39,7 +37,8 @@ function areaLines(values: readonly (number | null)[], height: number): readonly
         const level = most === 0 ? 0 : (value / most) * height - below;
         return Math.max(0, Math.min(1, level));
       }),
-      // An additional value that sets the scale: 1 fills a row. Its column is removed below.
+      // `sparkline` draws the largest value as a full cell. This additional 1 sets that scale; `slice`
+      // removes its column.
       1,
     ]).slice(0, -1);
   });

@@ -43,7 +43,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     },
     'blackBright',
   ),
-  // Magenta and blue instead of yellow and cyan, which are not readable on white.
+  // Uses magenta and blue instead of yellow and cyan, which are not readable on white.
   light: themeWith(
     {
       good: { color: 'green' },

@@ -4,7 +4,7 @@ import { plainStatus } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { parseWhen } from '../../domain/time/parse-when.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
-import { changedAt } from '../../operations/charges/by-change.ts';
+import { changedAt } from '../../operations/charges/last-change-order.ts';
 import {
   type Coverage,
   TransactionCache,
@@ -15,8 +15,8 @@ import { MINUTES, type MoneyFigures } from '../state/money-figures.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /**
- * How long changes of transactions are stored, in ms. This is longer than today's figures need, so that a
- * dashboard that was closed overnight can continue.
+ * How long changes of transactions are stored, in ms. Today's figures need less, but a dashboard that was
+ * closed overnight can then continue.
  */
 const KEPT_MS = 2 * DAY_MS;
 const PRUNE_EVERY_MS = 3_600_000;
@@ -33,17 +33,14 @@ export class DayFigures {
   #since: number | null = null;
   #until = Number.NEGATIVE_INFINITY;
   #earlier: Coverage | null;
-  /**
-   * Becomes false when the service turns out not to sort by time of change. From then on, the totals are only
-   * lower limits.
-   */
+  /** Whether the service sorts by time of change. If it does not, the totals are only lower limits. */
   #isTrusted = true;
   #prunedAt = Number.NEGATIVE_INFINITY;
 
   /**
    * If the file cannot be used, the figures are stored only in memory, and the next run must read everything
    * again.
-   * @param file null stores the figures in memory
+   * @param file file for the figures; null stores them only in memory
    * @param scope identifies the account and its service address
    */
   constructor(file: string | null, scope: string) {
@@ -63,8 +60,7 @@ export class DayFigures {
   }
 
   /**
-   * Number of transactions at the top of the list that were read, including those of the millisecond before
-   * `since`.
+   * Number of known transactions in the current segment, including those of the millisecond before `since`.
    */
   get known(): number {
     return this.#since === null ? 0 : this.#cache.changedSince(this.#since - 1);
@@ -94,8 +90,8 @@ export class DayFigures {
       this.#since = Math.min(since, this.#earlier.since);
       this.#earlier = null;
     }
-    // The file contains only one segment. While there is a gap, this is the earlier segment, because it is
-    // more useful at the next start.
+    // The file stores only one segment. While there is a gap, it keeps the earlier segment, which is more
+    // useful at the next start.
     const isKept = this.#earlier === null && this.#isTrusted && Number.isFinite(since);
     const covered = isKept ? { since: this.#since ?? since, until: Math.floor(this.#until) } : null;
     this.#guarded(() => this.#cache.add(items.map(factOf), covered));

@@ -38,7 +38,7 @@ export interface EffectTools {
   readonly dispatch: (action: Action) => void;
   readonly say: (message: Omit<Message, 'at'>) => void;
   readonly drawNow: () => void;
-  /** Ends the dashboard. The error is given if it is a bug of `pix`. */
+  /** Ends the dashboard. `error` is only given if a bug of `pix` ended it. */
   readonly end: (error?: unknown) => void;
 }
 

@@ -8,7 +8,7 @@ import { OpenProfile, type OpenProfileTools, type ProfileAccess } from './open-p
 
 /** The profiles that the dashboard can open. */
 export interface Profiles {
-  /** Returns the names of the profiles; empty when only the first one can be opened. */
+  /** Returns the names of the profiles. Empty if only the first profile can be opened. */
   readonly names: () => readonly string[];
   /** Opens a profile. @throws PixError when it cannot be opened */
   readonly open: (name: string) => Promise<ProfileAccess>;
@@ -113,8 +113,8 @@ export class Fleet {
   }
 
   /**
-   * Shows another profile. Refuses while the current profile has an action in progress and would be closed,
-   * because the outcome of the action must be recorded as seen.
+   * Shows another profile and closes the current one, unless it is watched. Refuses if it would close a
+   * profile with an action in progress, because the outcome of this action must still be recorded as seen.
    */
   async #switchTo(name: string): Promise<void> {
     const before = this.#shown;

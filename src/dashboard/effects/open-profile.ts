@@ -35,7 +35,7 @@ export interface ProfileAccess {
 /** State of a dashboard that is saved for its next run. */
 export interface Remembered {
   readonly screen: ScreenName | null;
-  /** Weights that alerts had when they were acknowledged, by the alert's key. */
+  /** Alerts that the operator has acknowledged: from the alert's key to its weight at that time. */
   readonly acknowledged: ReadonlyMap<string, number>;
   /** Number of requests sent today; undefined when no daily quota is known. */
   readonly requests?: DayUse | undefined;
@@ -49,7 +49,7 @@ export interface OpenProfileTools {
   readonly screen: () => TerminalScreen | null;
   readonly drawNow: () => void;
   readonly onProfiles: (effect: ProfilesEffect) => void;
-  /** Ends the dashboard. The error is given if it is a bug of `pix`. */
+  /** Ends the dashboard. `error` is only given if a bug of `pix` ended it. */
   readonly end: (error?: unknown) => void;
 }
 
@@ -114,8 +114,8 @@ export class OpenProfile {
       onBug: end,
       spares: () => this.#isBehind(),
       slowness: (perMs) => budget.slowness(perMs),
-      // Updates the state's clocks before each action. The answer that caused the action contained the
-      // service's time, which is needed to compute the age of its data.
+      // Updates the clocks in the state before each action. The service's answer contained its current time,
+      // from which the age of the data is computed.
       dispatch: (action) => {
         this.#state = update(this.#state, this.#time()).state;
         this.dispatch(action);

@@ -2,8 +2,8 @@ import { listTransactions as listRow } from '../../contract/routes/transactions.
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
-import { accountScope } from '../../operations/account-scope.ts';
-import { BY_CHANGE, changedAt, isByChange } from '../../operations/charges/by-change.ts';
+import { accountCacheKey } from '../../operations/account-cache-key.ts';
+import { changedAt, isByChange, LAST_CHANGE_ORDER } from '../../operations/charges/last-change-order.ts';
 import { listTransactions, type TransactionFilters } from '../../operations/charges/read-transaction.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { PAGE_SIZE } from '../../operations/walk-pages.ts';
@@ -14,7 +14,7 @@ import { Turns } from './turns.ts';
 
 /** Largest number of pages in one reading: of the newest changes, or of older transactions for the list. */
 const MOST_PAGES = 5;
-/** Largest number of rows that polling keeps. Older rows that the user requested are kept in addition. */
+/** Largest number of rows that polling keeps. Older rows that the user has requested do not count. */
 const MOST_KEPT = 5_000;
 
 /** Reads the newest changes of transactions, then older ones back to midnight. Stores all of them. */
@@ -35,13 +35,12 @@ export class PaymentsReader {
   #mostKept = MOST_KEPT;
   #isCut = false;
   /**
-   * False when the service does not sort by time of change. Changes of transactions further down in the list
-   * are then missed.
+   * Whether the service sorts by time of change. If it does not, changes further down in the list are missed.
    */
   #isSorted = true;
   /**
-   * Number of the next page of older changes; null when it must be computed from the number of known
-   * transactions. No change is skipped, because rows of the service's list only move down.
+   * Number of the next page of older changes; null if `#further` must compute it from the number of known
+   * transactions. Rows of the service's list only move down, so this number skips no change.
    */
   #nextPage: number | null = null;
 
@@ -92,12 +91,12 @@ export class PaymentsReader {
     const before = day.since;
     const page = this.#nextPage ?? Math.floor(day.known / PAGE_SIZE) + 1;
     const { items, since } = await this.#page(page);
-    // The list covers a longer period only if this run has read all changes so far. Changes that an earlier
-    // run has read are in the figures, but not in the list.
+    // The rows cover the period back to `#readSince`. They do not contain the changes that an earlier run has
+    // read, so `#readSince` only moves if this run has read all newer changes.
     if (before === this.#readSince) this.#readSince = Math.min(before, since);
     day.addFurther(items, since, this.#isSorted);
-    // If an earlier run has already read the changes on the next pages, these pages are skipped: the next
-    // page is then computed from the number of known transactions.
+    // An earlier run may already have read the changes on the next pages. To skip these pages, `null` makes
+    // the next call compute its page from the number of known transactions.
     this.#nextPage = day.since !== null && day.since < Math.min(since, before ?? since) ? null : page + 1;
     this.#merge(items);
     return this.#value(day);
@@ -130,7 +129,7 @@ export class PaymentsReader {
     await this.#opened?.then((day) => day.close()).catch(() => undefined);
   }
 
-  /** Forgets the rows, because there is a gap between them and the newest changes. */
+  /** Deletes the rows, because there is a gap between them and the newest changes. */
   #beginAnew(): void {
     [this.#readSince, this.#olderSince] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     this.#rows = [];
@@ -141,7 +140,7 @@ export class PaymentsReader {
   readonly #turns = new Turns();
 
   #day(): Promise<DayFigures> {
-    this.#opened ??= accountScope(this.#operator).then((scope) => new DayFigures(this.#file, scope));
+    this.#opened ??= accountCacheKey(this.#operator).then((scope) => new DayFigures(this.#file, scope));
     // If opening failed, the next reading tries it again.
     this.#opened.catch(() => {
       this.#opened = null;
@@ -154,7 +153,7 @@ export class PaymentsReader {
    * end of the list.
    */
   async #page(page: number): Promise<{ readonly items: readonly Transaction[]; readonly since: number }> {
-    const query = { page, limit: PAGE_SIZE, ...BY_CHANGE };
+    const query = { page, limit: PAGE_SIZE, ...LAST_CHANGE_ORDER };
     const { items: rows, next } = await this.#operator.client.list(listRow, { query });
     const items = rows.map(({ item }) => item);
     if (!isByChange(items)) this.#isSorted = false;
@@ -162,7 +161,7 @@ export class PaymentsReader {
     if (next === null || last === undefined)
       return { items, since: next === null ? 0 : Number.POSITIVE_INFINITY };
     const at = this.#isSorted ? changedAt(last) : (timeOf(last.createdAt) ?? 0);
-    // The next page may contain more changes of the same millisecond.
+    // Not all changes of the millisecond `at` are known, because the next page may contain more of them.
     return { items, since: at + 1 };
   }
 
@@ -170,7 +169,8 @@ export class PaymentsReader {
     this.#rowsSince = Math.min(this.#readSince, this.#olderSince);
     const fresh = new Map(items.map((item) => [item.id, paymentOf(item)]));
     const all = [...fresh.values(), ...this.#rows.filter(({ id }) => !fresh.has(id))]
-      // Older rows are left out, because transactions between them are missing.
+      // Transactions older than `#rowsSince` are left out, because not all transactions of their time were
+      // read.
       .filter(({ createdAt }) => (createdAt ?? 0) >= this.#rowsSince)
       .sort(newestFirst);
     this.#isCut = all.length > this.#mostKept;

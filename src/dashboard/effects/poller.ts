@@ -13,9 +13,9 @@ import {
 import { type FeedReaders, NoSource } from './feed-readers.ts';
 
 /**
- * Pauses between readings of each source, in ms. A source that changes has the short pause. Without changes,
- * the pause grows to the long one. With the shortest pauses, the sources send about 45 requests a minute; the
- * service allows 60 (unshown.md §1).
+ * Pauses between readings of each source, in ms. A source is read after the short pause when its value has
+ * changed. Without changes, the pause grows to the long one. With the shortest pauses, the sources send about
+ * 45 requests a minute; the service allows 60 (unshown.md §1).
  */
 const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs: number }>> = {
   status: { fastMs: 60_000, slowMs: 300_000 },
@@ -33,8 +33,8 @@ const SLOWER = 1.5;
  */
 const REQUESTS: Partial<Readonly<Record<FeedName, number>>> = { undelivered: 2 };
 /**
- * Factor by which the pauses of these sources grow while today's older transactions are read. All sources
- * together then use only half of the requests.
+ * Factor by which the pauses of these sources grow while today's older transactions are read. This
+ * leaves about half of the requests for reading those.
  */
 const SPARING: Partial<Readonly<Record<FeedName, number>>> = {
   balance: 2,
@@ -51,8 +51,8 @@ interface FeedPlan {
   failures: number;
   isReading: boolean;
   /**
-   * Whether another reading was requested during the current one. The result of the current one may be too
-   * old for that request, so the source is then read again at once.
+   * Whether another reading was requested during the current one. The source is then read again at once,
+   * because the current result may be too old for that request.
    */
   isWanted: boolean;
   seen: string | null;
@@ -66,8 +66,9 @@ export interface PollerOptions {
   /** Returns whether polls must leave requests for reading older data. */
   readonly spares?: () => boolean;
   /**
-   * Returns the factor by which the pauses of sources at the service grow, so that the daily quota is enough.
-   * @param perMs number of requests per ms that these sources would send
+   * Returns the factor by which the pauses between requests to the service grow, so that the daily quota
+   * lasts until the end of the day.
+   * @param perMs number of requests per ms that the polls would send without this factor
    */
   readonly slowness?: (perMs: number) => number;
   /** Called for an error that is a bug of `pix` instead of a failing source. */
@@ -200,7 +201,7 @@ export class Poller {
       dispatch({ type: 'limited', until: retryAt });
     }
     dispatch({ type: 'feed-failed', name, failure, retryAt });
-    // Read the service's status immediately, because it shows an outage.
+    // The failure may be an outage, so read the service's status immediately.
     if (failure.isOutage && name !== 'status' && this.#plans.status.failures === 0) this.refresh(['status']);
     return waitMs;
   }

@@ -5,7 +5,7 @@ import type { Operator } from '../../operations/operator.ts';
 export interface Quiet {
   readonly onNote: (key: MessageKey, params?: Params) => void;
   readonly onProgress?: (key: MessageKey, params?: Params) => void;
-  /** Called for each event of the client, such as a request. Null if nothing must be called. */
+  /** Called for each event of the client, such as a request; null for none. */
   readonly onEvent: Parameters<Operator['client']['with']>[0]['onEvent'] | null;
   /** Called before each read request. The request is sent when the returned promise has resolved. */
   readonly pace?: () => Promise<void>;

@@ -9,7 +9,7 @@ const FOR_OPERATOR = 10;
  * Number of the allowed requests that are reserved for polls, even if polls needed fewer in the last minute.
  */
 const FOR_POLLS = 25;
-/** Wait in ms before older data may be read, if polls currently need all requests. */
+/** Wait in ms before older data may be read, when polls need all requests. */
 const BUSY_MS = 5_000;
 /**
  * Part of the day's requests that may be sent without slowing down. After that, the remaining requests are
@@ -22,7 +22,7 @@ export interface DayQuota {
   readonly perDay: number | null;
   /** Returns start and end of the service's current day and the time now, in ms by the service's clock. */
   readonly day: () => { readonly startMs: number; readonly endMs: number; readonly nowMs: number };
-  /** Number of requests that an earlier run sent on the last day on which it ran. */
+  /** The requests of the last day on which an earlier run sent any. */
   readonly earlier?: DayUse | undefined;
 }
 
@@ -78,8 +78,8 @@ export class RequestBudget {
   }
 
   /**
-   * Returns when the next request may read older data, by this machine's clock in ms. Now or earlier means
-   * immediately.
+   * Returns when the next request may read older data, in ms by this machine's clock. A time that is not in
+   * the future means immediately.
    */
   nextAt(): number {
     const now = this.#clock.now();

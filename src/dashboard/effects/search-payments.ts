@@ -12,8 +12,8 @@ import { paymentOf } from './payments-reader.ts';
 const MOST_FOUND = 500;
 
 /**
- * Searches the service for transactions that may match a filter. The service only compares some fields (§4.1:
- * status, type, reference, name, exact amount, ids). The list therefore applies the whole filter again.
+ * Searches the service for transactions that may match a filter. The service compares only some fields (§4.1:
+ * status, type, reference, name, exact amount, ids), so the caller must apply the whole filter to the result.
  */
 export async function searchPayments(
   operator: Operator,

@@ -85,7 +85,8 @@ export function followIntent(state: DashboardState, intent: Intent): Next {
 /** Opens the list of a screen, with the row `target` selected if it is given. */
 function toScreen(state: DashboardState, screen: ScreenName, target: string | null = null): Next {
   const [list = viewOf({ kind: 'list' })] = state.views[screen];
-  // If the screen is already open, its key returns from an opened item to the list.
+  // The key of the open screen closes its opened item. The key of another screen shows that screen as it was
+  // left.
   const stack = screen === state.screen || target !== null ? [list] : state.views[screen];
   const shown = target === null ? stack : [{ ...list, selected: target, filter: '' }];
   const panel: Panel = shown.length > 1 ? 'detail' : 'list';
@@ -156,8 +157,8 @@ function openAction(state: DashboardState, number: number | null): Next {
 }
 
 /**
- * Handles the key for going back: closes the opened item. In a list, removes the filter; if there is none,
- * removes the message and the shown result.
+ * Handles the key for going back. If an item is open, closes it. Otherwise removes the list's filter, or if
+ * there is none, the message and the shown result.
  */
 function back(state: DashboardState): Next {
   const stack = state.views[state.screen];
@@ -218,7 +219,10 @@ function acknowledge(state: DashboardState): Next {
   return stay({ ...state, acknowledged: known }, { type: 'remember' });
 }
 
-/** Removes acknowledgements of alerts that are over, so that the same alert is shown again if it comes back. */
+/**
+ * Removes the acknowledgements of alerts whose cause is over. If the cause comes back, its alert is shown
+ * again.
+ */
 export function withoutOver(state: DashboardState): DashboardState {
   if (state.acknowledged.size === 0) return state;
   if (FEED_NAMES.some((name) => state.feeds[name].stage === 'connecting')) return state;

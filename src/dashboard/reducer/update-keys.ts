@@ -19,8 +19,8 @@ export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Up
     const typed = typeKey(state, key);
     effects.push(...typed.effects);
     const opened = typed.state.dialog;
-    // A dialog that accepts keys immediately (`openedAt` is 0) is not guarded: it receives the following keys
-    // too.
+    // A dialog that accepts keys immediately (`openedAt` is 0) also receives the keys after the one that
+    // opened it.
     const isGuarded = state.dialog === null && opened !== null && opened.openedAt > 0;
     state = withSelection(typed.state);
     if (isGuarded || typed.effects.some(({ type }) => type === 'quit' || type === 'prepare')) break;

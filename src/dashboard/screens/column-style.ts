@@ -49,7 +49,7 @@ export const columnStyle = (title: string): Style => STYLES[title] ?? NUMBER;
 
 const DAY_MS = 86_400_000;
 
-/** Returns the tone of a cell. The colour only repeats what the text says. */
+/** Returns the tone of a cell. The text alone says everything that the colour shows. */
 export function toneOf(title: string, row: ListRow, { serviceMs }: Surroundings): TableCell['tone'] {
   switch (title) {
     case 'column.status':

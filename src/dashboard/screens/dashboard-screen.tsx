@@ -60,7 +60,7 @@ function Sized() {
   );
 }
 
-/** Shown when the terminal is too small: says how large it must be. */
+/** Shows how large the terminal must be. Drawn if it is too small. */
 function SmallScreen({ size: { columns, rows } }: { readonly size: ScreenSize }) {
   const { words } = useDrawing();
   return (

@@ -25,7 +25,7 @@ export interface DrawingOptions {
   readonly reveal: boolean;
   /** Whether the terminal can draw sextants. */
   readonly sextants: boolean;
-  /** Colours of the terminal, the value of COLORFGBG; undefined when it is not set. */
+  /** Value of COLORFGBG, the terminal's colours; undefined if it is not set. */
   readonly background?: string | undefined;
 }
 
@@ -38,7 +38,10 @@ const STEPS = [
   ['min', 60_000],
 ] as const;
 
-/** Step of ages below a minute, in ms. A screen on which only ages change is redrawn no more often than this. */
+/**
+ * Step in ms in which ages below a minute are shown. If only ages change, the screen is redrawn at most once
+ * in this time.
+ */
 export const AGE_STEP_MS = 5_000;
 
 /** Returns a short text for an age, rounded down: `<5 s`, `15 s`, `3 min`, `2 h`, `5 d`. */

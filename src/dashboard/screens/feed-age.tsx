@@ -37,7 +37,7 @@ export function partOf(
   return name === 'disputes' && disputes.value?.isCut ? words['feed.cut'] : '';
 }
 
-/** Longest interval between readings, in ms, that is not shown beside the age. */
+/** If the pause between readings is longer than this (in ms), it is shown beside the age. */
 const SELDOM_MS = 60_000;
 
 /** Returns the age of a source's data (`5 s ago`), or the time since which it could not be read. */

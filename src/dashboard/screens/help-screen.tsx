@@ -34,7 +34,7 @@ export function HelpScreen() {
   const state = useDashboardState();
   const { columns, bodyRows } = layoutOf(state.size);
   const entries = entriesOf(state, words);
-  // Two columns fit into 80 characters without cutting a text, three do not.
+  // Two columns fit into 80 characters; a third would cut texts. Empty rows are therefore left out first.
   const isDense = entries.length > 2 * (bodyRows - FRAME_ROWS);
   const height = Math.max(1, bodyRows - (isDense ? DENSE_FRAME_ROWS : FRAME_ROWS));
   const rows = Math.ceil(entries.length / Math.ceil(entries.length / height));
@@ -63,7 +63,10 @@ export function HelpScreen() {
   );
 }
 
-/** Returns the keys of this screen. The keys that open a screen share one entry, because the tabs show them. */
+/**
+ * Returns the keys of this screen. All keys that open a screen share one entry, because each tab already
+ * shows its key.
+ */
 function entriesOf(state: DashboardState, words: Words): readonly Entry[] {
   const name = (key: string): string => keyName(key, words);
   const all = bindingsAt(state.screen, currentView(state).place);
@@ -97,8 +100,8 @@ interface Column {
 }
 
 /**
- * Divides the entries into columns of `rows` rows. All columns together have at most the width `most`: an
- * entry does not show why its key has no effect if its column would become too wide.
+ * Divides the entries into columns of `rows` rows. The columns together are at most `most` wide: entries that
+ * would make their column too wide do not show the reason why their key has no effect.
  */
 function columnsOf(entries: readonly Entry[], rows: number, most: number): readonly Column[] {
   const columns = Array.from({ length: Math.ceil(entries.length / rows) }, (_, at) =>

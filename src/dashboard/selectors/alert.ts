@@ -57,7 +57,7 @@ export type AlertSources = Pick<
 
 type Cause = Omit<Alert, 'isAcknowledged' | 'isAtLeast' | 'key' | 'target' | 'weight'> &
   Partial<Pick<Alert, 'isAtLeast' | 'key' | 'target' | 'weight'>> & {
-    /** Factor by which the number may grow until an acknowledged alert is shown again. */
+    /** Factor by which the alert's number may grow before an acknowledged alert is shown again. */
     readonly mayGrow?: number;
   };
 
@@ -85,7 +85,7 @@ export function allAlerts(state: AlertSources): readonly Alert[] {
 }
 
 const RANK = { red: 0, amber: 1 } as const;
-/** Added to a weight once if the service has given up, twice for red. The rest counts affected items. */
+/** Red adds this twice to the weight, deliveries that the service has given up once. The rest counts items. */
 const GRADE = 1_000_000_000;
 
 const isWorse = (known: number, now: number, mayGrow: number): boolean =>
@@ -278,7 +278,7 @@ export interface Verdict {
   readonly level: ReturnType<typeof levelOf>;
   readonly count: number;
   readonly isStale: boolean;
-  /** Earliest of the last reading times of the lost sources; null when no lost source was ever read. */
+  /** Earliest time at which a source that is now lost was last read; null if no lost source was ever read. */
   readonly lostSince: number | null;
 }
 

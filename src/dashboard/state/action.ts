@@ -31,8 +31,8 @@ export type Target =
   | { readonly kind: 'choice'; readonly at: number };
 
 /**
- * An input of the reducer, such as a key, a tick of the clock or an answer. An action whose time matters
- * contains the time, in ms by this machine's clock.
+ * An input of the reducer, such as a key, a tick of the clock or an answer. Times in actions are in ms by
+ * this machine's clock.
  */
 export type Action =
   | { readonly type: 'keys'; readonly keys: readonly KeyPress[]; readonly nowMs: number }

@@ -20,7 +20,10 @@ export interface Identity {
   readonly environment: 'live' | 'test' | 'sandbox';
   /** Last four characters of the token; `-` if there is none. */
   readonly last4: string;
-  /** The setting that makes the profile read-only, named as a person would type it; null if there is none. */
+  /**
+   * Name of the setting that makes the profile read-only, as a person would type it; null if the profile is
+   * not read-only.
+   */
   readonly readOnlyBy: string | null;
 }
 
@@ -119,7 +122,7 @@ export interface DashboardState {
   /** Watched transactions, with their last known status. */
   readonly watched: ReadonlyMap<string, string>;
   /**
-   * Weights that alerts had when they were acknowledged, by the alert's key. An alert is shown again when its
+   * Acknowledged alerts: from the alert's key to its weight at that time. An alert is shown again when its
    * weight grows.
    */
   readonly acknowledged: ReadonlyMap<string, number>;
@@ -176,7 +179,7 @@ export function initialState(start: Start): DashboardState {
     screen: screen ?? 'overview',
     panel: 'list',
     settings: settings ?? DEFAULT_SETTINGS,
-    // The cast is safe, because `SCREENS` contains every screen, but `fromEntries` loses the names.
+    // `fromEntries` loses the type of the keys. The cast is safe, because `SCREENS` contains every screen.
     views: Object.fromEntries(SCREENS.map((name) => [name, [LIST]])) as unknown as DashboardState['views'],
     feeds: {
       status: CONNECTING,

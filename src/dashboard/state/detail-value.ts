@@ -28,8 +28,8 @@ export interface AttemptDetail {
 }
 
 /**
- * A field that differs between the delivery that the service sent and the one in our inbox. Its value is null
- * in a delivery without this field.
+ * A field that differs between the delivery that the service sent (`sent`) and the one in our inbox
+ * (`received`). The value is null where the field is missing.
  */
 export interface Difference {
   readonly field: string;

@@ -1,8 +1,8 @@
 import type { Phrase } from './phrase.ts';
 
 /**
- * The action that a dialog confirms. It contains the keys of its items, because the row under the cursor may
- * change while the dialog is open.
+ * The action that a dialog confirms. It names its items by key or id, because the cursor may move to another
+ * row while the dialog is open.
  */
 export type Act =
   | { readonly kind: 'resend'; readonly keys: readonly string[] }
@@ -12,7 +12,7 @@ export type Act =
   | { readonly kind: 'resolve'; readonly id: string | null }
   | { readonly kind: 'create-charge' };
 
-/** The facts about the charge in the last refund dialog; null before the first dialog. */
+/** The values shown in the last refund dialog for a charge. */
 export interface AskedRefund {
   readonly reference: string;
   /** Amount in reais as typed; null while it is being typed. */

@@ -112,7 +112,7 @@ export const CONNECTING: Feed<never> = {
   retryAt: null,
 };
 
-/** A value is stale if it is older than this number of the source's pauses. */
+/** A value is stale when its age exceeds this number of its source's pauses. */
 const STALE_AFTER = 3;
 const LEAST_STALE_MS = 15_000;
 

@@ -15,7 +15,10 @@ const WHEEL_DOWN = 65;
 const MODIFIERS = 4 + 8 + 16;
 
 const REPORT = /\u001b\[<(\d{1,5});(\d{1,5});(\d{1,5})([Mm])/g;
-/** Matches a text that starts with a report, or that may become a report when more input arrives. */
+/**
+ * Matches a text that starts with a report, or with the beginning of a report that the next chunk may
+ * complete.
+ */
 const BEGINS_WITH_REPORT = /^\u001b\[<(?:\d{1,5};\d{1,5};\d{1,5}[Mm]|(?:\d{0,5};){0,2}\d{0,5}$)/;
 /**
  * Matches the beginning of a report at the end of a text. It has at most 20 characters. No key sequence
@@ -36,8 +39,7 @@ interface Begun {
   readonly text: string;
   readonly atMs: number;
   /**
-   * Whether Ink has already received the text, because it may be the key Esc. If false, Ink receives none of
-   * it.
+   * Whether Ink has already received `text`, which may also be the key Esc. If false, Ink never receives it.
    */
   readonly isPassed: boolean;
 }
@@ -47,8 +49,8 @@ export class MouseReader {
   #begun: Begun | null = null;
 
   /**
-   * Returns the reported events, and the input without reports. Reports that the dashboard does not use, such as
-   * a released button, are dropped, and so is a report that is never completed.
+   * Returns the mouse events, and the input without reports. Drops reports that the dashboard does not use,
+   * such as a released button, and reports that are never completed.
    */
   read(chunk: string, nowMs: number): { readonly events: readonly MouseEvent[]; readonly rest: string } {
     const begun = this.#begun !== null && nowMs - this.#begun.atMs <= LONGEST_GAP_MS ? this.#begun : null;
@@ -59,8 +61,8 @@ export class MouseReader {
     const isInkWaiting = begun?.isPassed === true && nowMs - begun.atMs < INK_WAITS_MS;
     const passed = BEGUN_SEQUENCE.exec(isInkWaiting && !isContinued ? begun.text + chunk : rest)?.[0] ?? '';
     this.#begun = held + passed === '' ? null : { text: held + passed, atMs: nowMs, isPassed: passed !== '' };
-    // Ink has already received the beginning of the report. These characters complete it to a sequence that
-    // Ink does not know and therefore drops.
+    // If Ink has already received the beginning of the report, these characters complete it to a sequence
+    // that Ink drops, because it is no key.
     const completed = isContinued && isInkWaiting ? '\u001b[<M'.slice(begun.text.length) : '';
     return { events: eventsIn(input), rest: completed + rest.slice(0, rest.length - held.length) };
   }
@@ -82,10 +84,7 @@ const eventsIn = (input: string): readonly MouseEvent[] =>
     }
   });
 
-/**
- * Returns an input stream without mouse reports. Passes the reports to `onMouse`, because Ink would drop
- * them.
- */
+/** Returns an input stream without mouse reports. Passes their events to `onMouse`. */
 export function withoutMouse(
   stdin: NodeJS.ReadStream,
   onMouse: (event: MouseEvent) => void,

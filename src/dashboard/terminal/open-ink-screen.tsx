@@ -30,7 +30,7 @@ class InkScreen implements TerminalScreen {
     const settings: RenderOptions = {
       ...{ stdin: withoutMouse(stdin, this.#onMouse, now), stdout },
       ...{ alternateScreen: true, isScreenReaderEnabled: screenReader },
-      // Otherwise, if the environment variable CI is set, even to an empty value, Ink would draw nothing
+      // Makes Ink draw even if the environment variable CI exists. By default, Ink would then draw nothing
       // until it ends.
       interactive: true,
       incrementalRendering: true,

@@ -13,8 +13,8 @@ export interface DocumentFinder {
 const BETWEEN = '[\\s.\\-/\\\\]{0,3}';
 const GROUPS = { 11: [3, 3, 3, 2], 14: [2, 3, 3, 4, 2] } as const;
 /**
- * Minimum number of digits. A number that lost its leading zeros may be shorter. Such a number counts only if
- * its field name means a document, because a short number (191) may also be an amount.
+ * Number of digits from which any JSON number may be the document. A shorter number may be the document
+ * without its leading zeros, but also an amount (191). So it counts only if its field name means a document.
  */
 const FEWEST_DIGITS = 9;
 const DOCUMENT_NAME = /document|cpf|cnpj|tax/i;
@@ -25,8 +25,9 @@ const DOCUMENT_NAME = /document|cpf|cnpj|tax/i;
  */
 export function documentFinder(document: string): DocumentFinder {
   const grouped = patternOf(document);
-  // A document with a digit directly before or after it is part of another number. In a copy-and-paste code,
-  // however, the length of the key precedes the document (0111, 0114), so a second pattern finds it there.
+  // `anywhere` allows no digit directly before or after the document, because then it would be part of
+  // another number. In a copy-and-paste code the length of the key precedes the document (0111, 0114);
+  // `inCode` matches it there.
   const anywhere = new RegExp(`(?<![0-9])${grouped}(?![0-9])`, 'i');
   const inCode = new RegExp(`01${document.length}${document}`, 'i');
   return {

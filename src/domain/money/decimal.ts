@@ -38,8 +38,8 @@ export class Decimal {
     const [, sign, whole = '', fraction = '', exponent = '0'] = match;
     const scale = fraction.length - Number(exponent);
     const digits = whole.length + fraction.length;
-    // Counts the digits that the number has without an exponent, so that the result of `toString` can be
-    // parsed again.
+    // Counts the digits that `toString` writes, without an exponent, so that `parse` accepts every result of
+    // `toString`.
     if ((scale > 0 ? Math.max(digits, scale + 1) : digits - scale) > MOST_DIGITS) return undefined;
     const units = BigInt(whole + fraction);
     return Decimal.of(sign === '-' ? -units : units, scale);
@@ -149,8 +149,8 @@ const PLAIN = /^\d+(?:[.,]\d+)?$/;
 const POINT_GROUPS = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 const COMMA_GROUPS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 /**
- * Amounts with two meanings: in Brazil `1.234` is more than one thousand, but programs read it as 1 and a
- * fraction. An amount with a leading zero has only one meaning.
+ * Matches amounts with two meanings: `1.234` is more than one thousand in Brazil, but a number between 1 and
+ * 2 for programs. An amount with a leading zero has only one meaning.
  */
 const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 /** Limit of an amount in cents. A Pix amount has at most ten digits of reais (`\d{1,10}\.\d{2}`). */

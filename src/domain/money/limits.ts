@@ -13,7 +13,7 @@ export interface Limits {
   readonly perDay?: string;
   readonly keyTypes?: readonly ReceiverType[];
   /**
-   * Absolute path of a file with all allowed receivers, one in a line: a key, a document, or an account
+   * Absolute path of a file with all allowed receivers, one per line: a key, a document, or an account
    * number.
    */
   readonly receivers?: string;

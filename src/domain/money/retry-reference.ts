@@ -1,6 +1,6 @@
 /**
- * Matches the reference of a retry, i.e. of a payment that replaces a payment that certainly failed:
- * `…-retry1` to `…-retry99`.
+ * Matches the reference of a retry: `…-retry1` to `…-retry99`. A retry is a new payment in place of one that
+ * certainly failed.
  */
 const RETRY = /^(.+)-retry([1-9]\d?)$/s;
 const MOST_RETRIES = 99;
@@ -9,9 +9,9 @@ const MOST_START = 64 - `-retry${MOST_RETRIES}`.length;
 const HASH_DIGITS = 12;
 
 /**
- * Returns the reference under which a payment is tried again after it certainly failed: `r1` → `r1-retry1` →
- * `r1-retry2`. The result depends only on the old reference. So two retries of one payment have the same
- * reference, and only one of them is paid. A reference that is too long is cut, and its hash is added.
+ * Returns the reference for retrying a payment that certainly failed: `r1` → `r1-retry1` → `r1-retry2`. The
+ * result depends only on the old reference, so two retries of one payment have the same reference, and only
+ * one of them is paid. A reference that is too long is cut, and its hash is added.
  */
 export function retryReference(reference: string): string {
   const { start, tries } = partsOf(reference);

@@ -28,8 +28,7 @@ export const csvLines = (
   stringify(records as string[][], {
     delimiter,
     record_delimiter: lineEnd,
-    // The library quotes cells with line breaks. If `record_delimiter` is set, it does so only with this
-    // option.
+    // With `record_delimiter` set, the library quotes cells with line breaks only if this option is set too.
     quote_record_delimiter: true,
   });
 

@@ -2,7 +2,7 @@ import { formatSaoPaulo } from '../time/parse-when.ts';
 import { type CellType, cellText } from './cell-text.ts';
 import type { CsvStyle } from './csv-style.ts';
 import { safeCsvText } from './safe-text.ts';
-import { keptAsText } from './spreadsheet-cell.ts';
+import { keptAsText } from './unescape-spreadsheet-cell.ts';
 
 const NUMBERS: ReadonlySet<CellType> = new Set(['brl', 'cents', 'decimal', 'number']);
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
@@ -32,8 +32,8 @@ const SHOWN_HOUR = /^\d\d\/\d\d\/\d{4} \d\d/;
 let lastHour: readonly [utc: string, shown: string] = ['', ''];
 
 /**
- * In this century São Paulo's offset from UTC is in whole hours, so minutes and seconds are the same as in
- * UTC.
+ * Converts an ISO time to São Paulo time, as Excel shows it. Only the hour is converted: in this century São
+ * Paulo's offset from UTC is in whole hours, so minutes and seconds are the same.
  */
 function timeText(text: string): string {
   const [, hour, rest] = OF_THIS_CENTURY.exec(text) ?? [];

@@ -1,7 +1,6 @@
 /**
- * Options for showing text from outside safely (names, descriptions, references, error messages, BR Codes;
- * pix-domain §8). In JSON output only C1 and bidi characters are a problem, because `JSON.stringify` escapes
- * C0.
+ * Options for making untrusted text safe to show (names, descriptions, references, error messages, BR Codes;
+ * pix-domain §8).
  */
 export interface SafeTextOptions {
   /**
@@ -118,9 +117,9 @@ export function isFormulaLead(text: string): boolean {
 }
 
 /**
- * Returns a text for a CSV cell, with `'` before each text that a spreadsheet may execute as a formula (see
- * `isFormulaLead`), on later lines too. Only for free text: amounts, dates and ids are written unchanged. The
- * caller adds quotes and separators.
+ * Returns a text for a CSV cell, with `'` before each line that a spreadsheet may execute as a formula (see
+ * `isFormulaLead`). Only for free text: amounts, dates and ids are written unchanged. The caller adds quotes
+ * and separators.
  */
 export function safeCsvText(text: string): string {
   if (PLAIN_LINE.test(text)) return text;

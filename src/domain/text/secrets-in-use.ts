@@ -11,7 +11,7 @@ interface Place {
 }
 
 /**
- * The secrets that this process has read. All outside text is masked with `mask` before it is printed or
+ * The secrets that this process has read. All text from outside is masked with `mask` before it is printed or
  * stored. Otherwise a service that repeats our token in a message, header or URL would put it on screens and
  * into logs.
  */
@@ -35,9 +35,10 @@ export class SecretsInUse {
   }
 
   /**
-   * Returns the text with each secret reduced to its last four characters. Secrets that overlap are masked as
+   * Returns the text with each secret reduced to its last four characters. Overlapping secrets are masked as
    * one.
-   * @param hidden number of characters at the start that belong to a secret whose mask was already shown
+   * @param hidden number of characters at the start that still belong to a secret masked in the previous
+   * piece
    */
   mask(text: string, hidden = 0): string {
     let masked = '';
@@ -52,8 +53,8 @@ export class SecretsInUse {
   /**
    * Masks one piece of a longer text.
    * @param hidden as for `mask`
-   * @returns `shown`: the text to show now. `held`: the end of the piece, which may be the start of a secret
-   * and must precede the next piece. `hidden`: the value of the parameter `hidden` for the next piece.
+   * @returns `shown`: the text to show now. `held`: the end of the piece, which may be the start of a secret.
+   * Put it before the next piece. `hidden`: pass it as `hidden` with the next piece.
    */
   maskPiece(
     text: string,
@@ -80,8 +81,8 @@ export class SecretsInUse {
       if (last === undefined || one.from >= last.to)
         places.push(one.from < hidden ? { ...one, shown: '' } : one);
       else if (one.to > last.to)
-        // A secret whose mask was already shown gets no second mask. Overlapping secrets are masked
-        // completely, because the last characters of one may be inside the other.
+        // A secret that was masked in the previous piece gets no second mask. Overlapping secrets are masked
+        // completely, because the last characters of the first one may belong to the second.
         places.splice(-1, 1, { from: last.from, to: one.to, shown: last.from < hidden ? '' : '****' });
     }
     return places;

@@ -1,4 +1,4 @@
-import { isTime } from './is-time.ts';
+import { isEpochMilliseconds } from './is-epoch-milliseconds.ts';
 import { fromSaoPaulo, isRealDate, isRealTime, saoPauloTime, utc, type WallTime } from './sao-paulo-time.ts';
 
 export type WhenReason = 'empty' | 'unrecognized' | 'no_such_date' | 'no_such_time' | 'out_of_range';
@@ -42,7 +42,7 @@ export function parseWhen(text: string, nowMs: number, { edge }: WhenOptions): W
     isoInstant(when, edge);
   if (instant === undefined) return { ok: false, reason: 'unrecognized' };
   if (typeof instant === 'string') return { ok: false, reason: instant };
-  const year = isTime(instant) ? saoPauloTime(instant).year : Number.NaN;
+  const year = isEpochMilliseconds(instant) ? saoPauloTime(instant).year : Number.NaN;
   if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return { ok: false, reason: 'out_of_range' };
   return { ok: true, iso: new Date(instant).toISOString() };
 }
@@ -63,7 +63,7 @@ export function parseDuration(text: string): number | null {
  */
 export function formatSaoPaulo(at: number | string, lang: 'en' | 'pt-BR'): string {
   const instant = typeof at === 'number' ? at : isoUtc(at);
-  if (instant === undefined || !isTime(instant)) return String(at);
+  if (instant === undefined || !isEpochMilliseconds(instant)) return String(at);
   const { year, month, day, hour, minute, second } = saoPauloTime(instant);
   const [y, m, d] = [pad(year, 4), pad(month), pad(day)];
   const date = lang === 'pt-BR' ? `${d}/${m}/${y}` : `${y}-${m}-${d}`;

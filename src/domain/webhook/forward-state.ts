@@ -56,8 +56,8 @@ export interface ForwardClaim {
   readonly leaseMs: number;
   readonly limit: number;
   /**
-   * The caller's time. It is ignored if the inbox is a database that several machines share, which uses its
-   * own clock.
+   * The caller's time. Ignored by an inbox that several machines share, because its database has its own
+   * clock.
    */
   readonly nowMs: number;
 }

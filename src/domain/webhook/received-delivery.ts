@@ -70,7 +70,8 @@ export type Stored =
 /**
  * Reads the subject of a delivery. Without an event header (per-transaction `callbackUrl`, §6.3) the event is
  * derived from the body. The header is not signed. If the header contradicts the signed body, the result has
- * the header's event and a note. The result's fingerprint then differs from that of the genuine delivery.
+ * the header's event and a note; its fingerprint differs from that of the genuine delivery, so both are
+ * stored.
  */
 export function readDelivery(body: Uint8Array, eventHeader: string | null): DeliveryContent {
   const payload = parseBody(body);

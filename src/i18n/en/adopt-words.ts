@@ -6,7 +6,7 @@ export const adoptWords = {
     'Compared with this journal: payouts and transfers of profile "{profile}" ({families}) since {from:time}.',
   'journal.adopt.not_compared': 'Not compared: refunds and card charges.',
   'journal.adopt.other_profiles':
-    'Not compared: payments of other profiles ({names}). Before adopting, compare each with `pix journal adopt --dry-run --profile NAME`.',
+    'Not compared: payments of other profiles ({names}). Before adopting, compare each of these profiles with `pix journal adopt --dry-run --profile NAME`.',
   'journal.adopt.cut':
     'The list of the {family} family ended after one full page. It may have more payments that were not compared (setting wire.cursorField).',
   'journal.adopt.no_comparison': 'The service was not read: nothing was compared.',

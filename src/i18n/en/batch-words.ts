@@ -11,7 +11,7 @@ export const batchWords = {
   'batch.faults.hint_keys':
     'Lines are counted from the header, which is line 1. Write a phone key with +55, and a CPF with its dots and hyphen.',
   'batch.bad_name':
-    '"{name}" is not a valid batch name: use letters, digits, `.`, `_` and `-`, at most 40. Choose one with --name.',
+    '"{name}" is not a valid batch name: use letters, digits, `.`, `_` and `-`, at most 40. Choose a name with --name.',
   'batch.over_max': 'The batch total {total} is more than --max-total {most}.',
   'batch.over_balance': 'The total {total} is more than the balance of {balance}.',
   'batch.over_balance_with_fees':
@@ -23,15 +23,15 @@ export const batchWords = {
   'batch.named_elsewhere':
     'Batch "{name}" was created from {file} on profile "{profile}" with the {family} family.',
   'batch.named_elsewhere.hint':
-    'To continue it: `pix payout batch resume {name} --profile {profile}`. For another batch, choose another --name.',
+    'To continue that batch: `pix payout batch resume {name} --profile {profile}`. For another batch, choose another --name.',
   'batch.other_family':
-    'Batch "{name}" was started with the {family} family and continues with it; leave --family {given} out.',
+    'Batch "{name}" was started with the {family} family and can only continue with this family: leave out --family {given}.',
   'batch.duplicates':
-    'Batch "{batch}" made, or may have made, the same payments as this file within the last 7 days. This concerns {count|row|rows} without a reference.',
-  'batch.duplicates.hint': 'To pay them again, pass --allow-duplicate, or give each row a reference.',
+    'Another batch ("{batch}") made, or may have made, the same payments as {count|row|rows} of this file within the last 7 days. Only rows without a reference are counted.',
+  'batch.duplicates.hint': 'To pay these rows again, pass --allow-duplicate, or give each row a reference.',
   'batch.other_file': 'Batch "{name}" exists, and this file differs from it in {count|line|lines}.',
   'batch.other_file.hint':
-    'For a new batch choose another --name; to continue the old one use its original file.',
+    'For a new batch, choose another --name. To continue the existing batch, use its original file.',
   'batch.no_such': 'Batch "{name}" not found on profile "{profile}".',
   'batch.no_such.hint': '`pix payout batch status` lists all batches.',
   'batch.plan': 'Batch {name}: {rows|row|rows}, {total}, fees {fees} ({encoding}, "{delimiter}")',
@@ -56,7 +56,7 @@ export const batchWords = {
   'batch.failed':
     '{count|payment|payments} failed after the service had accepted {count?it|them}: see the results.',
   'batch.accepted':
-    'Accepted, not completed: {count}. Follow them with `pix payout batch status {name}{with}`.',
+    '{count|payment|payments} accepted, but not completed yet. To follow {count?it|them}: `pix payout batch status {name}{with}`.',
   'batch.journal_lost':
     'The journal can no longer be read: these counts only include this run, which sent {sent}. The next run queries the service for the payments that were not recorded.',
   'batch.and_more': 'and {count} more',
@@ -98,10 +98,10 @@ export const batchWords = {
   'retry.accepted':
     'Left out: {count|row|rows} that the service has accepted but that {count?is|are} not final yet.',
   'retry.refunded':
-    'Left out: {count|row|rows} that were paid and came back (REFUNDED). To pay them again, write a new batch.',
+    'Left out: {count|row|rows} that {count?was|were} paid, but whose money came back (REFUNDED). To pay {count?it|them} again, write a new batch.',
   'retry.mismatched':
     'Left out: {count|row|rows} for which the answer of the service differs from the order. Money moved.',
   'retry.retried': 'Left out: {count|row|rows} that {count?was|were} already retried.',
   'retry.place.hint': 'Choose another place for the retry file.',
-  'retry.is_results': '{file} is also the result file of this run.',
+  'retry.is_results': '{file} cannot be the retry file, because it is the result file of this run.',
 } as const satisfies Record<string, string>;

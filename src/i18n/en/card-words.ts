@@ -2,7 +2,7 @@
 export const cardWords = {
   'card.no_certificate': 'The card family requires a client certificate and its key. Missing: {missing}.',
   'card.no_certificate.hint':
-    'Add them with "pix token add card.cert --secret --stdin < cert.pem" and "pix token add card.key --secret --stdin < key.pem", or set PIX_CARD_CERT and PIX_CARD_KEY to PEM files.',
+    'Add the certificate and the key with "pix token add card.cert --secret --stdin < cert.pem" and "pix token add card.key --secret --stdin < key.pem", or set PIX_CARD_CERT and PIX_CARD_KEY to PEM files.',
   'card.bad_certificate': 'No PEM certificate in {source}.',
   'card.bad_certificate.hint':
     'To convert a .p12 or .pfx file: "openssl pkcs12 -legacy -in FILE.p12 -clcerts -nokeys -out cert.pem"; a DER file: "openssl x509 -inform der -in FILE -out cert.pem".',

@@ -46,7 +46,7 @@ export const cliWords = {
   'usage.no_argument_meant': 'Expected one of {choices}, not "{value}". Did you mean "{meant}"?',
   'error.interrupted': 'Interrupted.',
   'error.interrupted_write':
-    'Interrupted while a request that changes something was in progress: the change may have been applied. Check that before you run the command again.',
+    'Interrupted while a request that changes something was in progress: the change may have been applied. Check whether it was, before you run the command again.',
   'error.line': 'line {line}',
   'error.request_id': 'Request id: {id}',
   'error.retry_after': 'Try again in {seconds} s.',
@@ -75,7 +75,7 @@ export const cliWords = {
   'hint.status_422': 'The service refused the request; the message says why.',
   'hint.status_429': 'Too many requests: wait, then try again.',
   'hint.status_unavailable':
-    'The service has a problem: try again later. `pix status` shows whether it is up.',
+    'The service has a problem: try again later. `pix status` shows whether the service is up.',
   'hint.auth': 'See `pix profile list` and `pix token list`.',
   'hint.missing': 'Check the name or id, and the profile in use.',
   'hint.refused': 'Read the message; --dry-run shows what would be sent.',
@@ -89,12 +89,12 @@ export const cliWords = {
 
   'client.no_root': 'No URL is set for the {family} routes of the service.',
   'client.no_root.hint':
-    'Set one with `pix profile set NAME baseUrl https://…` (or hubUrl, cardUrl, sandboxUrl), or set PIX_BASE_URL.',
+    'Set the URL with `pix profile set NAME baseUrl https://…` (or hubUrl, cardUrl, sandboxUrl), or set PIX_BASE_URL.',
   'client.no_sandbox': 'No sandbox URL is set.',
-  'client.no_sandbox.hint': 'Start one with `pix sandbox start`.',
+  'client.no_sandbox.hint': 'Start a sandbox with `pix sandbox start`.',
   'client.alias_clash': 'Two body fields would have the same name "{field}".',
   'client.alias_clash.hint':
-    'Use the original field name, or remove the alias: `pix profile show --wire` lists them.',
+    'Use the original field name, or remove the alias: `pix profile show --wire` lists the aliases.',
   'client.bad_request': 'The request was not sent: {field}: {reason}',
   'client.bad_request.too_long': 'The request was not sent: {field} is too long (maximum length {expected}).',
   'client.bad_request.too_short':
@@ -114,9 +114,10 @@ export const cliWords = {
   'client.fault.aborted': 'The request was interrupted.',
   'client.fault.proxy': 'The proxy failed: {reason}.',
   'client.fault.proxy.hint':
-    'HTTPS_PROXY sets the proxy (http://user:password@host:port), NO_PROXY the hosts reached without it.',
+    'HTTPS_PROXY sets the proxy (http://user:password@host:port). NO_PROXY lists the hosts that are reached without the proxy.',
   'client.bad_proxy': '{variable} is not a valid proxy address.',
-  'client.bad_proxy.hint': 'Write it as http://host:port or https://host:port; SOCKS is not supported.',
+  'client.bad_proxy.hint':
+    'Write the address as http://host:port or https://host:port; SOCKS is not supported.',
   'client.bad_reply.empty': 'The service answered HTTP {status} with an empty body.',
   'client.bad_reply.not_json':
     'The service answered HTTP {status} with something that is not JSON ({type}): {start}',

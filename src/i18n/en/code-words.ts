@@ -288,7 +288,7 @@ export const codeWords = {
   'code.never': 'no: the same request will fail again',
   'code.wait': 'yes, after the time given in the answer',
   'code.backoff': 'yes, later, with growing pauses',
-  'code.reconcile': 'yes, but only after a lookup by reference',
+  'code.reconcile': 'yes, but only after a look-up by reference',
   'code.access': 'access',
   'code.deposit': 'charges',
   'code.key': 'Pix keys',

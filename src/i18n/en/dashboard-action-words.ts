@@ -39,7 +39,7 @@ export const dashboardActionWords = {
   'disabled.defended': 'The defense was already sent, or the dispute is closed.',
   'disabled.nothing_unknown': 'No payment has an unknown outcome.',
   'alert.source_lost': 'Cannot read {source}: {reason}',
-  'alert.service_not_ok': 'The service says: {status}',
+  'alert.service_not_ok': 'Service status: {status}',
   'alert.unknown_outcome': '{count|payment|payments} with unknown outcome, {amount}',
   'alert.ended_unpaid': '{count|accepted payment|accepted payments} failed or came back',
   'alert.rate_limited': 'The service limits requests: next request in {seconds} s',

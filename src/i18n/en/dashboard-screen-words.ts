@@ -43,7 +43,7 @@ export const dashboardScreenWords = {
   'service.status': 'Service {status}',
   'service.requests': '{count} requests/min',
   'list.position': '{first}–{last} of {length}',
-  'list.newer': '{count} newer, g',
+  'list.newer': '{count} newer (g)',
   'list.sorted': 'sorted by {column} {mark}',
   'list.searching': 'searching the service…',
   'list.searched': '{count|result|results} from the service',

@@ -4,7 +4,8 @@ export const dataRemovalWords = {
     'Remove the receiver data of {reduced|payment|payments} that ended before {before:time}, and delete {removed|entry|entries} that moved no money, in all profiles of this journal?',
   'privacy.not_compacted':
     'The data was removed, but other processes use the file ({store}), so unused parts of it may still contain the removed data. Run the command again when no listener and no batch is running.',
-  'privacy.copy': 'A copy made before an update still contains the removed data: {file}. Delete it by hand.',
+  'privacy.copy':
+    'A copy made before an update still contains the removed data: {file}. Delete this copy by hand.',
   'privacy.ask': 'CPF or CNPJ',
   'privacy.no_document': 'Give the CPF or CNPJ with --document; --document - reads it from stdin.',
   'privacy.bad_document': 'Invalid CPF or CNPJ: {reason}.',
@@ -12,7 +13,7 @@ export const dataRemovalWords = {
   'privacy.elsewhere':
     'Not searched: exported files, batch files and their results, backups, receivers of forwards, and the service.',
   'privacy.erase.confirm':
-    'Erase personal data in {count|record|records}? This cannot be undone. Export it first with `pix privacy export`.',
+    'Erase personal data in {count|record|records}? This cannot be undone. Export the data first with `pix privacy export`.',
   'privacy.nothing': 'This machine stores no data about this document.',
   'inbox.damaged': 'Delivery {id} is damaged: its headers cannot be read, so it cannot be forwarded.',
   'inbox.erased': 'The personal data of delivery {id} was erased: it cannot be forwarded again.',

@@ -20,30 +20,30 @@ export const deliveryWords = {
   'trace.problem.not_asked':
     'Problem: could not ask {source} ({reason}), so this history may be incomplete. Run the command again.',
   'trace.problem.not_at_service':
-    'Problem: the journal has {reference} as confirmed (entry {id}), but the service has no such payment. See `pix journal show {id}{with}`, and ask support.',
+    'Problem: the journal records {reference} as confirmed (entry {id}), but the service has no such payment. See `pix journal show {id}{with}`, and ask support.',
   'trace.problem.unknown':
     'Problem: the outcome of {reference} is unknown since {since}. To find out: `pix journal resolve {id}{with}`.',
   'trace.problem.not_applied_but_there':
-    'Problem: the journal has {reference} as not applied (entry {id}), but the service has this payment. Do not send it again; see `pix journal show {id}{with}`.',
+    'Problem: the journal records {reference} as not applied (entry {id}), but the service has this payment. Do not send it again; see `pix journal show {id}{with}`.',
   'trace.problem.never_left':
     'Problem: {reference} moved no money (journal entry {id}: {state}, {reason}). See `pix explain {errorCode}`.',
   'trace.problem.payout_failed':
-    'Problem: the payment {id} ended as {status} ({reason}): the receiver did not get the money. If it is still owed, pay again with a new reference.',
+    'Problem: the payment {id} ended as {status} ({reason}): the receiver did not get the money. If the money is still owed, pay again with a new reference.',
   'trace.problem.payout_returned':
-    'Problem: the money of payment {id} was returned ({status}). Check with the receiver; if it is still owed, pay again with a new reference.',
+    'Problem: the money of payment {id} was returned ({status}). Check with the receiver; if the money is still owed, pay again with a new reference.',
   'trace.problem.charge_failed':
     'Problem: the charge {id} failed ({status}, {reason}): nothing was received. Create another charge.',
   'trace.problem.payout_pending':
     'Problem: the payment is pending since {since}. Follow it with `pix payout watch {id}{with}`; if it stays pending, ask support.',
   'trace.problem.refund_pending': 'Problem: the refund is pending since {since}.',
   'trace.problem.refund_failed':
-    'Problem: the refund was cancelled ({since}): the payer did not get the amount. Refund again with `pix refund create` if it is still owed.',
+    'Problem: the refund was cancelled ({since}): the payer did not get the amount. If the amount is still owed, refund again with `pix refund create`.',
   'trace.problem.not_delivered':
     'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}. Fix the receiver, then run `pix resend failed`.',
   'trace.problem.not_delivered_next':
     'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}, next at {next}. Fix the receiver, then run `pix resend failed`.',
   'trace.problem.never_sent':
-    'Problem: the callback history has no delivery of {event} to {url}. For a webhook, check its ownership with `pix webhook challenge`; for a callback URL, use `pix resend transaction`.',
+    'Problem: the callback history has no delivery of {event} to {url}. For a webhook, check the ownership of its endpoint with `pix webhook challenge`; for a callback URL, use `pix resend transaction`.',
   'trace.problem.not_in_inbox':
     'Problem: {url} accepted {event} at {at}, but the inbox of this machine does not have this event. `pix webhook listen --poll` fetches missed events.',
   'trace.problem.only_refused':
@@ -71,8 +71,8 @@ export const deliveryWords = {
   'trace.attempts': '{count|attempt|attempts}, last {answer}',
   'trace.attempts_next': '{count|attempt|attempts}, last {answer}, next {next}',
   'trace.clock_ahead':
-    'The clock of this machine is {by} ahead of the service’s: times of the inbox and the journal are this machine’s.',
+    'The clock of this machine is {by} ahead of the service. Times of the inbox and the journal come from the clock of this machine.',
   'trace.clock_behind':
-    'The clock of this machine is {by} behind the service’s: times of the inbox and the journal are this machine’s.',
+    'The clock of this machine is {by} behind the service. Times of the inbox and the journal come from the clock of this machine.',
   'trace.refund_not_made': 'A refund of this payment was not made: no money was returned.',
 } as const satisfies Record<string, string>;

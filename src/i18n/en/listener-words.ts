@@ -14,7 +14,7 @@ export const listenerWords = {
   'listen.refused.clock_behind': 'The signature is {count|second|seconds} behind the clock of this machine.',
   'listen.refused.signed_with': 'The delivery was signed with {owner}.',
   'listen.refused.previous':
-    'The profile no longer has that secret. If it was rotated, the service signs its next attempts with the new secret, and this listener accepts them.',
+    'The profile no longer has the secret that signed this delivery. If this secret was rotated, the service signs its next attempts with the new secret, and this listener accepts them.',
   'listen.refused.fixed_secret':
     'This listener accepts only the secret from {source}. Start it without {source} to accept all secrets of the profile.',
   'listen.owner.webhook': 'the secret of webhook {id}',
@@ -25,7 +25,7 @@ export const listenerWords = {
     'Secrets reloaded from profile "{profile}": {count|secret|secrets} accepted ({names}).',
   'listen.secrets_unchanged': 'Secrets reloaded from profile "{profile}": nothing changed.',
   'listen.secrets_fixed':
-    'Nothing to reload: the secret came from {source}. Restart the listener to change it.',
+    'Nothing to reload: the secret came from {source}. To change the secret, restart the listener.',
   'listen.secrets_not_reloaded':
     'The secrets of profile "{profile}" could not be reloaded: {reason} The listener still accepts the secrets that it had before.',
   'listen.secrets_not_watched':
@@ -47,7 +47,7 @@ export const listenerWords = {
   'listen.bad_route': 'Invalid --route {value}: write EVENT=URL.',
   'inbox.replay_what': 'Give either delivery numbers or --failed.',
   'inbox.no_target': 'Delivery {id} has no URL to forward to.',
-  'inbox.no_target.hint': 'Give one with --to URL.',
+  'inbox.no_target.hint': 'Give a URL with --to URL.',
   'inbox.replaying': 'Replaying: {delivered} delivered, {failed} failed, {heldBack} held back…',
   'inbox.replay_failed': 'Forward of delivery {id} to {url} failed: {reason}.',
   'inbox.replay_failed_more': '{count|more forward|more forwards} failed; see `pix inbox list --failed`.',
@@ -60,13 +60,13 @@ export const listenerWords = {
   'listen.store_slow': 'writing took longer than 4.5 s.',
   'listen.health': 'Health checks and metrics are answered on port {port}.',
   'advice.too_many_connections':
-    '512 connections were open: the slowest was closed. If a proxy opened them, let it keep fewer idle connections.',
+    '512 connections were open: the slowest was closed. If a proxy opened them, configure it to keep fewer idle connections.',
   'listen.fault': 'Internal error: {reason}',
   'listen.empty_secret': 'No secret on stdin.',
   'listen.no_secret_given':
     'The service registered the webhook but returned no secret, so its deliveries cannot be verified. Create a secret with `pix webhook rotate-secret ID`, then start the listener without --register.',
   'webhook.rotate.listeners':
-    'Listeners that use the secrets of profile "{profile}" on this machine accept the new secret at once. Those started with PIX_WEBHOOK_SECRET or --secret-stdin, and those on other machines, refuse deliveries until they have it.',
+    'Listeners that use the secrets of profile "{profile}" on this machine accept the new secret at once. Those started with PIX_WEBHOOK_SECRET or --secret-stdin, and those on other machines, refuse deliveries until they have the new secret.',
   'webhook.rotate.listeners_without':
     'Listeners refuse deliveries until they have the new secret: give each listener the new secret and restart it.',
   'advice.missing_header':

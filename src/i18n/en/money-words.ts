@@ -10,15 +10,15 @@ export const moneyWords = {
   'money.unknown.hint':
     'To find out: `pix journal resolve {id}{with}`. To run the command again without paying twice, add `--reference {reference}{with}`.',
   'money.other_payment':
-    'ATTENTION: the answer to {reference} is about {seen}, which is another payment. It says nothing about {reference}.',
+    'ATTENTION: the service answered the request for {reference} with another payment, {seen}. This answer does not show whether {reference} was applied.',
   'money.not_there':
-    '{reference} was not applied: there was no answer ({reason}), and the service does not have it.',
-  'money.not_there.hint': 'To send it, run the command again with `--reference {reference}{with}`.',
+    '{reference} was not applied: there was no answer ({reason}), and the service has no record of {reference}.',
+  'money.not_there.hint': 'To send the order, run the command again with `--reference {reference}{with}`.',
   'money.other_intent':
     'Reference {reference} was already used for a {kind} of {amount} to {destination} in the {family} family (journal entry {id}).',
   'money.other_intent.hint': 'Choose another --reference. To see that entry: `pix journal show {id}{with}`.',
   'money.changed_meanwhile':
-    'Another command made, repeated or resolved an equal payment after this one was shown to you.',
+    'Another command made, repeated or resolved an equal payment after this payment was shown to you.',
   'money.changed_meanwhile.hint': 'Run the command again: it shows what has changed, and asks again.',
   'money.asked_again':
     'Another command made, repeated or resolved an equal payment while you were asked. Check the payment again.',
@@ -27,7 +27,7 @@ export const moneyWords = {
   'money.made_elsewhere':
     'Reference {reference} has an unknown outcome: it was sent with another account, address or family (journal entry {id}). This command sent nothing.',
   'money.made_elsewhere.hint':
-    'Resolve it with the account and address that it was made with: `pix journal resolve {id}{with}`.',
+    'Resolve that payment with the account and address that it was made with: `pix journal resolve {id}{with}`.',
   'journal.other_account':
     'This payment was made with another account or address (profile "{profile}"), so its outcome was not looked up. To resolve it with that profile: `pix journal resolve {id}{with}`.',
   'journal.replaced':
@@ -37,7 +37,7 @@ export const moneyWords = {
   'journal.mark_damaged':
     'The file that records the last payment from this machine is damaged: {file}. Without it, pix cannot tell whether this is the right journal.',
   'journal.replaced.hint':
-    'Restore the journal, or set PIX_JOURNAL_URL as before. To go on with this one: `pix journal adopt`, which first shows what was probably paid.',
+    'Restore the journal, or set PIX_JOURNAL_URL as before. To continue with the current journal: `pix journal adopt`, which first compares it with the payments that the service lists.',
   'journal.mark_not_kept':
     'Could not update the file that records the last payment from this machine: {reason}. If the journal is lost now, pix will not notice.',
   'money.in_progress': '{reference} is in progress in another process ({owner}). This command sent nothing.',
@@ -58,9 +58,9 @@ export const moneyWords = {
   'money.done_not_shown.hint': 'See `pix journal show {id}{with}`.',
   'money.done_before': '{reference} was applied on {at:time} as {id}; nothing was sent again.',
   'money.was_unknown':
-    'The outcome of {reference} is unknown from an earlier run (journal entry {id}). Checking with the service first.',
+    'An earlier run left the outcome of {reference} unknown (journal entry {id}). Checking with the service first.',
   'money.header_not_confirmed':
-    'The idempotency header is not confirmed for this profile (wire.idempotencyHeader), so the request is not repeated.',
+    'The profile does not set the name of the idempotency header (wire.idempotencyHeader), so the request is not repeated.',
   'money.not_kept':
     'Could not record the outcome ({outcome}) of journal entry {id}: {reason}. The next run of the command asks the service for the outcome.',
   'money.kept_after_all': 'The outcome of journal entry {id} is recorded now.',
@@ -88,12 +88,13 @@ export const moneyWords = {
   'journal.cannot_compare':
     'The service does not say how much of the charge was refunded, so pix cannot tell whether this refund was applied.',
   'journal.other_refund':
-    'The refunded amount of the charge has changed since this refund was sent, but by another amount: check the charge.',
+    'The refunded amount of the charge has changed since this refund was sent, but not by the amount of this refund: check the charge.',
   'journal.maybe_elsewhere':
     'This journal entry refunded nothing, but charge {id} has refunds that are not in this journal: {reference} may have been applied elsewhere.',
   'journal.hub_candidate':
     'The statement has a later entry that may be this payment ({seen}). If the profile sets wire.idempotencyHeader, run the same command with the same --reference to find out. Otherwise check the entry, and record the outcome with `pix journal resolve {id} --as`.',
-  'journal.card_candidate': 'The service lists charge {seen} without an externalId: it may be this charge.',
+  'journal.card_candidate':
+    'The service lists charge {seen} without an externalId, so {seen} may be the charge of this journal entry.',
   'journal.list_cut':
     'The service may have returned only a part of its list, so the payment may have been applied although it was not found.',
   'journal.ended_unpaid':
@@ -104,7 +105,7 @@ export const moneyWords = {
     'The journal could not store the current status of a payment ({reason}). The next run reads the status from the service again.',
   'journal.not_refreshed':
     'Could not read the current status of accepted payments ({reason}): showing their last known status.',
-  'journal.could_not_ask': 'Could not ask the service ({reason}).',
+  'journal.could_not_ask': 'Could not ask the service for the outcome ({reason}).',
   'journal.interrupted': 'Interrupted before the outcome was known.',
   'journal.not_waited':
     'Not found, but the profile sets resolveSeconds to 0, so pix looked only once: the payment may still appear. Set resolveSeconds to 60 or more.',
@@ -145,7 +146,8 @@ export const moneyWords = {
   'payout.needs_amount': 'The code sets no amount: give it with --amount.',
   'transfer.confirm_again': 'The same transfer was made before. Transfer {amount} to {receiver} again?',
   'transfer.confirm': 'Transfer {amount} to {receiver}?',
-  'transfer.hub_takes_keys': '"{to}" is an account number: the hub transfers to Pix keys. Use --family main.',
+  'transfer.hub_takes_keys':
+    '"{to}" is an account number, but the hub transfers only to Pix keys. Use --family main.',
   'transfer.main_takes_accounts':
     '"{to}" is not a 6-digit account number: the main family transfers to account numbers. For a Pix key use --family hub.',
   'transfer.no_account': 'The service did not return your account number, which a transfer needs.',
@@ -155,7 +157,7 @@ export const moneyWords = {
   'refund.maybe_elsewhere':
     'Charge {id} has refunds of {given} that are not in this journal, so {reference} may have been used elsewhere.',
   'refund.maybe_elsewhere.hint':
-    'The hub does not return the references of refunds. Check the charge; if this is another refund, run the command without --reference.',
+    'The hub does not return the references of refunds. Check the charge. To make an additional refund, run the command without --reference.',
   'refund.answer_lost_maybe_elsewhere':
     'No answer ({reason}). Nothing was refunded now, but charge {id} has refunds of {given} that are not in this journal, so {reference} may have been applied elsewhere.',
   'refund.answer_lost_maybe_elsewhere.hint':
@@ -165,7 +167,7 @@ export const moneyWords = {
   'refund.confirm': 'Refund {amount} of {paid} to the payer of {id}?',
   'refund.disputed': 'Charge {id} cannot be refunded: blocked by open dispute {infraction}, due {due}.',
   'refund.disputed.hint':
-    'The dispute decides about this money: defend it with `pix infraction defend {infraction}`, or follow it with `pix infraction watch {infraction}`.',
+    'The dispute decides about this money. Defend the dispute with `pix infraction defend {infraction}`, or follow it with `pix infraction watch {infraction}`.',
   'refund.disputed_hub': 'Charge {id} cannot be refunded: blocked by open dispute {infraction}.',
   'refund.too_much': 'Cannot refund {asked} of {id}: only {left} of {paid} is left to refund.',
   'refund.no_charge': 'Charge "{id}" not found.',
@@ -180,9 +182,9 @@ export const moneyWords = {
   'journal.open_here':
     'Outcome unknown on profile "{profile}": {count|payment|payments}, {amount} in total. To find out: `pix journal resolve --all{with}`.',
   'card.part_missing': '"{part}" is missing from the card data. Required: {parts}.',
-  'card.number_wrong': 'Invalid card number: it has 12 to 19 digits and a check digit.',
+  'card.number_wrong': 'Invalid card number: a card number has 12 to 19 digits, including a check digit.',
   'card.expiration_wrong': 'Invalid card expiration: write MM/YYYY.',
-  'card.cvv_wrong': 'Invalid security code: it has 3 or 4 digits.',
+  'card.cvv_wrong': 'Invalid security code: a security code has 3 or 4 digits.',
   'card.not_json': 'stdin has no JSON object with {parts}.',
   'card.needs_stdin': 'Pass the card as JSON on stdin with --card-stdin; never on the command line.',
   'card.ask_number': 'Card number',
@@ -192,5 +194,5 @@ export const moneyWords = {
   'card.charge.confirm_again': 'The same charge was made to this card before. Charge {amount} again?',
   'card.charge.confirm': 'Charge {amount} on the card ending in {card} of {name}?',
   'journal.no_time':
-    'The service did not return the time when the request was sent, so the payment may exist although the lists of the service do not show it.',
+    'When the request was sent, the service did not return its time. The payment may therefore exist although the lists of the service do not show it.',
 } as const satisfies Record<string, string>;

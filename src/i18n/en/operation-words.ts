@@ -7,17 +7,19 @@ export const operationWords = {
   'charge.unknown': 'Outcome unknown: the charge may have been created ({reason}), and the look-up failed.',
   'charge.not_waited':
     'Outcome unknown: the charge was not found ({reason}), but the profile sets resolveSeconds to 0, so pix looked only once: the charge may still appear.',
-  'charge.unknown.hint': 'Run `pix charge get --reference {reference}{with}` before you create it again.',
+  'charge.unknown.hint':
+    'Run `pix charge get --reference {reference}{with}` before you create the charge again.',
   'charge.not_there':
     'The charge was not created: there was no answer ({reason}), and no charge has reference {reference}.',
-  'charge.not_there.hint': 'To create it, run the command again with `--reference {reference}{with}`.',
+  'charge.not_there.hint':
+    'To create the charge, run the command again with `--reference {reference}{with}`.',
   'charge.which': 'Give an ID, --reference, --e2e or --virtual-account.',
   'charge.no_code': 'Charge {id} is {status}: it can no longer be paid.',
   'charge.code_above': 'The code to copy is above the QR code, on one line.',
   'charge.copy_paste': 'Pix copy-and-paste code:',
   'charge.png_written': 'QR code saved to {file}.',
   'charge.qr_too_big':
-    'The QR code needs {columns} columns and {lines} lines. Enlarge the terminal, or save it: `pix charge qr {id} --png FILE`.',
+    'The QR code needs {columns} columns and {lines} lines. Enlarge the terminal, or save the QR code: `pix charge qr {id} --png FILE`.',
   'charge.waiting': 'Waiting for {id}… {status}',
   'charge.status': '{id} is {status}.',
   'watch.ended_elsewhere': '{id} ended as {status}, not {until}.',
@@ -36,7 +38,7 @@ export const operationWords = {
     'The downloaded report has {rows} rows, but the service says that it has {expected}: the file was not saved.',
   'report.bad_address': 'The service returned an invalid download URL for the report ({field}: {reason}).',
   'report.address_refused':
-    'The download URL of the report answered HTTP {status}; it may have expired. Run the command again for a new one.',
+    'The download URL of the report answered HTTP {status}; it may have expired. Run the command again to get a new URL.',
   'report.broken': 'The download was interrupted ({reason}); nothing was saved.',
   'report.pages_only_read':
     '--via pages only reads the list: --dry-run, --data and --set work only with a report job (--via job).',
@@ -56,7 +58,7 @@ export const operationWords = {
   'webhook.secret_not_kept':
     'Could not store the secret in the vault of profile "{profile}" ({reason}): copy it now.',
   'profile.exists': 'Profile "{name}" already exists.',
-  'profile.exists.hint': 'Change it with `pix profile set {name} KEY VALUE`, or remove it first.',
+  'profile.exists.hint': 'Change the profile with `pix profile set {name} KEY VALUE`, or remove it first.',
   'profile.empty_token': 'The token or secret is empty.',
   'profile.needs_url': 'Give the URL of the service: --base-url (or --hub-url, --card-url).',
   'profile.use_live': 'Profile "{name}" is live. Use it for every command without --profile?',
@@ -68,7 +70,7 @@ export const operationWords = {
   'vault.choose.keyring': 'In the keyring: start or unlock it, then try again',
   'profile.none_chosen': 'No profile is in use.',
   'profile.none_chosen.hint':
-    'Add one with `pix profile add NAME`, choose one with `pix profile use NAME`, or try `pix sandbox start`.',
+    'Add a profile with `pix profile add NAME`, choose one with `pix profile use NAME`, or try `pix sandbox start`.',
   'profile.nowhere_to_keep': 'This machine has no keyring to store the token in; nothing was saved.',
   'profile.nowhere_to_keep.hint':
     'Choose: a file with a passphrase (run this on a terminal, or set PIX_VAULT_PASSPHRASE), or a plain file without encryption (--insecure-storage).',
@@ -94,7 +96,7 @@ export const operationWords = {
   'verify.one_stdin':
     'Body and secret cannot both come from stdin: give a file, or put the secret in PIX_WEBHOOK_SECRET.',
   'tour.intro':
-    'A tour of pix: create a charge, pay it, receive and verify its webhook, and export a report, on a sandbox of the service on this machine. Nothing leaves it.',
+    'A tour of pix: create a charge, pay it, receive and verify its webhook, and export a report, on a sandbox of the service on this machine. No data leaves this machine.',
   'tour.sandbox': 'The service, on loopback. No account needed.',
   'tour.profile': 'Commands use the active profile.',
   'tour.listen': 'A listener, registered as a webhook: it verifies, stores and shows events.',
@@ -116,11 +118,11 @@ export const operationWords = {
   'sandbox.clock.gone':
     'The sandbox stopped answering ({reason}): its clock was last at {now:time}, on the way to {to:time}.',
   'sandbox.clock.gone.hint':
-    'See `pix sandbox status`; if it has stopped, `pix sandbox start` continues from where it was.',
+    'See `pix sandbox status`. If the sandbox has stopped, `pix sandbox start` starts it again from the same point.',
   'sandbox.reset.confirm': 'Delete all data of the sandbox?',
   'sandbox.token_kept': 'Profile "{profile}" has the new token {name}. The old token no longer works.',
   'sandbox.in_use': 'Another sandbox is using {folder}.',
-  'sandbox.in_use.hint': 'Stop it with `pix sandbox stop`, or choose another folder with --data.',
+  'sandbox.in_use.hint': 'Stop that sandbox with `pix sandbox stop`, or choose another folder with --data.',
   'sandbox.cannot_listen': 'The sandbox cannot listen on {host}:{port} ({code}).',
   'sandbox.cannot_listen.hint': 'Choose another port with --port; 0 takes any free port.',
   'sandbox.not_loopback': 'The sandbox only listens on this machine; {host} is not a loopback address.',
@@ -135,12 +137,12 @@ export const operationWords = {
   'sandbox.profile_taken':
     'Profile "{profile}" does not belong to a sandbox: a new sandbox would overwrite this profile.',
   'sandbox.profile_taken.hint':
-    'Add its account under another name (`pix profile add NAME`) and remove this profile (`pix profile remove {profile}`), or set another PIX_CONFIG_DIR for the sandbox.',
+    'Add the account of this profile under another name (`pix profile add NAME`) and remove this profile (`pix profile remove {profile}`), or set another PIX_CONFIG_DIR for the sandbox.',
   'sandbox.running': 'The sandbox is already running at {url}.',
   'sandbox.running.hint':
-    'Use it as it is (profile "{profile}"), or stop it with `pix sandbox stop` and start it again.',
+    'Use this sandbox (profile "{profile}"), or stop it with `pix sandbox stop` and start it again.',
   'sandbox.not_started': 'The sandbox did not start: {reason}',
-  'sandbox.not_started.hint': '{hint} Its log is {file}.',
+  'sandbox.not_started.hint': '{hint} The log of the sandbox is {file}.',
   'explain.unknown': 'Unknown code {code}.',
   'explain.word.action': 'This is a code of pix itself: the message that contains it says what to do.',
   'explain.unknown.hint':
@@ -168,18 +170,18 @@ export const operationWords = {
   'infraction.defense_not_text.hint':
     'A defense is plain text in UTF-8; attachments cannot be sent. Save the text as UTF-8, or give it with --text.',
   'infraction.defense_too_long': 'The defense in {source} has {length} characters; the maximum is {most}.',
-  'infraction.defense_too_long.hint': 'Shorten it: a defense is sent once and cannot be changed.',
+  'infraction.defense_too_long.hint': 'Shorten the defense: it is sent once and cannot be changed.',
   'infraction.status': 'Dispute {id} is {status}.',
   'time.left': '{left} left',
   'infraction.needs_text': 'Give the defense with --text or --file.',
-  'infraction.defend.confirm': 'Send this defense of {id}? It cannot be changed: {text}',
+  'infraction.defend.confirm': 'Send this defense of dispute {id}? A sent defense cannot be changed: {text}',
   'file.failed': 'Cannot use {file}: {reason}',
   'file.failed.hint':
-    'Check that it exists, who owns it, and who may write to it. PIX_CONFIG_DIR and PIX_DATA_DIR set the folders of pix itself.',
+    'Check that the file or folder exists, who owns it, and who may write to it. PIX_CONFIG_DIR and PIX_DATA_DIR set the folders of pix itself.',
   'file.system': 'The operating system refused: {reason}',
   'file.held': 'Cannot replace {file}: {reason}',
   'file.held.hint':
-    'Another program (Excel, a virus scanner) may have it open: close it there, then run the command again.',
+    'Another program (Excel, a virus scanner) may have the file open: close it there, then run the command again.',
   'file.reserved_name': 'Windows uses the name {file} for a device, or for a hidden part of another file.',
   'file.reserved_name.hint': 'Choose another name, without ":".',
   'file.not_regular': 'Not a regular file: {file}',

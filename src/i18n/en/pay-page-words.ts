@@ -20,5 +20,5 @@ export const payPageWords = {
   'pay_page.EXPIRED': 'Expired at {at:time}. This charge can no longer be paid.',
   'pay_page.ERROR': 'Failed at {at:time}. This charge can no longer be paid.',
   'pay_page.in_terminal': 'In a terminal:',
-  'charge.pay_page': 'Pay it in a browser:',
+  'charge.pay_page': 'Pay the charge in a browser:',
 } as const;

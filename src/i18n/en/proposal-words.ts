@@ -2,7 +2,7 @@
 export const proposalWords = {
   'proposal.needed': 'This profile requires that one person proposes a batch and another approves it.',
   'proposal.needed.hint':
-    'Propose it: `pix payout batch {file} --propose PLAN`; then somebody else runs `pix payout batch approve PLAN`.',
+    'Propose the batch: `pix payout batch {file} --propose PLAN`; then somebody else runs `pix payout batch approve PLAN`.',
   'proposal.next':
     'The batch is not paid yet. Somebody else approves the plan with `pix payout batch approve {plan}` and the CSV file.',
   'proposal.dry_run': 'Dry run: no plan was written.',

@@ -51,7 +51,7 @@ export const reasonWords = {
   'code.ERR_TLS_CERT_ALTNAME_INVALID': 'the certificate is for another host (ERR_TLS_CERT_ALTNAME_INVALID)',
   'code.ETIMEDOUT': 'timed out (ETIMEDOUT)',
   'code.SELF_SIGNED_CERT_IN_CHAIN':
-    'its certificate chain contains a self-signed certificate (SELF_SIGNED_CERT_IN_CHAIN)',
+    'the certificate chain contains a self-signed certificate (SELF_SIGNED_CERT_IN_CHAIN)',
   'code.UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     "the certificate's issuer is not known here (UNABLE_TO_GET_ISSUER_CERT_LOCALLY)",
   'code.UNABLE_TO_VERIFY_LEAF_SIGNATURE':

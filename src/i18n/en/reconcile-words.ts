@@ -30,7 +30,7 @@ export const reconcileWords = {
   'reconcile.chart_service_out': 'service, paid out',
   'reconcile.chart_journal_out': 'journal, paid out',
   'reconcile.chart_ledger_out': 'ledger, paid out',
-  'html.made': 'Created on {at} by pix. Times are those of São Paulo.',
+  'html.made': 'Created on {at} by pix. Times are in São Paulo time.',
   'html.rows': 'Rows',
   'html.summary': 'Summary of {file}',
   'html.reconcile': 'Reconciliation from {from:time} to {to:time}',

@@ -22,7 +22,7 @@ export const resendWords = {
   'triage.summary': '{events} undelivered {events?event|events} at {endpoints|endpoint|endpoints}, {amount}.',
   'triage.unknown_amounts': 'The amount of {count|transaction|transactions} is unknown.',
   'triage.retrying': 'The service still retries {count|event|events}; next attempt: {next}.',
-  'triage.exhausted': 'Retries exhausted: {count|event|events}, attempted 12 times.',
+  'triage.exhausted': 'The service no longer retries {count|event|events}, after 12 attempts per event.',
   'triage.in_inbox': '{count} of these events {count?is|are} in the inbox of this machine.',
   'triage.unreachable': '{count|event|events} cannot be resent: {reasons}.',
   'triage.superseded':
@@ -40,7 +40,7 @@ export const resendWords = {
   'resend.ids.unreachable': 'cannot be resent',
   'resend.ids.more': 'and {count} more',
   'resend.failed.confirm': 'Resend {count|event|events} to {endpoints|endpoint|endpoints}?',
-  'resend.asking': 'Asking for resends: {done} of {of}',
+  'resend.asking': 'Requesting resends: {done} of {of}',
   'resend.waiting':
     '{delivered} delivered, {failed} failed again, {open} not delivered yet; {seconds} s left',
   'resend.nothing_failed': 'No undelivered events since {since:time}.',

@@ -21,11 +21,11 @@ export const storageWords = {
   'limits.none': 'No limits. Set some with flags; see `pix profile limits --help`.',
   'places.writable_by_others': 'Other users can write to {path}. `pix doctor` shows details.',
   'places.writable_by_everybody':
-    'Every user of this machine can write to {path}, and change where your tokens are sent or what was paid.',
+    'Every user of this machine can write to {path}, and so change where your tokens are sent or the record of your payments.',
   'places.writable_by_everybody.hint':
     'Run "chmod go-w {path}", and check the addresses of your profiles with `pix profile list`. Or set {variable} to another folder.',
   'places.foreign':
-    'Cannot trust {place}: {path} belongs to another user (uid {uid}), who could change where your tokens are sent or what was paid.',
+    'Cannot trust {place}: {path} belongs to another user (uid {uid}), who could change where your tokens are sent or the record of your payments.',
   'places.foreign.hint':
     'Set {variable} to a folder of your own. If {path} should be yours, root can run "chown {own} {path}".',
   'tls.not_verified':
@@ -33,16 +33,16 @@ export const storageWords = {
   'tls.not_verified_live':
     'NODE_TLS_REJECT_UNAUTHORIZED=0 turns off the check of certificates: refused for a live profile.',
   'tls.not_verified_live.hint':
-    'Unset it. If you use your own certificate authority, set NODE_EXTRA_CA_CERTS to its file.',
+    'Unset NODE_TLS_REJECT_UNAUTHORIZED. If you use your own certificate authority, set NODE_EXTRA_CA_CERTS to its file.',
   'profiles.none': 'No profile yet.',
-  'profiles.none.hint': 'Add one with "pix profile add NAME", or set PIX_TOKEN and PIX_BASE_URL.',
+  'profiles.none.hint': 'Add a profile with "pix profile add NAME", or set PIX_TOKEN and PIX_BASE_URL.',
   'profiles.unknown': 'Profile "{name}" not found.',
   'profiles.unknown.hint': 'The profiles are: {names}.',
   'profiles.bad_name': 'Invalid profile name "{name}".',
   'profiles.bad_name.hint':
     'Use 1 to 64 of a-z, 0-9, dot, dash and underscore, beginning with a letter or a digit.',
   'profiles.unknown_key': 'Unknown profile key "{key}".',
-  'profiles.bad_value': 'Invalid value for {key}; it takes: {expected}.',
+  'profiles.bad_value': 'Invalid value for {key}. Expected: {expected}.',
   'profiles.set.hint': 'See "pix profile set --help" for every key.',
   'profiles.unknown_key.hint': 'The keys are: {keys}.',
   'profiles.unreadable': 'Cannot read {file}: {reason}.',
@@ -68,22 +68,22 @@ export const storageWords = {
     'Give the secret in the environment (PIX_TOKEN, PIX_WEBHOOK_SECRET), or store it in a file with a passphrase (add the profile on a terminal, or with PIX_VAULT_PASSPHRASE), or in plain text (--insecure-storage).',
   'vault.keyring_silent': 'The keyring of this machine did not answer in time.',
   'vault.keyring_silent.hint':
-    'Unlock it and try again, or give the secret in the environment (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
+    'Unlock the keyring and try again, or give the secret in the environment (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
   'vault.keyring_locked': 'The keyring of this machine is locked, or access to it was denied: {reason}',
   'vault.keyring_locked.hint':
-    'Unlock it (log in on the desktop, or run "gnome-keyring-daemon --unlock" on a server) and try again, or give the secret in the environment (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
+    'Unlock the keyring (log in on the desktop, or run "gnome-keyring-daemon --unlock" on a server) and try again, or give the secret in the environment (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
   'vault.keyring_waits':
     'Waiting for the keyring, for up to {seconds} s: a window may ask to unlock it or to allow access.',
   'vault.other_origin':
     'The secret "{entry}" of profile "{profile}" was stored for {origins}: it is not sent to {origin}.',
   'vault.other_origin.hint':
-    'If {origin} is right, confirm it with "pix profile set {profile} {field} URL" (--yes in scripts). Otherwise, check who changed the profile or the environment (PIX_CONFIG_DIR, PIX_BASE_URL).',
+    'If {origin} is right, confirm this address with "pix profile set {profile} {field} URL" (--yes in scripts). Otherwise, check who changed the profile or the environment (PIX_CONFIG_DIR, PIX_BASE_URL).',
   'vault.unbound':
     'The secret "{entry}" of profile "{profile}" was stored by an older version of pix, without the address that it may be sent to.',
   'vault.unbound.hint':
     'If the secret belongs to this profile, confirm its address with "pix profile set {profile} {field} URL" (--yes in scripts). If PIX_CONFIG_DIR should not be set, unset it.',
   'vault.damaged_entry': 'The secret "{entry}" is damaged in the vault.',
-  'vault.damaged_entry.hint': 'Add it again with "pix token add".',
+  'vault.damaged_entry.hint': 'Add the secret again with "pix token add".',
   'vault.no_passphrase':
     'The vault of profile "{profile}" has a passphrase, and there is no terminal to ask for it.',
   'vault.no_passphrase.hint':
@@ -99,40 +99,40 @@ export const storageWords = {
   'vault.newer_version.hint': 'Update pix.',
   'vault.other_profile': '{file} is the vault of another profile, not of "{profile}".',
   'vault.other_profile.hint': 'A vault cannot be renamed to another profile: add the secrets again.',
-  'vault.exposed': 'Other users can read {file}, which holds secrets in plain text.',
-  'vault.exposed.hint': 'Run "chmod 600" on it, and replace the secrets in it.',
+  'vault.exposed': 'Other users can read {file}, which contains secrets in plain text.',
+  'vault.exposed.hint': 'Run "chmod 600" on the file, and replace its secrets.',
 
   'credentials.no_token': 'No token to use.',
   'credentials.no_token_of_scope': 'No token with scope {scopes}.',
   'credentials.no_token.hint':
-    'Add one with "pix token add --profile {profile}", or set PIX_TOKEN (PIX_DEPOSIT_TOKEN, PIX_WITHDRAW_TOKEN).',
+    'Add a token with "pix token add --profile {profile}", or set PIX_TOKEN (PIX_DEPOSIT_TOKEN, PIX_WITHDRAW_TOKEN).',
   'credentials.no_profile.hint':
     'Choose a profile ("pix profile use NAME", --profile), or set PIX_TOKEN and PIX_BASE_URL.',
   'credentials.withheld.hint':
     'The tokens of profile "{profile}" are not sent to the URL from the environment, which is not the URL of this profile. Set PIX_TOKEN too, or use a profile for that URL.',
   'credentials.token_lost': 'Token "{id}" of the profile is missing from its vault.',
-  'credentials.token_lost.hint': 'Add it again with "pix token add".',
+  'credentials.token_lost.hint': 'Add the token again with "pix token add".',
   'credentials.bad_token': '{variable} is not a token: a token has visible ASCII characters and no spaces.',
-  'credentials.bad_token.hint': 'Copy it again from where it was issued.',
+  'credentials.bad_token.hint': 'Copy the token again from where it was issued.',
   'credentials.bad_name': 'Invalid token or secret name "{name}".',
   'credentials.bad_name.hint': 'Use letters, digits, dot, dash and underscore.',
   'credentials.empty_secret': 'The secret "{name}" is empty.',
-  'credentials.empty_secret.hint': 'Write it to standard input, or type it when asked.',
+  'credentials.empty_secret.hint': 'Write the secret to standard input, or type it when asked.',
   'credentials.no_secret': 'Secret "{name}" not found.',
   'credentials.no_secret.hint':
-    'Set {variable}, or add it to profile "{profile}" with `pix token add {name} --secret`; `pix webhook create --generate-secret` stores the secret of the new webhook itself.',
-  'credentials.no_secret_env.hint': 'Set {variable}, or choose a profile that has it.',
+    'Set {variable}, or add the secret to profile "{profile}" with `pix token add {name} --secret`; `pix webhook create --generate-secret` stores the secret of the new webhook itself.',
+  'credentials.no_secret_env.hint': 'Set {variable}, or choose a profile that has this secret.',
   'credentials.no_such_secret': 'Profile "{profile}" has no token or secret "{name}".',
   'credentials.no_such_secret.hint': 'See "pix token list".',
   'credentials.unreadable_file': 'Cannot read {file}, given in {variable} ({code}).',
-  'credentials.unreadable_file.hint': 'It must be a PEM file that you can read.',
+  'credentials.unreadable_file.hint': 'The file must be a PEM file that you can read.',
   'credentials.not_a_url': '{variable} is not a URL.',
-  'credentials.not_a_url.hint': 'Write it in full: https://host/v1.',
+  'credentials.not_a_url.hint': 'Write the complete URL: https://host/v1.',
   'credentials.not_https': '{variable} must start with https://.',
   'credentials.not_https.hint':
     'Tokens are sent to this URL, so http:// is only allowed for this machine (127.0.0.1, localhost).',
   'credentials.has_credentials': '{variable} contains a user name or a password.',
-  'credentials.has_credentials.hint': 'Remove them: the token is given separately.',
+  'credentials.has_credentials.hint': 'Remove the user name and the password: the token is given separately.',
   'credentials.has_query': '{variable} contains "?" or "#".',
   'credentials.has_query.hint': 'Give only the root URL: https://host/v1.',
 
@@ -140,7 +140,7 @@ export const storageWords = {
     '{file} was written by a newer pix (file version {found}; this pix reads versions up to {known}).',
   'sqlite.newer_version.hint': 'Update pix.',
   'sqlite.busy': 'Another process is using {file}.',
-  'sqlite.busy.hint': 'Try again; if it continues, look for a pix process that hangs.',
+  'sqlite.busy.hint': 'Try again. If the error remains, look for a pix process that hangs.',
   'sqlite.not_writable': 'Cannot open {file} for writing.',
   'sqlite.not_writable.hint':
     'Check who owns the file and its folder, or choose another folder with PIX_DATA_DIR (PIX_CONFIG_DIR).',
@@ -153,15 +153,15 @@ export const storageWords = {
 
   'listener.no_secret': 'No secret to verify signatures with.',
   'listener.no_secret.hint':
-    'Set PIX_WEBHOOK_SECRET, pass --secret-stdin, or add one with "pix token add". Without one, any delivery could be forged.',
+    'Set PIX_WEBHOOK_SECRET, pass --secret-stdin, or add a secret with "pix token add". Without a secret, any delivery could be forged.',
   'listener.bad_path': 'Invalid path "{path}".',
-  'listener.bad_path.hint': 'Start it with "/", without "?", "#", "%", spaces or "..".',
+  'listener.bad_path.hint': 'Start the path with "/", without "?", "#", "%", spaces or "..".',
   'listener.bad_forward_url': 'Invalid URL to forward to.',
   'listener.bad_forward_url.hint': 'Use http:// or https://, a host, and no user name or password.',
   'listener.bad_event': 'Unknown event "{event}".',
   'listener.bad_event.hint': 'The events are: {events}.',
   'listener.port_taken': 'Port {port} on {host} is already in use.',
-  'listener.port_taken.hint': 'Choose another with --port, or --port 0 for any free one.',
+  'listener.port_taken.hint': 'Choose another port with --port; 0 takes any free port.',
   'listener.health_path_taken': 'Health checks cannot be answered at {path}: deliveries are received there.',
   'listener.health_path_taken.hint': 'Choose another --health-path, or a separate port with --health-port.',
   'listener.health_path_is_metrics': 'Health checks cannot be answered at {path}: the metrics are there.',

@@ -8,7 +8,7 @@ export const adoptWords = {
     'Comparado com este diário: pagamentos e transferências do perfil "{profile}" ({families}) desde {from:time}.',
   'journal.adopt.not_compared': 'Não comparado: devoluções e cobranças no cartão.',
   'journal.adopt.other_profiles':
-    'Não comparado: pagamentos de outros perfis ({names}). Antes de adotar, compare cada um com `pix journal adopt --dry-run --profile NOME`.',
+    'Não comparado: pagamentos de outros perfis ({names}). Antes de adotar, compare cada um desses perfis com `pix journal adopt --dry-run --profile NOME`.',
   'journal.adopt.cut':
     'A lista da família {family} terminou depois de uma página cheia. Pode haver outros pagamentos que não foram comparados (ajuste wire.cursorField).',
   'journal.adopt.no_comparison': 'O serviço não foi consultado: nada foi comparado.',

@@ -14,7 +14,7 @@ export const batchWords = {
   'batch.faults.hint_keys':
     'As linhas contam a partir do cabeçalho, que é a linha 1. Escreva o telefone com +55, e o CPF com pontos e hífen.',
   'batch.bad_name':
-    '"{name}" não é um nome de lote válido: use letras, dígitos, `.`, `_` e `-`, no máximo 40. Escolha um com --name.',
+    '"{name}" não é um nome de lote válido: use letras, dígitos, `.`, `_` e `-`, no máximo 40. Escolha um nome com --name.',
   'batch.over_max': 'O total do lote, {total}, passa de --max-total {most}.',
   'batch.over_balance': 'O total {total} passa do saldo de {balance}.',
   'batch.over_balance_with_fees': 'O total {total} e as tarifas de {fees} passam do saldo de {balance}.',
@@ -25,15 +25,16 @@ export const batchWords = {
   'batch.named_elsewhere':
     'O lote "{name}" foi criado a partir de {file} no perfil "{profile}" com a família {family}.',
   'batch.named_elsewhere.hint':
-    'Para continuá-lo: `pix payout batch resume {name} --profile {profile}`. Para outro lote, escolha outro --name.',
+    'Para continuar esse lote: `pix payout batch resume {name} --profile {profile}`. Para outro lote, escolha outro --name.',
   'batch.other_family':
-    'O lote "{name}" foi iniciado com a família {family} e continua com ela; retire --family {given}.',
+    'O lote "{name}" foi iniciado com a família {family} e só pode continuar com ela: retire --family {given}.',
   'batch.duplicates':
-    'O lote "{batch}" fez, ou pode ter feito, os mesmos pagamentos deste arquivo nos últimos 7 dias. Isso vale para {count|linha|linhas} sem referência.',
-  'batch.duplicates.hint': 'Para pagar de novo, use --allow-duplicate, ou dê uma referência a cada linha.',
+    'Outro lote ("{batch}") fez, ou pode ter feito, nos últimos 7 dias os mesmos pagamentos que {count|linha|linhas} deste arquivo. Só contam as linhas sem referência.',
+  'batch.duplicates.hint':
+    'Para pagar essas linhas de novo, use --allow-duplicate, ou dê uma referência a cada linha.',
   'batch.other_file': 'O lote "{name}" já existe, e este arquivo difere dele em {count|linha|linhas}.',
   'batch.other_file.hint':
-    'Para um lote novo escolha outro --name; para continuar o antigo use o arquivo original.',
+    'Para um lote novo, escolha outro --name. Para continuar o lote existente, use o arquivo original.',
   'batch.no_such': 'Lote "{name}" não encontrado no perfil "{profile}".',
   'batch.no_such.hint': '`pix payout batch status` lista todos os lotes.',
   'batch.plan': 'Lote {name}: {rows|linha|linhas}, {total}, tarifa total {fees} ({encoding}, "{delimiter}")',
@@ -59,7 +60,8 @@ export const batchWords = {
     'ATENÇÃO: {count|pagamento falhou|pagamentos falharam} depois de {count?aceito|aceitos} pelo serviço. Lista: `pix journal list --batch {name}`. `pix payout batch retry {name}{with}` {count?o|os} grava em um novo arquivo de lote.',
   'batch.failed':
     '{count|pagamento falhou|pagamentos falharam} depois de {count?aceito|aceitos} pelo serviço: veja os resultados.',
-  'batch.accepted': 'Aceitos, não concluídos: {count}. Acompanhe com `pix payout batch status {name}{with}`.',
+  'batch.accepted':
+    '{count|pagamento aceito|pagamentos aceitos}, mas ainda não {count?concluído|concluídos}. Para acompanhar: `pix payout batch status {name}{with}`.',
   'batch.journal_lost':
     'O diário não pode mais ser lido: estas contagens só incluem esta execução, que enviou {sent}. A próxima execução consulta no serviço os pagamentos que não foram gravados.',
   'batch.and_more': 'e mais {count}',
@@ -105,5 +107,6 @@ export const batchWords = {
     'Fora do arquivo: {count|linha|linhas} para as quais a resposta do serviço difere do pedido. O dinheiro saiu.',
   'retry.retried': 'Fora do arquivo: {count|linha|linhas} que já {count?foi tentada|foram tentadas} de novo.',
   'retry.place.hint': 'Escolha outro lugar para o arquivo de nova tentativa.',
-  'retry.is_results': '{file} também é o arquivo de resultados desta execução.',
+  'retry.is_results':
+    '{file} não pode ser o arquivo de novas tentativas, porque é o arquivo de resultados desta execução.',
 } as const satisfies Record<keyof typeof english, string>;

@@ -5,7 +5,7 @@ export const cardWords = {
   'card.no_certificate':
     'A família de cartões exige um certificado de cliente e a chave dele. Falta: {missing}.',
   'card.no_certificate.hint':
-    'Adicione-os com "pix token add card.cert --secret --stdin < cert.pem" e "pix token add card.key --secret --stdin < key.pem", ou defina PIX_CARD_CERT e PIX_CARD_KEY com arquivos PEM.',
+    'Adicione o certificado e a chave com "pix token add card.cert --secret --stdin < cert.pem" e "pix token add card.key --secret --stdin < key.pem", ou defina PIX_CARD_CERT e PIX_CARD_KEY com arquivos PEM.',
   'card.bad_certificate': 'Nenhum certificado PEM em {source}.',
   'card.bad_certificate.hint':
     'Para converter um .p12 ou .pfx: "openssl pkcs12 -legacy -in ARQUIVO.p12 -clcerts -nokeys -out cert.pem"; um DER: "openssl x509 -inform der -in ARQUIVO -out cert.pem".',

@@ -48,7 +48,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'usage.no_argument_meant': 'Valores aceitos: {choices}; não "{value}". Quis dizer "{meant}"?',
   'error.interrupted': 'Interrompido.',
   'error.interrupted_write':
-    'Interrompido durante uma requisição que altera algo: a alteração pode ter sido aplicada. Confira antes de executar o comando de novo.',
+    'Interrompido durante uma requisição que altera algo: a alteração pode ter sido aplicada. Confira se foi, antes de executar o comando de novo.',
   'error.line': 'linha {line}',
   'error.request_id': 'ID da requisição: {id}',
   'error.retry_after': 'Tente de novo em {seconds} s.',
@@ -77,7 +77,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'hint.status_422': 'O serviço recusou a requisição; a mensagem diz o motivo.',
   'hint.status_429': 'Requisições demais: espere e tente de novo.',
   'hint.status_unavailable':
-    'O serviço está com problemas: tente de novo mais tarde. `pix status` mostra se está no ar.',
+    'O serviço está com problemas: tente de novo mais tarde. `pix status` mostra se o serviço está no ar.',
   'hint.auth': 'Veja `pix profile list` e `pix token list`.',
   'hint.missing': 'Confira o nome ou o ID, e o perfil em uso.',
   'hint.refused': 'Leia a mensagem; --dry-run mostra o que seria enviado.',
@@ -91,12 +91,12 @@ export const cliWords: Record<keyof typeof english, string> = {
 
   'client.no_root': 'Nenhuma URL definida para as rotas {family} do serviço.',
   'client.no_root.hint':
-    'Defina com `pix profile set NOME baseUrl https://…` (ou hubUrl, cardUrl, sandboxUrl), ou defina PIX_BASE_URL.',
+    'Defina a URL com `pix profile set NOME baseUrl https://…` (ou hubUrl, cardUrl, sandboxUrl), ou defina PIX_BASE_URL.',
   'client.no_sandbox': 'Nenhuma URL de sandbox definida.',
-  'client.no_sandbox.hint': 'Inicie um com `pix sandbox start`.',
+  'client.no_sandbox.hint': 'Inicie um sandbox com `pix sandbox start`.',
   'client.alias_clash': 'Dois campos do corpo teriam o mesmo nome "{field}".',
   'client.alias_clash.hint':
-    'Use o nome original do campo, ou remova o apelido: `pix profile show --wire` lista todos.',
+    'Use o nome original do campo, ou remova o apelido: `pix profile show --wire` lista os apelidos.',
   'client.bad_request': 'A requisição não foi enviada: {field}: {reason}',
   'client.bad_request.too_long':
     'A requisição não foi enviada: {field} é longo demais (tamanho máximo {expected}).',
@@ -118,9 +118,10 @@ export const cliWords: Record<keyof typeof english, string> = {
   'client.fault.aborted': 'A requisição foi interrompida.',
   'client.fault.proxy': 'O proxy falhou: {reason}.',
   'client.fault.proxy.hint':
-    'HTTPS_PROXY define o proxy (http://usuario:senha@host:porta); NO_PROXY, os hosts acessados sem ele.',
+    'HTTPS_PROXY define o proxy (http://usuario:senha@host:porta). NO_PROXY lista os hosts acessados sem o proxy.',
   'client.bad_proxy': '{variable} não é um endereço de proxy válido.',
-  'client.bad_proxy.hint': 'Escreva http://host:porta ou https://host:porta; SOCKS não é suportado.',
+  'client.bad_proxy.hint':
+    'Escreva o endereço como http://host:porta ou https://host:porta; SOCKS não é suportado.',
   'client.bad_reply.empty': 'O serviço respondeu HTTP {status} com corpo vazio.',
   'client.bad_reply.not_json': 'O serviço respondeu HTTP {status} com algo que não é JSON ({type}): {start}',
   'client.bad_reply.too_large': 'O serviço respondeu HTTP {status} com mais de 16 MiB; o resto não foi lido.',

@@ -41,7 +41,7 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'disabled.defended': 'A defesa já foi enviada, ou a infração está encerrada.',
   'disabled.nothing_unknown': 'Nenhum pagamento tem resultado desconhecido.',
   'alert.source_lost': 'Não é possível ler {source}: {reason}',
-  'alert.service_not_ok': 'O serviço diz: {status}',
+  'alert.service_not_ok': 'Status do serviço: {status}',
   'alert.unknown_outcome': '{count|pagamento|pagamentos} com resultado desconhecido, {amount}',
   'alert.ended_unpaid': '{count|pagamento aceito falhou ou voltou|pagamentos aceitos falharam ou voltaram}',
   'alert.rate_limited': 'O serviço limita as requisições: próxima requisição em {seconds} s',

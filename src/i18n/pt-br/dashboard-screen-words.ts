@@ -45,7 +45,7 @@ export const dashboardScreenWords: Record<keyof typeof english, string> = {
   'service.status': 'Serviço {status}',
   'service.requests': '{count} requisições/min',
   'list.position': '{first}–{last} de {length}',
-  'list.newer': '{count} {count?nova|novas}, g',
+  'list.newer': '{count} {count?nova|novas} (g)',
   'list.sorted': 'por {column} {mark}',
   'list.searching': 'buscando no serviço…',
   'list.searched': '{count} {count?encontrada|encontradas} pelo serviço',

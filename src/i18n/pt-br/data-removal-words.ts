@@ -7,7 +7,7 @@ export const dataRemovalWords = {
   'privacy.not_compacted':
     'Os dados foram removidos, mas outros processos usam o arquivo ({store}), então partes livres dele ainda podem conter os dados removidos. Execute o comando de novo quando nenhum receptor e nenhum lote estiver em execução.',
   'privacy.copy':
-    'Uma cópia feita antes de uma atualização ainda contém os dados removidos: {file}. Apague-a manualmente.',
+    'Uma cópia feita antes de uma atualização ainda contém os dados removidos: {file}. Apague essa cópia manualmente.',
   'privacy.ask': 'CPF ou CNPJ',
   'privacy.no_document': 'Informe o CPF ou CNPJ com --document; --document - o lê da entrada padrão.',
   'privacy.bad_document': 'CPF ou CNPJ inválido: {reason}.',
@@ -15,7 +15,7 @@ export const dataRemovalWords = {
   'privacy.elsewhere':
     'Não pesquisados: arquivos exportados, arquivos de lote e seus resultados, backups, destinos de encaminhamento e o serviço.',
   'privacy.erase.confirm':
-    'Apagar dados pessoais em {count|registro|registros}? Não pode ser desfeito. Exporte-os antes com `pix privacy export`.',
+    'Apagar dados pessoais em {count|registro|registros}? Não pode ser desfeito. Exporte os dados antes com `pix privacy export`.',
   'privacy.nothing': 'Esta máquina não guarda dados sobre este documento.',
   'inbox.damaged':
     'A entrega {id} está danificada: não é possível ler seus cabeçalhos, e por isso não pode ser encaminhada.',

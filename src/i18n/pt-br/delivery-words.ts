@@ -22,30 +22,30 @@ export const deliveryWords = {
   'trace.problem.not_asked':
     'Pendência: não foi possível consultar {source} ({reason}), então o histórico pode estar incompleto. Execute o comando de novo.',
   'trace.problem.not_at_service':
-    'Pendência: o diário tem {reference} como confirmado (registro {id}), mas o serviço não tem esse pagamento. Veja `pix journal show {id}{with}` e fale com o suporte.',
+    'Pendência: o diário registra {reference} como confirmado (registro {id}), mas o serviço não tem esse pagamento. Veja `pix journal show {id}{with}` e fale com o suporte.',
   'trace.problem.unknown':
     'Pendência: o resultado de {reference} é desconhecido desde {since}. Para saber: `pix journal resolve {id}{with}`.',
   'trace.problem.not_applied_but_there':
-    'Pendência: o diário tem {reference} como não aplicado (registro {id}), mas o serviço tem esse pagamento. Não o envie de novo; veja `pix journal show {id}{with}`.',
+    'Pendência: o diário registra {reference} como não aplicado (registro {id}), mas o serviço tem esse pagamento. Não o envie de novo; veja `pix journal show {id}{with}`.',
   'trace.problem.never_left':
     'Pendência: {reference} não movimentou dinheiro (registro {id} do diário: {state}, {reason}). Veja `pix explain {errorCode}`.',
   'trace.problem.payout_failed':
-    'Pendência: o pagamento {id} terminou como {status} ({reason}): o recebedor não tem o dinheiro. Pague de novo com outra referência se ainda for devido.',
+    'Pendência: o pagamento {id} terminou como {status} ({reason}): o recebedor não tem o dinheiro. Se o valor ainda for devido, pague de novo com outra referência.',
   'trace.problem.payout_returned':
-    'Pendência: dinheiro do pagamento {id} voltou ({status}). Confira com o recebedor e pague de novo com outra referência se ainda for devido.',
+    'Pendência: dinheiro do pagamento {id} voltou ({status}). Confira com o recebedor; se o valor ainda for devido, pague de novo com outra referência.',
   'trace.problem.charge_failed':
     'Pendência: a cobrança {id} falhou ({status}, {reason}): nada foi recebido. Crie outra cobrança.',
   'trace.problem.payout_pending':
     'Pendência: o pagamento está pendente desde {since}. Acompanhe com `pix payout watch {id}{with}`; se continuar, fale com o suporte.',
   'trace.problem.refund_pending': 'Pendência: a devolução está pendente desde {since}.',
   'trace.problem.refund_failed':
-    'Pendência: a devolução foi cancelada ({since}): o pagador não recebeu o valor. Devolva de novo com `pix refund create` se ainda for devido.',
+    'Pendência: a devolução foi cancelada ({since}): o pagador não recebeu o valor. Se o valor ainda for devido, devolva de novo com `pix refund create`.',
   'trace.problem.not_delivered':
     'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, a última {answer} em {at}. Conserte o receptor e use `pix resend failed`.',
   'trace.problem.not_delivered_next':
     'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, a última {answer} em {at}, a próxima em {next}. Conserte o receptor e use `pix resend failed`.',
   'trace.problem.never_sent':
-    'Pendência: o histórico de callbacks não tem entrega de {event} para {url}. Para um webhook, confira a posse com `pix webhook challenge`; para uma URL de callback, use `pix resend transaction`.',
+    'Pendência: o histórico de callbacks não tem entrega de {event} para {url}. Para um webhook, confira a posse do endpoint com `pix webhook challenge`; para uma URL de callback, use `pix resend transaction`.',
   'trace.problem.not_in_inbox':
     'Pendência: {url} aceitou {event} em {at}, mas a caixa de entrada desta máquina não tem esse evento. `pix webhook listen --poll` busca os eventos perdidos.',
   'trace.problem.only_refused':
@@ -73,8 +73,8 @@ export const deliveryWords = {
   'trace.attempts': '{count|tentativa|tentativas}, a última {answer}',
   'trace.attempts_next': '{count|tentativa|tentativas}, a última {answer}, a próxima {next}',
   'trace.clock_ahead':
-    'O relógio desta máquina está {by} adiantado em relação ao do serviço: os horários da caixa de entrada e do diário são desta máquina.',
+    'O relógio desta máquina está {by} adiantado em relação ao do serviço. Os horários da caixa de entrada e do diário vêm do relógio desta máquina.',
   'trace.clock_behind':
-    'O relógio desta máquina está {by} atrasado em relação ao do serviço: os horários da caixa de entrada e do diário são desta máquina.',
+    'O relógio desta máquina está {by} atrasado em relação ao do serviço. Os horários da caixa de entrada e do diário vêm do relógio desta máquina.',
   'trace.refund_not_made': 'Uma devolução deste pagamento não foi feita: nenhum dinheiro voltou.',
 } as const satisfies Record<keyof typeof english, string>;

@@ -19,7 +19,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
     'A assinatura está {count|segundo|segundos} atrasada em relação a esta máquina.',
   'listen.refused.signed_with': 'A entrega foi assinada com {owner}.',
   'listen.refused.previous':
-    'O perfil não tem mais esse segredo. Se ele foi substituído, o serviço assina as próximas tentativas com o novo, e este receptor as aceita.',
+    'O perfil não tem mais o segredo que assinou esta entrega. Se esse segredo foi substituído, o serviço assina as próximas tentativas com o novo, e este receptor as aceita.',
   'listen.refused.fixed_secret':
     'Este receptor aceita só o segredo de {source}. Inicie-o sem {source} para aceitar todos os segredos do perfil.',
   'listen.owner.webhook': 'o segredo do webhook {id}',
@@ -29,7 +29,8 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.secrets_changed':
     'Segredos recarregados do perfil "{profile}": {count|segredo aceito|segredos aceitos} ({names}).',
   'listen.secrets_unchanged': 'Segredos recarregados do perfil "{profile}": nada mudou.',
-  'listen.secrets_fixed': 'Nada a recarregar: o segredo veio de {source}. Reinicie o receptor para trocá-lo.',
+  'listen.secrets_fixed':
+    'Nada a recarregar: o segredo veio de {source}. Para trocar o segredo, reinicie o receptor.',
   'listen.secrets_not_reloaded':
     'Não foi possível recarregar os segredos do perfil "{profile}": {reason} O receptor continua a aceitar os segredos que já tinha.',
   'listen.secrets_not_watched':
@@ -52,7 +53,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.bad_route': '--route {value} inválido: escreva EVENTO=URL.',
   'inbox.replay_what': 'Informe números de entregas ou --failed.',
   'inbox.no_target': 'A entrega {id} não tem URL a que encaminhar.',
-  'inbox.no_target.hint': 'Informe uma com --to URL.',
+  'inbox.no_target.hint': 'Informe uma URL com --to URL.',
   'inbox.replaying': 'Reencaminhando: {delivered} entregues, {failed} com falha, {heldBack} retidas…',
   'inbox.replay_failed': 'Falha ao encaminhar a entrega {id} a {url}: {reason}.',
   'inbox.replay_failed_more': 'Mais {count|falha|falhas} ao encaminhar; veja `pix inbox list --failed`.',
@@ -65,13 +66,13 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.store_slow': 'a gravação levou mais de 4,5 s.',
   'listen.health': 'Verificações de saúde e métricas são respondidas na porta {port}.',
   'advice.too_many_connections':
-    'Havia 512 conexões abertas: a mais lenta foi fechada. Se um proxy as abriu, deixe-o manter menos conexões ociosas.',
+    'Havia 512 conexões abertas: a mais lenta foi fechada. Se um proxy as abriu, configure-o para manter menos conexões ociosas.',
   'listen.fault': 'Erro interno: {reason}',
   'listen.empty_secret': 'Nenhum segredo na entrada padrão.',
   'listen.no_secret_given':
     'O serviço registrou o webhook, mas não retornou segredo, e as entregas não podem ser verificadas. Crie um segredo com `pix webhook rotate-secret ID` e inicie o receptor sem --register.',
   'webhook.rotate.listeners':
-    'Receptores que usam os segredos do perfil "{profile}" nesta máquina aceitam o novo segredo imediatamente. Os iniciados com PIX_WEBHOOK_SECRET ou --secret-stdin, e os de outras máquinas, recusam entregas até recebê-lo.',
+    'Receptores que usam os segredos do perfil "{profile}" nesta máquina aceitam o novo segredo imediatamente. Os iniciados com PIX_WEBHOOK_SECRET ou --secret-stdin, e os de outras máquinas, recusam entregas até receber o novo segredo.',
   'webhook.rotate.listeners_without':
     'Receptores recusam entregas até terem o novo segredo: informe o novo segredo a cada receptor e reinicie-o.',
   'advice.missing_header':

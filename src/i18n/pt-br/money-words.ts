@@ -12,15 +12,17 @@ export const moneyWords = {
   'money.unknown.hint':
     'Para saber: `pix journal resolve {id}{with}`. Para executar o comando de novo sem pagar duas vezes, acrescente `--reference {reference}{with}`.',
   'money.other_payment':
-    'ATENÇÃO: a resposta a {reference} trata de {seen}, que é outro pagamento. Ela nada diz sobre {reference}.',
-  'money.not_there': '{reference} não foi efetivado: não houve resposta ({reason}) e o serviço não o tem.',
-  'money.not_there.hint': 'Para enviar, execute o comando de novo com `--reference {reference}{with}`.',
+    'ATENÇÃO: o serviço respondeu ao pedido de {reference} com outro pagamento, {seen}. Essa resposta não mostra se {reference} foi aplicado.',
+  'money.not_there':
+    '{reference} não foi efetivado: não houve resposta ({reason}) e o serviço não tem registro de {reference}.',
+  'money.not_there.hint':
+    'Para enviar a ordem, execute o comando de novo com `--reference {reference}{with}`.',
   'money.other_intent':
     'A referência {reference} já foi usada: {kind} de {amount} para {destination} na família {family} (registro {id} do diário).',
   'money.other_intent.hint':
     'Escolha outra --reference. Para ver esse registro: `pix journal show {id}{with}`.',
   'money.changed_meanwhile':
-    'Outro comando fez, repetiu ou resolveu um pagamento igual depois que este foi mostrado.',
+    'Outro comando fez, repetiu ou resolveu um pagamento igual depois que este pagamento foi mostrado.',
   'money.changed_meanwhile.hint': 'Execute o comando de novo: ele mostra o que mudou e pergunta outra vez.',
   'money.asked_again':
     'Enquanto a pergunta estava aberta, outro comando fez, repetiu ou resolveu um pagamento igual. Confira o pagamento de novo.',
@@ -29,7 +31,7 @@ export const moneyWords = {
   'money.made_elsewhere':
     'A referência {reference} tem resultado desconhecido: foi enviada com outra conta, outro endereço ou outra família (registro {id} do diário). Este comando não enviou nada.',
   'money.made_elsewhere.hint':
-    'Resolva com a conta e o endereço usados no envio: `pix journal resolve {id}{with}`.',
+    'Resolva esse pagamento com a conta e o endereço usados no envio: `pix journal resolve {id}{with}`.',
   'journal.other_account':
     'Este pagamento foi feito com outra conta ou outro endereço (perfil "{profile}"), e por isso o resultado não foi consultado. Para resolvê-lo com esse perfil: `pix journal resolve {id}{with}`.',
   'journal.replaced':
@@ -39,7 +41,7 @@ export const moneyWords = {
   'journal.mark_damaged':
     'O arquivo que registra o último pagamento desta máquina está danificado: {file}. Sem ele, o pix não sabe se este é o diário certo.',
   'journal.replaced.hint':
-    'Restaure o diário ou defina PIX_JOURNAL_URL como antes. Para continuar com este: `pix journal adopt`, que antes mostra o que provavelmente foi pago.',
+    'Restaure o diário ou defina PIX_JOURNAL_URL como antes. Para continuar com o diário atual: `pix journal adopt`, que antes o compara com os pagamentos que o serviço lista.',
   'journal.mark_not_kept':
     'Não foi possível atualizar o arquivo que registra o último pagamento desta máquina: {reason}. Se o diário se perder agora, o pix não perceberá.',
   'money.in_progress':
@@ -60,9 +62,9 @@ export const moneyWords = {
   'money.done_not_shown.hint': 'Veja `pix journal show {id}{with}`.',
   'money.done_before': '{reference} foi efetivado em {at:time} como {id}; nada foi enviado de novo.',
   'money.was_unknown':
-    'O resultado de {reference} é desconhecido desde uma execução anterior (registro {id} do diário). Consultando o serviço primeiro.',
+    'Uma execução anterior deixou o resultado de {reference} desconhecido (registro {id} do diário). Consultando o serviço primeiro.',
   'money.header_not_confirmed':
-    'O cabeçalho de idempotência não está confirmado neste perfil (wire.idempotencyHeader), por isso a requisição não é repetida.',
+    'O perfil não define o nome do cabeçalho de idempotência (wire.idempotencyHeader), por isso a requisição não é repetida.',
   'money.not_kept':
     'Não foi possível gravar o resultado ({outcome}) do registro {id} do diário: {reason}. A próxima execução do comando consulta o resultado no serviço.',
   'money.kept_after_all': 'O resultado do registro {id} do diário está gravado agora.',
@@ -92,12 +94,13 @@ export const moneyWords = {
   'journal.cannot_compare':
     'O serviço não diz quanto da cobrança foi devolvido, e o pix não tem como saber se esta devolução foi efetivada.',
   'journal.other_refund':
-    'O valor devolvido da cobrança mudou desde o envio desta devolução, mas em outro valor: confira a cobrança.',
+    'O valor devolvido da cobrança mudou desde o envio desta devolução, mas não no valor desta devolução: confira a cobrança.',
   'journal.maybe_elsewhere':
     'Este registro do diário não devolveu nada, mas a cobrança {id} tem devoluções que não estão neste diário: {reference} pode ter sido efetivada em outro lugar.',
   'journal.hub_candidate':
     'O extrato tem um lançamento posterior que pode ser este pagamento ({seen}). Se o perfil define wire.idempotencyHeader, execute o mesmo comando com a mesma --reference para descobrir. Senão, confira o lançamento e registre o resultado com `pix journal resolve {id} --as`.',
-  'journal.card_candidate': 'O serviço lista a cobrança {seen} sem externalId: pode ser esta.',
+  'journal.card_candidate':
+    'O serviço lista a cobrança {seen} sem externalId; por isso, {seen} pode ser a cobrança deste registro do diário.',
   'journal.list_cut':
     'O serviço pode ter retornado só uma parte da lista; por isso, o pagamento pode ter sido efetivado, embora não tenha sido encontrado.',
   'journal.ended_unpaid':
@@ -108,7 +111,7 @@ export const moneyWords = {
     'O diário não pôde gravar o status atual de um pagamento ({reason}). A próxima execução lê o status do serviço de novo.',
   'journal.not_refreshed':
     'Não foi possível ler o status atual dos pagamentos aceitos ({reason}): mostrando o último status conhecido.',
-  'journal.could_not_ask': 'Não foi possível perguntar ao serviço ({reason}).',
+  'journal.could_not_ask': 'Não foi possível consultar o resultado no serviço ({reason}).',
   'journal.interrupted': 'Interrompido antes de o resultado ser conhecido.',
   'journal.not_waited':
     'Não encontrado, mas o perfil define resolveSeconds como 0, e o pix procurou uma só vez: o pagamento ainda pode aparecer. Defina resolveSeconds como 60 ou mais.',
@@ -151,7 +154,7 @@ export const moneyWords = {
   'transfer.confirm_again': 'A mesma transferência já foi feita. Transferir {amount} a {receiver} de novo?',
   'transfer.confirm': 'Transferir {amount} a {receiver}?',
   'transfer.hub_takes_keys':
-    '"{to}" é um número de conta: o hub transfere para chaves Pix. Use --family main.',
+    '"{to}" é um número de conta, mas o hub só transfere para chaves Pix. Use --family main.',
   'transfer.main_takes_accounts':
     '"{to}" não é um número de conta de 6 dígitos: a família main transfere para números de conta. Para uma chave Pix use --family hub.',
   'transfer.no_account': 'O serviço não informou o número da sua conta, que a transferência exige.',
@@ -161,7 +164,7 @@ export const moneyWords = {
   'refund.maybe_elsewhere':
     'A cobrança {id} tem devoluções de {given} que não estão neste diário, então {reference} pode ter sido usada em outro lugar.',
   'refund.maybe_elsewhere.hint':
-    'O hub não informa as referências das devoluções. Confira a cobrança; se esta é outra devolução, execute o comando sem --reference.',
+    'O hub não informa as referências das devoluções. Confira a cobrança. Para fazer mais uma devolução, execute o comando sem --reference.',
   'refund.answer_lost_maybe_elsewhere':
     'Não houve resposta ({reason}). Nada foi devolvido agora, mas a cobrança {id} tem devoluções de {given} que não estão neste diário, então {reference} pode ter sido efetivada em outro lugar.',
   'refund.answer_lost_maybe_elsewhere.hint':
@@ -172,7 +175,7 @@ export const moneyWords = {
   'refund.disputed':
     'A cobrança {id} não pode ser devolvida: bloqueada pela infração aberta {infraction}, com prazo {due}.',
   'refund.disputed.hint':
-    'A infração decide sobre este valor: defenda com `pix infraction defend {infraction}` ou acompanhe com `pix infraction watch {infraction}`.',
+    'A infração decide sobre este valor. Defenda a infração com `pix infraction defend {infraction}` ou acompanhe com `pix infraction watch {infraction}`.',
   'refund.disputed_hub':
     'A cobrança {id} não pode ser devolvida: bloqueada pela infração aberta {infraction}.',
   'refund.too_much': 'Não é possível devolver {asked} de {id}: só restam {left} de {paid} a devolver.',
@@ -189,9 +192,10 @@ export const moneyWords = {
   'journal.open_here':
     'Resultado desconhecido no perfil "{profile}": {count|pagamento|pagamentos}, {amount} no total. Para saber: `pix journal resolve --all{with}`.',
   'card.part_missing': 'Falta "{part}" nos dados do cartão. Obrigatórios: {parts}.',
-  'card.number_wrong': 'Número de cartão inválido: tem de 12 a 19 dígitos e um dígito verificador.',
+  'card.number_wrong':
+    'Número de cartão inválido: um número de cartão tem de 12 a 19 dígitos, com um dígito verificador.',
   'card.expiration_wrong': 'Validade do cartão inválida: escreva MM/AAAA.',
-  'card.cvv_wrong': 'Código de segurança inválido: tem 3 ou 4 dígitos.',
+  'card.cvv_wrong': 'Código de segurança inválido: um código de segurança tem 3 ou 4 dígitos.',
   'card.not_json': 'A entrada padrão não tem um objeto JSON com {parts}.',
   'card.needs_stdin':
     'Passe o cartão como JSON na entrada padrão com --card-stdin; nunca na linha de comando.',
@@ -202,5 +206,5 @@ export const moneyWords = {
   'card.charge.confirm_again': 'Este cartão já foi cobrado no mesmo valor. Cobrar {amount} de novo?',
   'card.charge.confirm': 'Cobrar {amount} no cartão de final {card} de {name}?',
   'journal.no_time':
-    'O serviço não informou a hora do envio; por isso, o pagamento pode existir, embora não apareça nas listas do serviço.',
+    'No envio da requisição, o serviço não informou sua hora. Por isso, o pagamento pode existir, embora não apareça nas listas do serviço.',
 } as const satisfies Record<keyof typeof english, string>;

@@ -11,17 +11,19 @@ export const operationWords: Record<keyof typeof english, string> = {
     'Resultado desconhecido: a cobrança pode ter sido criada ({reason}), e a consulta falhou.',
   'charge.not_waited':
     'Resultado desconhecido: a cobrança não foi encontrada ({reason}), mas o perfil define resolveSeconds como 0, e o pix procurou uma só vez: ela ainda pode aparecer.',
-  'charge.unknown.hint': 'Execute `pix charge get --reference {reference}{with}` antes de criar de novo.',
+  'charge.unknown.hint':
+    'Execute `pix charge get --reference {reference}{with}` antes de criar a cobrança de novo.',
   'charge.not_there':
     'A cobrança não foi criada: não houve resposta ({reason}) e nenhuma cobrança tem a referência {reference}.',
-  'charge.not_there.hint': 'Para criá-la, execute o comando de novo com `--reference {reference}{with}`.',
+  'charge.not_there.hint':
+    'Para criar a cobrança, execute o comando de novo com `--reference {reference}{with}`.',
   'charge.which': 'Informe um ID, --reference, --e2e ou --virtual-account.',
   'charge.no_code': 'A cobrança {id} está {status}: não pode mais ser paga.',
   'charge.code_above': 'O código para copiar está acima do QR code, em uma linha.',
   'charge.copy_paste': 'Pix copia e cola:',
   'charge.png_written': 'QR code salvo em {file}.',
   'charge.qr_too_big':
-    'O QR code precisa de {columns} colunas e {lines} linhas. Aumente o terminal, ou salve-o: `pix charge qr {id} --png ARQUIVO`.',
+    'O QR code precisa de {columns} colunas e {lines} linhas. Aumente o terminal, ou salve o QR code: `pix charge qr {id} --png ARQUIVO`.',
   'charge.waiting': 'Esperando {id}… {status}',
   'charge.status': '{id} está {status}.',
   'watch.ended_elsewhere': '{id} terminou como {status}, não {until}.',
@@ -40,7 +42,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'report.bad_address':
     'O serviço retornou uma URL de download inválida para o relatório ({field}: {reason}).',
   'report.address_refused':
-    'A URL de download do relatório respondeu HTTP {status}; pode ter expirado. Execute o comando de novo para obter outra.',
+    'A URL de download do relatório respondeu HTTP {status}; pode ter expirado. Execute o comando de novo para obter outra URL.',
   'report.broken': 'O download foi interrompido ({reason}); nada foi salvo.',
   'report.pages_only_read':
     '--via pages só lê a lista: --dry-run, --data e --set só funcionam com uma tarefa de relatório (--via job).',
@@ -60,7 +62,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'webhook.secret_not_kept':
     'Não foi possível guardar o segredo no cofre do perfil "{profile}" ({reason}): copie agora.',
   'profile.exists': 'O perfil "{name}" já existe.',
-  'profile.exists.hint': 'Altere com `pix profile set {name} CHAVE VALOR`, ou remova-o antes.',
+  'profile.exists.hint': 'Altere o perfil com `pix profile set {name} CHAVE VALOR`, ou remova-o antes.',
   'profile.empty_token': 'O token ou segredo está vazio.',
   'profile.needs_url': 'Informe a URL do serviço: --base-url (ou --hub-url, --card-url).',
   'profile.use_live': 'O perfil "{name}" é de produção. Usá-lo em todo comando sem --profile?',
@@ -72,7 +74,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'vault.choose.keyring': 'No chaveiro: inicie ou desbloqueie, e tente de novo',
   'profile.none_chosen': 'Nenhum perfil em uso.',
   'profile.none_chosen.hint':
-    'Crie um com `pix profile add NOME`, escolha com `pix profile use NOME`, ou experimente `pix sandbox start`.',
+    'Crie um perfil com `pix profile add NOME`, escolha um com `pix profile use NOME`, ou experimente `pix sandbox start`.',
   'profile.nowhere_to_keep': 'Esta máquina não tem chaveiro para guardar o token; nada foi salvo.',
   'profile.nowhere_to_keep.hint':
     'Escolha: um arquivo com senha (execute em um terminal, ou defina PIX_VAULT_PASSPHRASE), ou um arquivo comum sem criptografia (--insecure-storage).',
@@ -99,7 +101,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'verify.one_stdin':
     'Corpo e segredo não podem vir ambos da entrada padrão: informe um arquivo, ou ponha o segredo em PIX_WEBHOOK_SECRET.',
   'tour.intro':
-    'Um passeio pelo pix: criar uma cobrança, pagar, receber e verificar o webhook, e exportar um relatório, em um sandbox do serviço nesta máquina. Nada sai dela.',
+    'Um passeio pelo pix: criar uma cobrança, pagar, receber e verificar o webhook, e exportar um relatório, em um sandbox do serviço nesta máquina. Nenhum dado sai desta máquina.',
   'tour.sandbox': 'O serviço, em loopback. Não precisa de conta.',
   'tour.profile': 'Os comandos usam o perfil ativo.',
   'tour.listen': 'Um receptor, registrado como webhook: verifica, guarda e mostra os eventos.',
@@ -121,11 +123,11 @@ export const operationWords: Record<keyof typeof english, string> = {
   'sandbox.clock.gone':
     'O sandbox parou de responder ({reason}): o relógio estava em {now:time}, a caminho de {to:time}.',
   'sandbox.clock.gone.hint':
-    'Veja `pix sandbox status`; se ele parou, `pix sandbox start` continua de onde estava.',
+    'Veja `pix sandbox status`. Se o sandbox parou, `pix sandbox start` o inicia de novo do mesmo ponto.',
   'sandbox.reset.confirm': 'Apagar todos os dados do sandbox?',
   'sandbox.token_kept': 'O perfil "{profile}" tem o novo token {name}. O antigo não vale mais.',
   'sandbox.in_use': 'Outro sandbox está usando {folder}.',
-  'sandbox.in_use.hint': 'Pare-o com `pix sandbox stop`, ou escolha outra pasta com --data.',
+  'sandbox.in_use.hint': 'Pare esse sandbox com `pix sandbox stop`, ou escolha outra pasta com --data.',
   'sandbox.cannot_listen': 'O sandbox não consegue escutar em {host}:{port} ({code}).',
   'sandbox.cannot_listen.hint': 'Escolha outra porta com --port; 0 usa qualquer porta livre.',
   'sandbox.not_loopback': 'O sandbox só escuta nesta máquina; {host} não é um endereço de loopback.',
@@ -140,12 +142,12 @@ export const operationWords: Record<keyof typeof english, string> = {
   'sandbox.profile_taken':
     'O perfil "{profile}" não é de um sandbox: um sandbox novo sobrescreveria este perfil.',
   'sandbox.profile_taken.hint':
-    'Adicione a conta dele com outro nome (`pix profile add NOME`) e remova este perfil (`pix profile remove {profile}`), ou use outro PIX_CONFIG_DIR para o sandbox.',
+    'Adicione a conta deste perfil com outro nome (`pix profile add NOME`) e remova este perfil (`pix profile remove {profile}`), ou use outro PIX_CONFIG_DIR para o sandbox.',
   'sandbox.running': 'O sandbox já está em execução em {url}.',
   'sandbox.running.hint':
-    'Use-o como está (perfil "{profile}"), ou pare-o com `pix sandbox stop` e inicie de novo.',
+    'Use este sandbox (perfil "{profile}"), ou pare-o com `pix sandbox stop` e inicie de novo.',
   'sandbox.not_started': 'O sandbox não iniciou: {reason}',
-  'sandbox.not_started.hint': '{hint} O log está em {file}.',
+  'sandbox.not_started.hint': '{hint} O log do sandbox está em {file}.',
   'explain.unknown': 'Código desconhecido {code}.',
   'explain.word.action': 'Este é um código do próprio pix: a mensagem que o contém diz o que fazer.',
   'explain.unknown.hint':
@@ -173,18 +175,20 @@ export const operationWords: Record<keyof typeof english, string> = {
   'infraction.defense_not_text.hint':
     'A defesa é texto simples em UTF-8; anexos não podem ser enviados. Salve o texto em UTF-8 ou informe com --text.',
   'infraction.defense_too_long': 'A defesa em {source} tem {length} caracteres; o máximo é {most}.',
-  'infraction.defense_too_long.hint': 'Encurte: a defesa é enviada uma única vez e não pode ser alterada.',
+  'infraction.defense_too_long.hint':
+    'Encurte a defesa: ela é enviada uma única vez e não pode ser alterada.',
   'infraction.status': 'A infração {id} está {status}.',
   'time.left': 'faltam {left}',
   'infraction.needs_text': 'Informe a defesa com --text ou --file.',
-  'infraction.defend.confirm': 'Enviar esta defesa de {id}? Não pode ser alterada: {text}',
+  'infraction.defend.confirm':
+    'Enviar esta defesa da infração {id}? Uma defesa enviada não pode ser alterada: {text}',
   'file.failed': 'Não é possível usar {file}: {reason}',
   'file.failed.hint':
-    'Confira se existe, de quem é e quem pode gravar. PIX_CONFIG_DIR e PIX_DATA_DIR definem as pastas do próprio pix.',
+    'Confira se o arquivo ou a pasta existe, de quem é e quem pode gravar. PIX_CONFIG_DIR e PIX_DATA_DIR definem as pastas do próprio pix.',
   'file.system': 'O sistema operacional recusou: {reason}',
   'file.held': 'Não é possível substituir {file}: {reason}',
   'file.held.hint':
-    'Outro programa (Excel, um antivírus) pode estar com ele aberto: feche-o lá e execute o comando de novo.',
+    'Outro programa (Excel, um antivírus) pode estar com o arquivo aberto: feche-o lá e execute o comando de novo.',
   'file.reserved_name':
     'O Windows usa o nome {file} para um dispositivo, ou para uma parte oculta de outro arquivo.',
   'file.reserved_name.hint': 'Escolha outro nome, sem ":".',

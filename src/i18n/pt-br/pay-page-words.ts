@@ -23,5 +23,5 @@ export const payPageWords = {
   'pay_page.EXPIRED': 'Expirada em {at:time}. Esta cobrança não pode mais ser paga.',
   'pay_page.ERROR': 'Falhou em {at:time}. Esta cobrança não pode mais ser paga.',
   'pay_page.in_terminal': 'No terminal:',
-  'charge.pay_page': 'Pague no navegador:',
+  'charge.pay_page': 'Pague a cobrança no navegador:',
 } as const satisfies Readonly<Record<keyof typeof english, string>>;

@@ -4,7 +4,7 @@ import type { proposalWords as english } from '../en/proposal-words.ts';
 export const proposalWords = {
   'proposal.needed': 'Este perfil exige que uma pessoa proponha o lote e outra o aprove.',
   'proposal.needed.hint':
-    'Proponha-o: `pix payout batch {file} --propose PLANO`; depois outra pessoa executa `pix payout batch approve PLANO`.',
+    'Proponha o lote: `pix payout batch {file} --propose PLANO`; depois outra pessoa executa `pix payout batch approve PLANO`.',
   'proposal.next':
     'O lote ainda não foi pago. Outra pessoa aprova o plano com `pix payout batch approve {plan}` e o arquivo CSV.',
   'proposal.dry_run': 'Simulação: nenhum plano foi gravado.',

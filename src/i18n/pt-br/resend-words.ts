@@ -26,7 +26,8 @@ export const resendWords = {
     '{events} {events?evento não entregue|eventos não entregues} em {endpoints|endereço|endereços}, {amount}.',
   'triage.unknown_amounts': 'O valor de {count|transação|transações} é desconhecido.',
   'triage.retrying': 'O serviço ainda tenta entregar {count|evento|eventos}; próxima tentativa: {next}.',
-  'triage.exhausted': 'Tentativas esgotadas: {count|evento|eventos}, {count?tentado|tentados} 12 vezes.',
+  'triage.exhausted':
+    'O serviço não tenta mais entregar {count|evento|eventos}, após 12 tentativas por evento.',
   'triage.in_inbox': '{count} desses eventos {count?está|estão} na caixa de entrada desta máquina.',
   'triage.unreachable': '{count|evento|eventos} sem reenvio possível: {reasons}.',
   'triage.superseded':

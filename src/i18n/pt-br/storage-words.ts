@@ -24,11 +24,11 @@ export const storageWords = {
   'limits.none': 'Sem limites. Defina-os com as opções; veja `pix profile limits --help`.',
   'places.writable_by_others': 'Outros usuários podem gravar em {path}. `pix doctor` mostra detalhes.',
   'places.writable_by_everybody':
-    'Qualquer usuário desta máquina pode gravar em {path} e alterar para onde seus tokens são enviados ou o que foi pago.',
+    'Qualquer usuário desta máquina pode gravar em {path} e assim alterar para onde seus tokens são enviados ou o registro dos seus pagamentos.',
   'places.writable_by_everybody.hint':
     'Execute "chmod go-w {path}" e confira os endereços dos seus perfis com `pix profile list`. Ou aponte {variable} para outra pasta.',
   'places.foreign':
-    'Não é possível confiar em {place}: {path} pertence a outro usuário (uid {uid}), que poderia alterar para onde seus tokens são enviados ou o que foi pago.',
+    'Não é possível confiar em {place}: {path} pertence a outro usuário (uid {uid}), que poderia alterar para onde seus tokens são enviados ou o registro dos seus pagamentos.',
   'places.foreign.hint':
     'Aponte {variable} para uma pasta sua. Se {path} deveria ser sua, o root pode executar "chown {own} {path}".',
   'tls.not_verified':
@@ -36,16 +36,16 @@ export const storageWords = {
   'tls.not_verified_live':
     'NODE_TLS_REJECT_UNAUTHORIZED=0 desliga a verificação de certificados: recusado para um perfil de produção.',
   'tls.not_verified_live.hint':
-    'Remova a variável. Se usa uma autoridade própria, aponte NODE_EXTRA_CA_CERTS para o arquivo dela.',
+    'Remova NODE_TLS_REJECT_UNAUTHORIZED. Se usa uma autoridade própria, aponte NODE_EXTRA_CA_CERTS para o arquivo dela.',
   'profiles.none': 'Nenhum perfil ainda.',
-  'profiles.none.hint': 'Crie um com "pix profile add NOME" ou defina PIX_TOKEN e PIX_BASE_URL.',
+  'profiles.none.hint': 'Crie um perfil com "pix profile add NOME" ou defina PIX_TOKEN e PIX_BASE_URL.',
   'profiles.unknown': 'Perfil "{name}" não encontrado.',
   'profiles.unknown.hint': 'Os perfis são: {names}.',
   'profiles.bad_name': 'Nome de perfil inválido "{name}".',
   'profiles.bad_name.hint':
     'Use de 1 a 64 caracteres entre a-z, 0-9, ponto, hífen e sublinhado, começando por letra ou dígito.',
   'profiles.unknown_key': 'Chave de perfil desconhecida "{key}".',
-  'profiles.bad_value': 'Valor inválido para {key}; aceita: {expected}.',
+  'profiles.bad_value': 'Valor inválido para {key}. Esperado: {expected}.',
   'profiles.set.hint': 'Veja todas as chaves em "pix profile set --help".',
   'profiles.unknown_key.hint': 'As chaves são: {keys}.',
   'profiles.unreadable': 'Não foi possível ler {file}: {reason}.',
@@ -71,22 +71,22 @@ export const storageWords = {
     'Informe o segredo pelo ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET), guarde-o em um arquivo com senha (crie o perfil em um terminal, ou com PIX_VAULT_PASSPHRASE) ou em texto puro (--insecure-storage).',
   'vault.keyring_silent': 'O chaveiro desta máquina não respondeu a tempo.',
   'vault.keyring_silent.hint':
-    'Desbloqueie-o e tente de novo, ou informe o segredo no ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
+    'Desbloqueie o chaveiro e tente de novo, ou informe o segredo no ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
   'vault.keyring_locked': 'O chaveiro desta máquina está bloqueado, ou o acesso foi negado: {reason}',
   'vault.keyring_locked.hint':
-    'Desbloqueie-o (entre na área de trabalho, ou execute "gnome-keyring-daemon --unlock" em um servidor) e tente de novo, ou informe o segredo no ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
+    'Desbloqueie o chaveiro (entre na área de trabalho, ou execute "gnome-keyring-daemon --unlock" em um servidor) e tente de novo, ou informe o segredo no ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
   'vault.keyring_waits':
     'Aguardando o chaveiro por até {seconds} s: uma janela pode pedir para desbloqueá-lo ou permitir o acesso.',
   'vault.other_origin':
     'O segredo "{entry}" do perfil "{profile}" foi guardado para {origins}: não é enviado a {origin}.',
   'vault.other_origin.hint':
-    'Se {origin} está certo, confirme com "pix profile set {profile} {field} URL" (--yes em scripts). Senão, verifique quem alterou o perfil ou o ambiente (PIX_CONFIG_DIR, PIX_BASE_URL).',
+    'Se {origin} está certo, confirme esse endereço com "pix profile set {profile} {field} URL" (--yes em scripts). Senão, verifique quem alterou o perfil ou o ambiente (PIX_CONFIG_DIR, PIX_BASE_URL).',
   'vault.unbound':
     'O segredo "{entry}" do perfil "{profile}" foi guardado por uma versão anterior do pix, sem o endereço a que pode ser enviado.',
   'vault.unbound.hint':
     'Se o segredo pertence a este perfil, confirme o endereço dele com "pix profile set {profile} {field} URL" (--yes em scripts). Se PIX_CONFIG_DIR não deveria estar definida, remova-a.',
   'vault.damaged_entry': 'O segredo "{entry}" está danificado no cofre.',
-  'vault.damaged_entry.hint': 'Adicione-o de novo com "pix token add".',
+  'vault.damaged_entry.hint': 'Adicione o segredo de novo com "pix token add".',
   'vault.no_passphrase': 'O cofre do perfil "{profile}" tem senha, e não há terminal onde pedi-la.',
   'vault.no_passphrase.hint':
     'Defina PIX_VAULT_PASSPHRASE ou informe o segredo pelo ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
@@ -102,40 +102,40 @@ export const storageWords = {
   'vault.other_profile': '{file} é o cofre de outro perfil, não de "{profile}".',
   'vault.other_profile.hint':
     'Um cofre não pode ser renomeado para outro perfil: adicione os segredos de novo.',
-  'vault.exposed': 'Outros usuários podem ler {file}, que guarda segredos em texto puro.',
-  'vault.exposed.hint': 'Execute "chmod 600" nele e troque os segredos que estão lá.',
+  'vault.exposed': 'Outros usuários podem ler {file}, que contém segredos em texto puro.',
+  'vault.exposed.hint': 'Execute "chmod 600" no arquivo e troque os segredos dele.',
 
   'credentials.no_token': 'Nenhum token para usar.',
   'credentials.no_token_of_scope': 'Nenhum token com o escopo {scopes}.',
   'credentials.no_token.hint':
-    'Adicione um com "pix token add --profile {profile}" ou defina PIX_TOKEN (PIX_DEPOSIT_TOKEN, PIX_WITHDRAW_TOKEN).',
+    'Adicione um token com "pix token add --profile {profile}" ou defina PIX_TOKEN (PIX_DEPOSIT_TOKEN, PIX_WITHDRAW_TOKEN).',
   'credentials.no_profile.hint':
     'Escolha um perfil ("pix profile use NOME", --profile) ou defina PIX_TOKEN e PIX_BASE_URL.',
   'credentials.withheld.hint':
     'Os tokens do perfil "{profile}" não são enviados à URL do ambiente, que não é a URL deste perfil. Defina também PIX_TOKEN ou use um perfil dessa URL.',
   'credentials.token_lost': 'O token "{id}" do perfil não está no cofre.',
-  'credentials.token_lost.hint': 'Adicione-o de novo com "pix token add".',
+  'credentials.token_lost.hint': 'Adicione o token de novo com "pix token add".',
   'credentials.bad_token': '{variable} não é um token: um token tem caracteres ASCII visíveis, sem espaços.',
-  'credentials.bad_token.hint': 'Copie-o de novo de onde foi emitido.',
+  'credentials.bad_token.hint': 'Copie o token de novo de onde foi emitido.',
   'credentials.bad_name': 'Nome de token ou segredo inválido "{name}".',
   'credentials.bad_name.hint': 'Use letras, dígitos, ponto, hífen e sublinhado.',
   'credentials.empty_secret': 'O segredo "{name}" está vazio.',
-  'credentials.empty_secret.hint': 'Escreva-o na entrada padrão, ou digite-o quando pedido.',
+  'credentials.empty_secret.hint': 'Escreva o segredo na entrada padrão, ou digite-o quando pedido.',
   'credentials.no_secret': 'Segredo "{name}" não encontrado.',
   'credentials.no_secret.hint':
-    'Defina {variable} ou adicione-o ao perfil "{profile}" com `pix token add {name} --secret`; `pix webhook create --generate-secret` já guarda o segredo do novo webhook.',
-  'credentials.no_secret_env.hint': 'Defina {variable} ou escolha um perfil que o tenha.',
+    'Defina {variable} ou adicione o segredo ao perfil "{profile}" com `pix token add {name} --secret`; `pix webhook create --generate-secret` já guarda o segredo do novo webhook.',
+  'credentials.no_secret_env.hint': 'Defina {variable} ou escolha um perfil que tenha este segredo.',
   'credentials.no_such_secret': 'O perfil "{profile}" não tem token ou segredo "{name}".',
   'credentials.no_such_secret.hint': 'Veja "pix token list".',
   'credentials.unreadable_file': 'Não foi possível ler {file}, indicado em {variable} ({code}).',
-  'credentials.unreadable_file.hint': 'Deve ser um arquivo PEM que você possa ler.',
+  'credentials.unreadable_file.hint': 'O arquivo deve ser um PEM que você possa ler.',
   'credentials.not_a_url': '{variable} não é uma URL.',
-  'credentials.not_a_url.hint': 'Escreva-a completa: https://host/v1.',
+  'credentials.not_a_url.hint': 'Escreva a URL completa: https://host/v1.',
   'credentials.not_https': '{variable} deve começar com https://.',
   'credentials.not_https.hint':
     'Tokens são enviados a ela. http:// só para esta máquina (127.0.0.1, localhost).',
   'credentials.has_credentials': '{variable} contém usuário ou senha.',
-  'credentials.has_credentials.hint': 'Retire-os: o token é informado à parte.',
+  'credentials.has_credentials.hint': 'Retire o nome de usuário e a senha: o token é informado à parte.',
   'credentials.has_query': '{variable} contém "?" ou "#".',
   'credentials.has_query.hint': 'Informe só a URL raiz: https://host/v1.',
 
@@ -143,7 +143,7 @@ export const storageWords = {
     '{file} foi gravado por um pix mais novo (versão do arquivo: {found}; este pix lê até a versão {known}).',
   'sqlite.newer_version.hint': 'Atualize o pix.',
   'sqlite.busy': 'Outro processo está usando {file}.',
-  'sqlite.busy.hint': 'Tente de novo; se persistir, procure um processo pix travado.',
+  'sqlite.busy.hint': 'Tente de novo. Se o erro persistir, procure um processo pix travado.',
   'sqlite.not_writable': 'Não foi possível abrir {file} para escrita.',
   'sqlite.not_writable.hint':
     'Confira quem é o dono do arquivo e da pasta, ou escolha outra pasta com PIX_DATA_DIR (PIX_CONFIG_DIR).',
@@ -157,15 +157,15 @@ export const storageWords = {
 
   'listener.no_secret': 'Nenhum segredo para verificar as assinaturas.',
   'listener.no_secret.hint':
-    'Defina PIX_WEBHOOK_SECRET, use --secret-stdin ou adicione um com "pix token add". Sem ele, qualquer entrega poderia ser falsa.',
+    'Defina PIX_WEBHOOK_SECRET, use --secret-stdin ou adicione um segredo com "pix token add". Sem um segredo, qualquer entrega poderia ser falsa.',
   'listener.bad_path': 'Caminho inválido "{path}".',
-  'listener.bad_path.hint': 'Comece com "/", sem "?", "#", "%", espaços nem "..".',
+  'listener.bad_path.hint': 'Comece o caminho com "/", sem "?", "#", "%", espaços nem "..".',
   'listener.bad_forward_url': 'URL de encaminhamento inválida.',
   'listener.bad_forward_url.hint': 'Use http:// ou https://, um host, e sem usuário nem senha.',
   'listener.bad_event': 'Evento desconhecido "{event}".',
   'listener.bad_event.hint': 'Os eventos são: {events}.',
   'listener.port_taken': 'A porta {port} em {host} já está em uso.',
-  'listener.port_taken.hint': 'Escolha outra com --port, ou --port 0 para qualquer porta livre.',
+  'listener.port_taken.hint': 'Escolha outra porta com --port; 0 usa qualquer porta livre.',
   'listener.health_path_taken':
     'Verificações de saúde não podem ser respondidas em {path}: ali são recebidas entregas.',
   'listener.health_path_taken.hint': 'Escolha outro --health-path, ou uma porta separada com --health-port.',

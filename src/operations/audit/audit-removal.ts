@@ -15,7 +15,7 @@ export interface AuditRemoval {
 }
 
 /**
- * Finds the oldest lines, which are from before `beforeMs` and can be removed.
+ * Plans to remove all lines before the first line that is not older than `beforeMs`.
  * @throws PixError `check` when the log is damaged, because removing lines would hide the damage
  */
 export async function planRemoval(journal: Journal, beforeMs: number): Promise<AuditRemoval> {

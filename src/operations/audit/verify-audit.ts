@@ -69,8 +69,8 @@ export async function* listAudit(
 ): AsyncGenerator<AuditLine | DamagedLine> {
   for await (const { n, line } of journal.walkAudit('newest')) {
     const read = readLine(line);
-    // Lines before `sinceMs` are skipped, but the walk continues: the machines that write the log may have
-    // different clocks, so an older line may still carry a later time.
+    // Lines from before `sinceMs` are skipped, but do not end the walk. The machines that write the log may
+    // have different clocks, so the lines may not be in the order of their times.
     if (read === null || read.n !== n) yield { n, outcome: 'damaged' };
     else if (Date.parse(read.at) >= sinceMs) yield read;
   }

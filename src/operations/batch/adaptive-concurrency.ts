@@ -1,6 +1,6 @@
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 
-/** Number of rows without a 429 or 503 after which the limit grows by one. */
+/** The limit grows by one after this many rows without a 429 or 503. */
 const GOOD_ROWS = 20;
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 60_000;

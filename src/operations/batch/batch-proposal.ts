@@ -53,9 +53,9 @@ interface SignedProposal extends BatchProposal {
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Returns the text of a proposal's file, signed with the key of the journal's fingerprints. Only people who
- * can use this journal can create the signature. It proves that the text was not changed afterwards, but not
- * which person signed it.
+ * Returns the text of a proposal's file, signed with the secret key that the journal uses for its
+ * fingerprints. Only people who can use this journal can create the signature. It proves that the text was
+ * not changed afterwards, but not which person signed it.
  */
 export function signedText(journal: Journal, proposal: BatchProposal): string {
   const journalId = journal.fingerprint('pix journal');

@@ -1,5 +1,5 @@
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
-import { batchError } from './checked-rows.ts';
+import { batchError } from './reread-rows.ts';
 
 /** Amounts in reais that decide whether a batch can be paid. Each is null if it is not known or not set. */
 export interface Funds {

@@ -3,7 +3,8 @@ import type { Clock } from '../../domain/time/clock.ts';
 import { sleep } from '../../domain/time/clock.ts';
 
 /**
- * Largest number of tokens of a company's account. `PER_MINUTE` tokens are added each minute (pix-domain §5).
+ * Largest number of tokens in each bucket of a company's account. `PER_MINUTE` tokens are added each minute
+ * (pix-domain §5).
  */
 const MOST = 1_000;
 const PER_MINUTE = 2;

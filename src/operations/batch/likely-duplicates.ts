@@ -5,7 +5,10 @@ import { ALIKE_MS } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
-/** Period in which a row without its own reference must not be paid again under another batch name, in ms. */
+/**
+ * Within this many ms after a payment, a row without its own reference must not repeat that payment under
+ * another batch name.
+ */
 const DUPLICATE_MS = 7 * 86_400_000;
 
 /**
@@ -26,8 +29,8 @@ export interface PrintedRow {
 }
 
 /**
- * For each of the given rows, finds payments outside this batch with the row's key and amount. Returns them
- * by line number.
+ * Finds payments outside this batch that have the key and amount of a given row. The keys of the map are the
+ * line numbers of these rows.
  */
 export type FindDuplicates = (rows: readonly PrintedRow[]) => Promise<ReadonlyMap<number, LikelyDuplicate>>;
 
@@ -38,8 +41,8 @@ export type FindDuplicates = (rows: readonly PrintedRow[]) => Promise<ReadonlyMa
 const AT_ONCE = 100;
 
 /**
- * Returns a function that finds such payments of the last seven days. Payments that ended unpaid do not
- * count.
+ * Returns a function that finds likely duplicates among the payments of the last seven days, except those
+ * that ended unpaid.
  */
 export function likelyDuplicates(
   operator: Operator,

@@ -12,8 +12,8 @@ export interface RowBatch {
   readonly family: 'main' | 'hub';
   readonly payer: Payer;
   /**
-   * Journal entries of payments outside this batch with a row's key and amount, by the row's line number, in
-   * the versions that the check of the batch read.
+   * By line number: journal entries of payments outside this batch that have the row's key and amount, each
+   * with the version that the check of the batch read.
    */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }

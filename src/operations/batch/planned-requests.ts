@@ -2,9 +2,9 @@ import { stoppedRequests } from '../../client/dry-run-stop.ts';
 import type { WireRequest } from '../../contract/transport.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
-import { leftRows } from './checked-rows.ts';
 import { payRow } from './pay-row.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
+import { leftRows } from './reread-rows.ts';
 
 /**
  * Yields the requests that a batch would send, for a dry run: one for each row that is neither applied nor

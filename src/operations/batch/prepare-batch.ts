@@ -12,9 +12,9 @@ import { type BatchFile, inspectBatchFile } from './batch-file.ts';
 import { type BatchProposal, RowsHash, refused } from './batch-proposal.ts';
 import { checkFunds } from './check-funds.ts';
 import type { BatchRow } from './check-row.ts';
-import { batchError, checkedRows, plannedRow } from './checked-rows.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
 import { refuseOtherBatch } from './refuse-other-batch.ts';
+import { batchError, plannedRow, rereadRows } from './reread-rows.ts';
 import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 
 export interface BatchOrder {
@@ -141,7 +141,7 @@ function brokenLimitOf(operator: Operator): (row: BatchRow) => PixError | null {
 
 /**
  * Reads the paying account. In a dry run, the result has no account and no balance, so that the command shows
- * what is left to pay even if the funds are insufficient.
+ * the remaining payments even if the funds are insufficient.
  */
 async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Payer> {
   const payer = await readPayer({ ...operator, run: { ...operator.run, dryRun: false } }, family);
@@ -149,8 +149,8 @@ async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Paye
 }
 
 /**
- * Refuses a batch name that only belongs to another account or family. Otherwise the same file would be paid
- * a second time, from this account or family.
+ * Refuses a batch name that another account or family has used, unless this account and family have used it
+ * too. Otherwise the same file would be paid a second time, from this account or family.
  */
 async function refuseNamedElsewhere(
   journal: Journal,
@@ -234,9 +234,9 @@ export const planOf = (
 });
 
 /**
- * Yields the rows of the file for the plan. Throws after the last row if the file has changed since its rows
- * were checked. In that case the plan stays incomplete and nothing is paid. A later change of the file is
- * found too, because each row is compared with the plan before it is sent.
+ * Yields the rows of the file for the plan. If the file has changed since its rows were checked, throws after
+ * the last row; the plan then stays incomplete and nothing is paid. Later changes are found when each row is
+ * compared with the plan before it is sent.
  * @throws PixError `usage`
  */
 async function* planRows(
@@ -244,7 +244,7 @@ async function* planRows(
   { batch, name, validated }: Pick<PreparedBatch, 'batch' | 'name' | 'validated'>,
 ): AsyncGenerator<PlannedRow> {
   const hash = new RowsHash();
-  for await (const row of checkedRows(batch, name)) {
+  for await (const row of rereadRows(batch, name)) {
     const planned = plannedRow(journal, row);
     hash.add(planned);
     yield planned;

@@ -3,7 +3,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { BatchFile } from './batch-file.ts';
-import { checkedRows, rowPrint } from './checked-rows.ts';
+import { rereadRows, rowPrint } from './reread-rows.ts';
 
 const MOST_SHOWN = 20;
 
@@ -51,7 +51,7 @@ async function differencesOf(
   };
   const planned = journal.plannedRows(plan.id)[Symbol.asyncIterator]();
   let was: PlannedRow | undefined = (await planned.next()).value;
-  for await (const row of checkedRows(batch, plan.name)) {
+  for await (const row of rereadRows(batch, plan.name)) {
     for (; was !== undefined && was.line < row.line; was = (await planned.next()).value)
       differ(was.line, 'removed', `removed: ${was.reference}, ${brl(was.amountCents)}`);
     if (was === undefined || was.line > row.line) {

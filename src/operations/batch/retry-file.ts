@@ -3,7 +3,7 @@ import { standOf } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvHead, csvLines } from '../../domain/text/csv-style.ts';
-import { meantByCell } from '../../domain/text/spreadsheet-cell.ts';
+import { unescapeSpreadsheetCell } from '../../domain/text/unescape-spreadsheet-cell.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import { isOutcomeUnknown, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
 import { isSameFile } from '../../system/files/is-same-file.ts';
@@ -16,8 +16,8 @@ import {
   type RawBatchRow,
 } from './batch-file.ts';
 import type { BatchRow } from './check-row.ts';
-import { checkedRows, plannedFileRows, ROWS_AT_ONCE } from './checked-rows.ts';
 import { refuseOtherBatch } from './refuse-other-batch.ts';
+import { plannedFileRows, ROWS_AT_ONCE, rereadRows } from './reread-rows.ts';
 import { entriesByReference, isDone, isDoneUnpaid } from './row-result.ts';
 
 /**
@@ -50,7 +50,7 @@ export interface RetryWishes {
   readonly file: string;
   readonly style: CsvStyle;
   /**
-   * Lines that the current run refused without sending them. If this is missing, a row that was never sent
+   * Lines that the current run refused without sending them. If undefined, each row that was never sent
    * counts as `remaining`.
    */
   readonly refusedHere?: ReadonlySet<number>;
@@ -143,7 +143,7 @@ async function* retryRows(
 /** Returns the references in the file that belong to retries. A new retry must not use any of them. */
 async function retriesIn(input: BatchFile, name: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for await (const { reference } of checkedRows(input, name))
+  for await (const { reference } of rereadRows(input, name))
     if (retriedBy(reference).length > 0) found.add(reference);
   return found;
 }
@@ -158,9 +158,9 @@ function reasonOf(entry: JournalEntry, batch: string): LeftOut {
 }
 
 /**
- * Returns the reference for the next retry of each failed payment, in a map with the payment's own reference
- * as key. The reference for the next retry is the first retry reference that was not sent yet. A payment is
- * left out if one of its earlier retries did not fail.
+ * Returns a map from the reference of each failed payment to the reference for its next retry: the first
+ * retry reference that was not sent yet. A payment is missing in the map if one of its earlier retries did
+ * not fail.
  */
 async function freeRetries(
   journal: Journal,
@@ -192,20 +192,21 @@ const recordOf = ({ cells, reference }: RetryRow, style: CsvStyle): readonly str
   );
 
 /**
- * Returns the csv cell that cannot run as a formula and that `pix` reads back as this text. A text that
- * begins with an apostrophe would lose it on reading, so a blank is put before it. Reading removes this
- * blank. A few texts with several lines have no such cell and are written as in the original file.
+ * Returns a csv cell that cannot run as a formula and that `pix` reads back as this text. Reading would
+ * remove an apostrophe at the start of the text, so a blank is put before it; reading removes the blank. For
+ * a few texts with several lines there is no such cell, so they are written as in the original file.
  */
 export function cellOf(column: BatchColumn, text: string, style: CsvStyle): string {
   const guarded = (one: string): string => style.text(column === 'key' ? 'key' : 'text', one);
-  const cell = [guarded(text), guarded(` ${text}`), text].find((one) => meantByCell(one).trim() === text);
+  const cell = [guarded(text), guarded(` ${text}`), text].find(
+    (one) => unescapeSpreadsheetCell(one).trim() === text,
+  );
   if (cell === undefined) throw new Error('a cell of the batch cannot be written so that it reads the same');
   return cell;
 }
 
 /**
- * Checks, before a batch is paid, that its retry file can be written and is not the same file as its file
- * with results.
+ * Checks, before a batch is paid, that its retry file can be written and is not also its file with results.
  * @throws PixError `usage` that names the file
  */
 export async function checkRetryFile(file: string, results: string): Promise<void> {

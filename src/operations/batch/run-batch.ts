@@ -15,10 +15,10 @@ import type { Payer } from '../payouts/read-payer.ts';
 import { AdaptiveConcurrency } from './adaptive-concurrency.ts';
 import type { BatchFile } from './batch-file.ts';
 import { type BatchRow, mustVerify } from './check-row.ts';
-import { plannedFileRows, ROWS_AT_ONCE } from './checked-rows.ts';
-import { DeferredOutcomes } from './deferred-outcomes.ts';
+import { DeferredOutcomeWrites } from './deferred-outcome-writes.ts';
 import { DictBudget } from './dict-budget.ts';
 import { payRow } from './pay-row.ts';
+import { plannedFileRows, ROWS_AT_ONCE } from './reread-rows.ts';
 import type { ResultFile } from './result-file.ts';
 import type { RowResult } from './row-result.ts';
 import {
@@ -36,8 +36,8 @@ export interface BatchRun {
   readonly plan: BatchState;
   readonly payer: Payer;
   /**
-   * Journal entries of payments outside this batch with a row's key and amount, by the row's line number, in
-   * the versions that the check of the batch read.
+   * By line number: journal entries of payments outside this batch that have the row's key and amount, each
+   * with the version that the check of the batch read.
    */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
   readonly family: 'main' | 'hub';
@@ -93,7 +93,7 @@ export async function runBatch(
 class BatchWorker {
   readonly #operator: Operator;
   readonly #journal: Journal;
-  readonly #deferred = new DeferredOutcomes();
+  readonly #deferred = new DeferredOutcomeWrites();
   readonly #run: BatchRun;
   readonly #pace: AdaptiveConcurrency;
   readonly #budget: DictBudget;
@@ -208,7 +208,7 @@ class BatchWorker {
     try {
       const refusal = this.#looksUp(row, entry) ? await this.#lookUp(row) : null;
       if (refusal === null) await this.#send(row);
-      // An earlier attempt may have been applied, whoever owns the key today.
+      // An earlier attempt may have been applied, although the look-up of its key refuses the row now.
       else if (entry && isOutcomeUnknown(entry))
         this.#tell(row, { ...refusal, status: 'unknown', outcome: 'unknown' });
       else {

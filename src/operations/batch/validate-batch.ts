@@ -11,13 +11,13 @@ import { openDuplicateIndex } from '../reports/duplicate-index.ts';
 import { type BatchFile, readBatchRows } from './batch-file.ts';
 import { RowsHash } from './batch-proposal.ts';
 import { type BatchRow, checkRow, mustVerify, type RowFault } from './check-row.ts';
-import { batchError, plannedRow } from './checked-rows.ts';
 import {
   type FindDuplicates,
   type LikelyDuplicate,
   type PrintedRow,
   paymentOf,
 } from './likely-duplicates.ts';
+import { batchError, plannedRow } from './reread-rows.ts';
 import { isClosed, isDoneUnpaid } from './row-result.ts';
 
 /** Largest number of faults that are stored for display. All are counted. */
@@ -38,8 +38,8 @@ export interface PlanRow {
 }
 
 /**
- * Totals of a batch file after every row was checked. Only `rows`, `totalCents` and `rowsHash` include closed
- * rows.
+ * Totals of a batch file after every row was checked. Closed rows, for which nothing more is sent, are
+ * included only in `rows`, `totalCents` and `rowsHash`.
  */
 export interface ValidatedBatch {
   readonly rows: number;
@@ -64,8 +64,8 @@ export interface ValidatedBatch {
   /** Hash of all rows as they were checked. A later step refuses a file or plan with another hash. */
   readonly rowsHash: string;
   /**
-   * Journal entries of payments outside this batch with a row's key and amount, by the row's line number, in
-   * the versions that the check of the batch read.
+   * By line number: journal entries of payments outside this batch that have the row's key and amount, each
+   * with the version that the check of the batch read.
    */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }

@@ -1,5 +1,5 @@
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { createCardCharge, readCardCharge, reverseCardCharge } from '../../contract/routes/card.ts';
-import type { Row } from '../../contract/row.ts';
 import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
@@ -31,8 +31,8 @@ export interface CardOrder {
   /** Our reference for the charge (`externalId`), by which the charge can be found if the answer is lost. */
   readonly reference: Reference;
   /**
-   * Journal entries of earlier charges of the same amount to the same card, in the versions that the person
-   * saw before confirming; null when nobody was asked.
+   * Journal entries of earlier charges of the same amount to the same card, each with the version that the
+   * person saw before confirming; null when nobody was asked.
    */
   readonly seen: readonly SeenEntry[] | null;
   readonly customer: { readonly name: string; readonly document?: string | undefined };
@@ -105,7 +105,7 @@ export const cardMark = ({ number, expiration }: CardData, customer: string): st
 
 /** A planned reversal of a card charge. */
 export interface CardReversal {
-  readonly charge: Row<CardCharge>;
+  readonly charge: DecodedRow<CardCharge>;
   readonly id: string;
   readonly cents: bigint;
   readonly beforeCents: bigint;
@@ -113,7 +113,7 @@ export interface CardReversal {
   /** Reversals of this charge with the same amount within the last 24 hours. */
   readonly alike: readonly Alike[];
   /**
-   * Journal entries of earlier reversals of the charge, in the versions that the person saw before
+   * Journal entries of earlier reversals of the charge, each with the version that the person saw before
    * confirming; null when nobody was asked.
    */
   readonly seen: readonly SeenEntry[] | null;

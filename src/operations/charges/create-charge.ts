@@ -1,9 +1,9 @@
-import type { CallInput } from '../../client/calls.ts';
+import type { CallInput } from '../../client/call-input.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import {
   createCharge as createChargeRow,
   readCharge as readChargeRow,
 } from '../../contract/routes/charges.ts';
-import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
@@ -12,7 +12,7 @@ import { referenceIn } from '../money/answer-mismatch.ts';
 import { isAfterSuccess } from '../money/is-success-seen.ts';
 import { otherPayment } from '../money/money-errors.ts';
 import { newReference } from '../money/new-reference.ts';
-import { NOT_WAITED, pollUntilFinal } from '../money/poll-until-final.ts';
+import { NOT_WAITED, pollUntilFound } from '../money/poll-until-found.ts';
 import type { Operator } from '../operator.ts';
 
 export interface ChargeOrder {
@@ -32,7 +32,7 @@ export interface ChargeOrder {
  * @throws PixError whose `outcome` is `unknown` when the answer was lost and the look-up failed, was
  * interrupted, had no time, found another charge, or found nothing although the service had reported success
  */
-export async function createCharge(operator: Operator, order: ChargeOrder): Promise<Row<Transaction>> {
+export async function createCharge(operator: Operator, order: ChargeOrder): Promise<DecodedRow<Transaction>> {
   const given =
     operator.run.extra.over?.clientReference ?? order.reference ?? operator.run.extra.under?.clientReference;
   const reference = typeof given === 'string' ? given : newReference(operator);
@@ -63,9 +63,13 @@ export async function createCharge(operator: Operator, order: ChargeOrder): Prom
 }
 
 /** Looks up the charge until it is found, or until the profile's resolve time has passed. */
-async function reconcile(operator: Operator, reference: string, lost: PixError): Promise<Row<Transaction>> {
+async function reconcile(
+  operator: Operator,
+  reference: string,
+  lost: PixError,
+): Promise<DecodedRow<Transaction>> {
   operator.note('charge.answer_lost', { reason: lost.errorCode, reference });
-  const found = await pollUntilFinal(
+  const found = await pollUntilFound(
     operator,
     () => lookUp(operator, reference, lost),
     () => operator.progress('charge.looking', { reference }),
@@ -83,7 +87,7 @@ async function lookUp(
   operator: Operator,
   reference: string,
   lost: PixError,
-): Promise<Row<Transaction> | null> {
+): Promise<DecodedRow<Transaction> | null> {
   try {
     const { raw, data } = await operator.client.call(readChargeRow, {
       query: { clientReference: reference },

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { createCardToken } from '../../contract/routes/card.ts';
-import type { Row } from '../../contract/row.ts';
 import type { cardToken } from '../../contract/schemas/card.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
@@ -11,7 +11,7 @@ const LIFETIME_S = 3_600;
 /** Creates a token of the card family. Returns it with its expiry by this machine's clock (ISO 8601). */
 export async function makeCardToken(
   operator: Operator,
-): Promise<Row<z.output<typeof cardToken> & { readonly expiresAt: string }>> {
+): Promise<DecodedRow<z.output<typeof cardToken> & { readonly expiresAt: string }>> {
   const asked = operator.clock.now();
   const { raw, item } = await callRow(operator, createCardToken, {
     body: { grant_type: 'client_credentials' },

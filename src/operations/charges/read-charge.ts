@@ -1,5 +1,5 @@
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { chargeQrCode, readCharge as readChargeRow } from '../../contract/routes/charges.ts';
-import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { callRow } from '../call-row.ts';
@@ -14,7 +14,7 @@ export interface ChargeLookup {
 }
 
 /** Reads one charge. @throws PixError `usage` when no field is given, `missing` when no charge matches */
-export async function readCharge(operator: Operator, lookup: ChargeLookup): Promise<Row<Transaction>> {
+export async function readCharge(operator: Operator, lookup: ChargeLookup): Promise<DecodedRow<Transaction>> {
   if (Object.values(lookup).every((value) => value === undefined)) {
     throw new PixError({ kind: 'usage', key: 'charge.which', errorCode: 'usage', outcome: 'not_sent' });
   }
@@ -28,7 +28,7 @@ export async function readCharge(operator: Operator, lookup: ChargeLookup): Prom
 export async function copyAndPasteCode(
   operator: Operator,
   id: string,
-): Promise<{ charge: Row<Transaction>; code: string }> {
+): Promise<{ charge: DecodedRow<Transaction>; code: string }> {
   const charge = await readCharge(operator, { id });
   const code = charge.item.qrCodeText;
   if (code) return { charge, code };

@@ -1,9 +1,9 @@
+import type { DecodedRow, PagedRows } from '../../contract/decoded-row.ts';
 import type { QueryOf } from '../../contract/route.ts';
 import {
   listTransactions as listRow,
   readTransaction as readRow,
 } from '../../contract/routes/transactions.ts';
-import type { PagedRows, Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
@@ -21,6 +21,6 @@ export function listTransactions(
 }
 
 /** Reads one transaction of any type. */
-export async function readTransaction(operator: Operator, id: string): Promise<Row<Transaction>> {
+export async function readTransaction(operator: Operator, id: string): Promise<DecodedRow<Transaction>> {
   return callRow(operator, readRow, { path: { id } });
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { QueryOf } from '../../contract/route.ts';
 import { listCardCharges } from '../../contract/routes/card.ts';
-import type { Row } from '../../contract/row.ts';
 import type { cardCharge } from '../../contract/schemas/card.ts';
 import { isJsonObject, type JsonValue } from '../../domain/text/json.ts';
 import { callRow } from '../call-row.ts';
@@ -18,7 +18,7 @@ export async function* walkCardCharges(
   operator: Operator,
   query: Omit<QueryOf<typeof listCardCharges>, 'page' | 'limit'>,
   walk: Walk,
-): AsyncGenerator<Row<z.output<typeof cardCharge>>> {
+): AsyncGenerator<DecodedRow<z.output<typeof cardCharge>>> {
   const limit = Math.min(PAGE_SIZE, walk.limit);
   let given = 0;
   for (let page = 1; ; page += 1) {

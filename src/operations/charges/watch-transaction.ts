@@ -1,4 +1,4 @@
-import type { Row } from '../../contract/row.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { isFinal, isSettled } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
@@ -7,13 +7,13 @@ import type { Operator } from '../operator.ts';
 
 export interface Watch {
   /** Reads the transaction again. Charges, payouts and transfers each have their own route. */
-  readonly read: () => Promise<Row<Transaction>>;
+  readonly read: () => Promise<DecodedRow<Transaction>>;
   /** Status to wait for. Default: any status that shows the outcome of the payment. */
   readonly until?: string | undefined;
   /** Longest time to wait, in ms. Default: no limit. */
   readonly maxWaitMs?: number | undefined;
   /** Called for each new status, including the first. */
-  readonly onStatus: (row: Row<Transaction>) => Promise<void> | void;
+  readonly onStatus: (row: DecodedRow<Transaction>) => Promise<void> | void;
 }
 
 /**
@@ -29,9 +29,9 @@ const LONGEST_PAUSE_MS = 5_000;
  */
 export async function watchTransaction(
   operator: Operator,
-  start: Row<Transaction>,
+  start: DecodedRow<Transaction>,
   watch: Watch,
-): Promise<Row<Transaction>> {
+): Promise<DecodedRow<Transaction>> {
   const end = operator.clock.now() + (watch.maxWaitMs ?? Number.POSITIVE_INFINITY);
   let last = start;
   let pause = FIRST_PAUSE_MS;
@@ -49,12 +49,12 @@ export async function watchTransaction(
   return last;
 }
 
-const reached = ({ item }: Row<Transaction>, until: string | undefined): boolean =>
+const reached = ({ item }: DecodedRow<Transaction>, until: string | undefined): boolean =>
   until === undefined ? isSettled(item.status) : item.status === until;
 
 function notReached(
   key: 'watch.ended_elsewhere' | 'watch.time_up',
-  { item: { id, status } }: Row<Transaction>,
+  { item: { id, status } }: DecodedRow<Transaction>,
   watch: Watch,
 ): PixError {
   return new PixError({

@@ -50,10 +50,10 @@ export async function checkAccount(client: Client): Promise<readonly Finding[]> 
 }
 
 /**
- * Checks whether the contract is signed and the account is not locked. For these two reasons the service
- * refuses only requests that change something, and it does so before it looks for the resource (§5 rule 12,
- * §7.3 `PZA204`). Therefore this check asks the service to rotate the secret of a webhook that does not
- * exist, which changes nothing. The answer `PZW300` (not found) proves that neither reason applies.
+ * Checks whether the contract is signed and the account is not locked. In both cases the service refuses only
+ * changes, and it does so before it looks for the changed resource (§5 rule 12, §7.3 `PZA204`). So this check
+ * asks the service to rotate the secret of a webhook that does not exist, which changes nothing. The answer
+ * `PZW300` (not found) proves that the contract is signed and the account is not locked.
  */
 export async function checkStanding(
   client: Client,
@@ -88,8 +88,8 @@ export async function checkStanding(
 }
 
 /**
- * Checks whether this machine stores the secret of each webhook that signs its deliveries, and which secret a
- * listener would use.
+ * Checks, for each webhook with signed deliveries, whether this machine stores its secret. Also checks which
+ * secret a listener would use.
  */
 export async function checkWebhooks(client: Client, context: DoctorContext): Promise<readonly Finding[]> {
   try {
@@ -118,8 +118,8 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
       ['doctor.webhook.not_owned', { reason: unowned }],
       ['doctor.webhook.not_owned.advice', { id }],
     );
-  // A listener that is started here accepts only the secret in `PIX_WEBHOOK_SECRET`, because this variable
-  // replaces all secrets of the vault.
+  // Whether a listener started here would use another secret: `PIX_WEBHOOK_SECRET` replaces all secrets of
+  // the vault.
   const isOther =
     env.PIX_WEBHOOK_SECRET &&
     secretNames.includes(name) &&

@@ -1,4 +1,4 @@
-import type { Reply } from '../../client/calls.ts';
+import type { Reply } from '../../client/call-input.ts';
 import type { Client } from '../../client/client.ts';
 import { ONCE } from '../../client/retry.ts';
 import { probeAddress } from '../../client/transport/probe-address.ts';
@@ -147,8 +147,8 @@ export async function checkService(operator: Operator): Promise<readonly Finding
 }
 
 /**
- * Requests the status with the token, or without it if the token cannot be read: another check reports the
- * token, and the service is not at fault.
+ * Requests the status with the token. If the token cannot be read, requests it without one: another check
+ * reports the token, and the service can still be tested.
  */
 async function withOrWithoutToken(client: Client): Promise<Reply<ItemOf<typeof readStatus>>> {
   try {

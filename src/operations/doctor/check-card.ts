@@ -38,7 +38,7 @@ async function certificateOf(context: DoctorContext, target: string): Promise<re
   try {
     const { cert, key } = await cardCredentials({ env, credentials: context.credentials() });
     const now = clock.now();
-    const { checkIdentity } = await import('../../client/transport/create-mutual-tls.ts');
+    const { checkIdentity } = await import('../../client/transport/create-mutual-tls-transport.ts');
     const held = checkIdentity(
       { cert: { source: 'card.cert', text: cert }, key: { source: 'card.key', text: key } },
       now,

@@ -70,8 +70,8 @@ function ofEndpoint(url: string, attempts: readonly Callback[]): Finding {
 }
 
 /**
- * Finds the endpoints whose last answer was a listener's rejection of the signature. The service signs the
- * deliveries to such an endpoint with a secret that the endpoint's listener does not have.
+ * Finds the endpoints whose last answer was a listener's rejection of the signature. At such an endpoint, the
+ * listener does not have the secret with which the service signs.
  */
 async function ofListener(
   context: DoctorContext,

@@ -1,9 +1,9 @@
+import type { PagedRows } from '../../contract/decoded-row.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
 import { listTransactions } from '../../contract/routes/transactions.ts';
-import type { PagedRows } from '../../contract/row.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
-import { BY_CHANGE, changedAt, isByChange } from '../charges/by-change.ts';
+import { changedAt, isByChange, LAST_CHANGE_ORDER } from '../charges/last-change-order.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 import { attemptsSince } from '../webhooks/delivery-attempts.ts';
@@ -37,9 +37,11 @@ export interface AccountFeed {
 /** Returns the polled lists of an account. While little happens, they cause at most 18 requests a minute in total. */
 export function accountFeeds(operator: Operator, sinceMs: number | null): readonly AccountFeed[] {
   const statuses = new Changes(operator, sinceMs, () =>
-    walkPages(operator, listTransactions, BY_CHANGE, ALL),
+    walkPages(operator, listTransactions, LAST_CHANGE_ORDER, ALL),
   );
-  const disputes = new Changes(operator, sinceMs, () => walkPages(operator, listInfractions, BY_CHANGE, ALL));
+  const disputes = new Changes(operator, sinceMs, () =>
+    walkPages(operator, listInfractions, LAST_CHANGE_ORDER, ALL),
+  );
   const attempts = new Attempts(operator, sinceMs);
   return [
     {
@@ -70,8 +72,8 @@ class Changes<T extends Changing> {
   readonly #operator: Operator;
   readonly #list: () => PagedRows<T>;
   /**
-   * Start of the next reading. Before the first reading of a tail without `--since` it is null. Changes found
-   * by that first reading happened before the tail began, so they are not shown.
+   * Start of the next reading. It is null before the first reading of a tail without `--since`. The first
+   * reading then only finds changes from before the tail began, which are not shown.
    */
   #sinceMs: number | null;
   #isUnsorted = false;
@@ -100,8 +102,8 @@ class Changes<T extends Changing> {
       }
       if (items.length === PAGE_ROWS) await sleep(this.#operator.clock, PAGE_PAUSE_MS, this.#operator.signal);
     }
-    // The next reading starts at the newest item, not at the current time. So it cannot miss changes after
-    // that item, even if this answer took long.
+    // The next reading starts at the newest item, not at the current time. So it also finds changes that
+    // happened while this answer was on its way.
     this.#sinceMs = Math.max(isFirst ? 0 : since, newest - OVERLAP_MS);
     return found.map((item) => {
       const keyed = eventOf(item);

@@ -21,8 +21,8 @@ export class InboxFeed {
   }
 
   /**
-   * Returns the deliveries since the last call. If the inbox cannot be read now, polling the service finds
-   * the same events.
+   * Returns the deliveries since the last call. Returns none if the inbox cannot be read now: polling the
+   * service finds the same events.
    */
   async read(): Promise<readonly KeyedEvent[]> {
     try {

@@ -116,7 +116,10 @@ class Scan {
     return length;
   }
 
-  /** Skips to the end of a quoted cell. @returns `from` when the decision depends on the next chunk */
+  /**
+   * Skips a part of a quoted cell, at most to the end of the cell or of a line in it.
+   * @returns the next position to read; `from` when it depends on the next chunk
+   */
   #throughQuoted(bytes: Uint8Array, from: number, isLast: boolean): number {
     const { length } = bytes;
     let at = from;
@@ -170,8 +173,8 @@ class Scan {
 }
 
 /**
- * Returns whether a cell that begins with a sign is not a number in the sense of `isPlainNumber`; undefined
- * when that depends on the next chunk.
+ * Returns whether a cell that begins with a sign is not a plain number (see `isPlainNumber`); undefined when
+ * that depends on the next chunk.
  * @param opener the byte before the cell. If it is a separator, the whole file is assumed to use it
  */
 function isNoNumber(bytes: Uint8Array, from: number, opener: number, isLast: boolean): boolean | undefined {

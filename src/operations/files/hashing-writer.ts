@@ -1,5 +1,5 @@
 import type { Sink } from './atomic-file.ts';
-import { CsvRecords } from './csv-records.ts';
+import { CsvRecordCounter } from './csv-record-counter.ts';
 
 /** A sink that counts and hashes the bytes that pass through it. */
 export interface HashingWriter extends Sink {
@@ -15,7 +15,7 @@ export interface HashingWriter extends Sink {
  */
 export function hashingWriter(sink: Sink): HashingWriter {
   const hash = process.getBuiltinModule('node:crypto').createHash('sha256');
-  const records = new CsvRecords();
+  const records = new CsvRecordCounter();
   let bytes = 0;
   return {
     async write(chunk) {

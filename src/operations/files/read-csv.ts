@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
-import { meantByCell } from '../../domain/text/spreadsheet-cell.ts';
+import { unescapeSpreadsheetCell } from '../../domain/text/unescape-spreadsheet-cell.ts';
 import { checkRegularFile } from '../../system/files/read-whole-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -92,7 +92,7 @@ export async function* readCsv(
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   const records = (parser as AsyncIterable<Parsed>)[Symbol.asyncIterator]();
-  /** Number of CRLF inside quotes, because the parser counts each of them as two lines. */
+  /** Number of CRLF inside quotes. The parser counts each of them as two lines. */
   let countedTwice = 0;
   try {
     for (;;) {
@@ -119,12 +119,12 @@ interface Parsed {
 function recordOf(cells: readonly string[], endLine: number): CsvRecord {
   // The parser reports the last line of a record. Each line break inside its cells means that the record
   // began one line earlier.
-  return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(meantByCell) };
+  return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(unescapeSpreadsheetCell) };
 }
 
 /**
- * Counts the matches of a pattern for line ends in all cells. Cells without a line end, which most cells are,
- * are not searched with the pattern.
+ * Counts the matches of a pattern for line ends in all cells. To save time, cells without a line end (most
+ * cells) are not searched with the pattern.
  */
 const countOf = (cells: readonly string[], pattern: RegExp): number =>
   cells.reduce((sum, cell) => sum + (hasLineEnd(cell) ? (cell.match(pattern)?.length ?? 0) : 0), 0);

@@ -1,6 +1,6 @@
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { listInfractions, readInfraction } from '../../contract/routes/infractions.ts';
-import type { Row } from '../../contract/row.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
@@ -13,7 +13,10 @@ type Infraction = ItemOf<typeof readInfraction>;
  * the list, because the route only accepts an id.
  * @throws PixError `missing` when no infraction has this id or this protocol
  */
-export async function findInfraction(operator: Operator, idOrProtocol: string): Promise<Row<Infraction>> {
+export async function findInfraction(
+  operator: Operator,
+  idOrProtocol: string,
+): Promise<DecodedRow<Infraction>> {
   try {
     return await callRow(operator, readInfraction, { path: { id: idOrProtocol } });
   } catch (error) {

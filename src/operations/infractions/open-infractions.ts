@@ -1,6 +1,6 @@
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
-import type { Row } from '../../contract/row.ts';
 import { isInfractionEnded, OPEN_INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
@@ -18,7 +18,7 @@ const MOST_READ = 500;
 export async function openInfractions(
   operator: Operator,
   { transactionId }: { readonly transactionId?: string } = {},
-): Promise<{ readonly rows: readonly Row<Infraction>[]; readonly isCut: boolean }> {
+): Promise<{ readonly rows: readonly DecodedRow<Infraction>[]; readonly isCut: boolean }> {
   let isCut = false;
   const onCut = (): void => {
     isCut = true;
@@ -29,7 +29,7 @@ export async function openInfractions(
     sortDirection: 'asc',
     ...(transactionId && { transactionId }),
   } as const;
-  const rows: Row<Infraction>[] = [];
+  const rows: DecodedRow<Infraction>[] = [];
   for await (const row of walkPages(operator, listInfractions, query, { limit: MOST_READ, onCut })) {
     const { status, transactionId: of } = row.item;
     // Each dispute is checked again, because a service that does not support a filter may list other

@@ -1,6 +1,6 @@
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import type { readInfraction } from '../../contract/routes/infractions.ts';
-import type { Row } from '../../contract/row.ts';
 import { isInfractionEnded } from '../../contract/schemas/infraction.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
@@ -33,9 +33,9 @@ export async function watchInfraction(
   operator: Operator,
   idOrProtocol: string,
   { until, maxWaitMs = Number.POSITIVE_INFINITY, onStatus }: InfractionWatch,
-): Promise<Row<Infraction>> {
+): Promise<DecodedRow<Infraction>> {
   const end = operator.clock.now() + maxWaitMs;
-  let last: Row<Infraction> | null = null;
+  let last: DecodedRow<Infraction> | null = null;
   for (;;) {
     const row = await findInfraction(operator, last?.item.id ?? idOrProtocol);
     const status = row.item.status ?? '-';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { lookupKey as lookupRow } from '../../contract/routes/keys.ts';
-import type { Row } from '../../contract/row.ts';
 import type { keyInformation } from '../../contract/schemas/key-information.ts';
 import { checkPixKey } from '../../domain/keys/check-pix-key.ts';
 import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
@@ -21,7 +21,7 @@ export async function lookupKey(
   operator: Operator,
   text: string,
   type: PixKeyType | undefined,
-): Promise<Row<KeyOwner>> {
+): Promise<DecodedRow<KeyOwner>> {
   const check = type === undefined ? validateKey(text) : checkPixKey(text, type);
   if (check.canonical === null) throw refusedKey(text, check);
   return callRow(operator, lookupRow, { query: { pixKey: check.canonical } });

@@ -18,16 +18,19 @@ import { resolveUnknown } from './resolve-unknown.ts';
 /** The journal's data about earlier refunds of a charge. It is read before the next refund is planned. */
 export interface KnownRefunds {
   /**
-   * Journal entries that may be the requested refund. With a given reference, this is the entry that has it.
-   * With a generated reference, these are two groups: refunds that were not applied, and refunds whose
-   * outcome was never shown, except those that ended unpaid.
+   * Journal entries that may be the requested refund. With a given reference: the entry that has it. With a
+   * generated reference: refunds that were not applied, and refunds whose outcome was never shown and that
+   * did not end unpaid.
    */
   readonly candidates: readonly JournalEntry[];
   /** Total refunded from this charge according to the journal, in cents. */
   readonly givenCents: bigint;
   /** Refunds of the last 24 hours whose outcome was shown, with their amounts in cents. */
   readonly lately: readonly (Alike & { readonly cents: bigint })[];
-  /** All journal entries of refunds of the charge, in the versions that the person sees before confirming. */
+  /**
+   * All journal entries of refunds of the charge, each with the version that the person sees before
+   * confirming.
+   */
   readonly seen: readonly SeenEntry[];
 }
 
@@ -35,9 +38,9 @@ const NONE: KnownRefunds = { candidates: [], givenCents: 0n, lately: [], seen: [
 const DAY_MS = 86_400_000;
 
 /**
- * Resolves every earlier refund of the charge whose outcome is unknown, because an amount can identify the
- * next refund only after that. Then returns the journal's data about these refunds. Sends nothing that moves
- * money.
+ * Resolves every earlier refund of the charge whose outcome is unknown: refunds are identified by amounts, so
+ * the next one can be identified only if all earlier ones are known. Then returns the journal's data about
+ * these refunds. Sends nothing that moves money.
  * @throws PixError `unknown` when an earlier refund cannot be resolved now
  */
 export async function confirmRefundsOf(
@@ -124,8 +127,8 @@ async function refreshAccepted(
 }
 
 /**
- * Returns the candidate with the requested amount. If no amount was requested, the whole rest of the charge
- * is meant: returns the candidate that refunds all of the charge that was left before it.
+ * Returns the candidate with the requested amount. A refund without an amount returns all that is left of the
+ * charge, so its candidate is the one after which nothing was left.
  */
 export const candidateFor = (
   { candidates }: KnownRefunds,

@@ -134,8 +134,8 @@ export async function checkDay(
 }
 
 /**
- * Returns whether today's sum of the journal already includes this payment, because it was sent today and its
- * outcome is unknown. If it is sent again, it must not be counted twice.
+ * Returns whether the payment was sent today and its outcome is unknown. Today's sum in the journal already
+ * includes such a payment, so it must not be counted twice when it is sent again.
  */
 export const isInDay = (operator: Operator, entry: JournalEntry): boolean =>
   isOutcomeUnknown(entry) && entry.sentAt >= startOfDay(operator.clock.now());
@@ -215,8 +215,8 @@ export async function checkLimitsEarly(
 
 /**
  * Returns whether the journal contains an earlier attempt of the same payment whose outcome is unknown or was
- * never shown. `moveMoney` resolves such an attempt before it sends anything. If the order turns out to be a
- * different payment, `moveMoney` checks its limit after the journal has stored it.
+ * never shown. `moveMoney` resolves such an attempt first, so the early check does not add the amount again.
+ * `moveMoney` checks the limits again after the journal has stored the payment.
  */
 async function isTriedAgain(
   operator: Operator,

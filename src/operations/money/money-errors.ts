@@ -127,7 +127,7 @@ export const MAYBE_ELSEWHERE = 'refund_maybe_elsewhere';
 
 /**
  * Creates the error for a refund that this journal did not apply, but that may have been made with the same
- * reference from another data folder: refunds that are not in this journal amount to at least as much.
+ * reference from another data folder. Refunds of at least its amount are not in this journal.
  * @param cents cents of the charge that were refunded outside this journal
  */
 export function maybeElsewhere(

@@ -8,8 +8,8 @@ export interface MoneyOptions {
   readonly amount: Decimal;
   readonly reference: Reference;
   /**
-   * Journal entries of earlier payments to the same receiver, in the versions that the person saw before
-   * confirming; null when nobody was asked.
+   * Journal entries of earlier payments to the same receiver, each with the version that the person saw
+   * before confirming; null when nobody was asked.
    */
   readonly seen: readonly SeenEntry[] | null;
   /** Text for the receiver. */

@@ -1,4 +1,4 @@
-import type { Row } from '../../contract/row.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 
@@ -9,7 +9,7 @@ import type { JournalEntry } from '../../storage/journal/journal.ts';
 export type MoneyOutcome<T> =
   | {
       readonly outcome: 'confirmed';
-      readonly row: Row<T>;
+      readonly row: DecodedRow<T>;
       /** Id of the journal entry. */
       readonly entry: string;
       /**
@@ -34,7 +34,7 @@ export type MoneyOutcome<T> =
 export type Repeat<T> = (entry: JournalEntry, lost: PixError) => Promise<MoneyOutcome<T>>;
 
 /** Returns the resource of an applied payment. @throws PixError for every other outcome */
-export function confirmedRow<T>(moved: MoneyOutcome<T>): Row<T> {
+export function confirmedRow<T>(moved: MoneyOutcome<T>): DecodedRow<T> {
   if (moved.outcome === 'confirmed') return moved.row;
   throw moved.error;
 }

@@ -1,6 +1,6 @@
-import type { CallInput, MoneyRoute } from '../../client/calls.ts';
+import type { CallInput, MoneyRoute } from '../../client/call-input.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { ItemOf } from '../../contract/route.ts';
-import type { Row } from '../../contract/row.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import { LEASE_MS, SendPermit } from '../../domain/money/send-permit.ts';
 import { PixError } from '../../domain/pix-error.ts';
@@ -56,10 +56,10 @@ export interface MoneyOrder<R extends MoneyRoute> {
 
 /**
  * Moves money. No other function does. It durably writes the intent to the journal, sends the request, and
- * stores the outcome. If the outcome is unknown, `endUnknown` resolves it. Otherwise the request is sent
- * again, with the same reference, only when it was certainly not applied. An order with a generated reference
- * first resolves an equal payment whose outcome is unknown or was never shown. If an earlier entry changed
- * after the person saw it, nothing is sent.
+ * stores the outcome. If the outcome is unknown, `endUnknown` resolves it. Otherwise only a request that was
+ * certainly not applied is sent again, with the same reference. An order with a generated reference first
+ * resolves an equal payment whose outcome is unknown or was never shown. If an earlier entry changed after
+ * the person saw it, nothing is sent.
  * @throws PixError when the service cannot be read, or when the journal cannot be written and nothing was
  * sent yet
  */
@@ -192,7 +192,7 @@ async function onWire<R extends MoneyRoute>(
   { client }: Operator,
   order: MoneyOrder<R>,
   permit: SendPermit,
-): Promise<Row<ItemOf<R>>> {
+): Promise<DecodedRow<ItemOf<R>>> {
   const { raw, data } = await client.move(order.row, order.input(permit.reference), permit);
   return { raw, item: data };
 }
@@ -205,7 +205,7 @@ async function send<R extends MoneyRoute>(
   permit: SendPermit,
 ): Promise<MoneyOutcome<ItemOf<R>>> {
   const keep = (outcome: EntryOutcome): Promise<void> => recordOutcome(operator, journal, entry, outcome);
-  let row: Row<ItemOf<R>> | undefined;
+  let row: DecodedRow<ItemOf<R>> | undefined;
   try {
     row = await onWire(operator, order, permit);
     const mismatch = order.mismatch(row.item, entry.reference);
@@ -282,7 +282,7 @@ function repeatOf<R extends MoneyRoute>(
   return async (entry, lost) => {
     const { repeatByIdempotencyKey } = await import('./repeat-by-idempotency-key.ts');
     const { applied, mismatch } = order;
-    const once = (permit: SendPermit): Promise<Row<ItemOf<R>>> => onWire(operator, order, permit);
+    const once = (permit: SendPermit): Promise<DecodedRow<ItemOf<R>>> => onWire(operator, order, permit);
     return repeatByIdempotencyKey(operator, journal, entry, lost, { once, applied, mismatch });
   };
 }

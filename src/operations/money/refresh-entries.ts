@@ -8,7 +8,7 @@ import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 import { type ScopeOf, scopesOf } from '../payouts/read-payer.ts';
 import { cardAppliedOf } from './look-up/find-card-outcome.ts';
-import { HubReversals } from './look-up/hub-reversals.ts';
+import { HubPayoutReversals } from './look-up/hub-payout-reversals.ts';
 import { refundStatusNow } from './look-up/refund-status-now.ts';
 
 /** Number of entries that are read concurrently. */
@@ -70,14 +70,14 @@ export async function* refreshEntries<T extends JournalEntry | DamagedEntry>(
 /** Data that all reads of one refresh share. */
 interface StatusReader {
   readonly operator: Operator;
-  readonly reversals: HubReversals;
+  readonly reversals: HubPayoutReversals;
   /** Returns the scope of the queried account. Only entries of this account can be read. */
   readonly scopeOf: ScopeOf;
 }
 
 export const readerOf = (operator: Operator): StatusReader => ({
   operator,
-  reversals: new HubReversals(operator),
+  reversals: new HubPayoutReversals(operator),
   scopeOf: scopesOf(operator),
 });
 

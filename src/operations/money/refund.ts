@@ -1,6 +1,6 @@
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { hubCreateRefund } from '../../contract/routes/hub.ts';
 import { createRefund } from '../../contract/routes/payouts.ts';
-import type { Row } from '../../contract/row.ts';
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
@@ -21,7 +21,7 @@ import type { Reference } from './new-reference.ts';
 
 /** A planned refund: its charge, its amount, and the refunds before it. */
 export interface Refund<Charge> {
-  readonly charge: Row<Charge>;
+  readonly charge: DecodedRow<Charge>;
   readonly id: string;
   /** Amount to refund, in reais. */
   readonly amount: Decimal;
@@ -32,8 +32,8 @@ export interface Refund<Charge> {
   /** Refunds of this charge with the same amount within the last 24 hours. */
   readonly alike: readonly Alike[];
   /**
-   * Journal entries of earlier refunds of the charge, in the versions that the person saw before confirming;
-   * null when nobody was asked.
+   * Journal entries of earlier refunds of the charge, each with the version that the person saw before
+   * confirming; null when nobody was asked.
    */
   readonly seen: readonly SeenEntry[] | null;
   /**
@@ -72,7 +72,7 @@ export const shownOfRefund = (
 
 /**
  * Resolves those earlier refunds of the charge whose outcome is unknown, then reads the charge. So the amount
- * is known before the person confirms it.
+ * that is left is known before the person confirms the refund.
  * @throws PixError `usage` when the amount can no longer be refunded, `missing` when the charge is not found,
  * `unknown` when an earlier refund of the charge cannot be resolved
  */
@@ -90,9 +90,9 @@ export async function planRefund(
 }
 
 /**
- * Plans a refund of a hub charge. Hub refunds carry no reference (§4.2), so a given reference may have been
- * used with another data folder. If the refunds that are not in this journal may include this refund, nothing
- * is sent.
+ * Plans a refund of a hub charge. Hub refunds carry no reference (§4.2), so the service cannot show whether a
+ * given reference was used with another data folder. If the refunds that are not in this journal may include
+ * this refund, nothing is sent.
  * @throws PixError as `planRefund`; also `unknown` when the given reference may have been used with another
  * data folder
  */

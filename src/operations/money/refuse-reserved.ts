@@ -1,4 +1,4 @@
-import { type PaymentRole, roleOf } from '../../contract/payment-role.ts';
+import { type PaymentFieldRole, roleOf } from '../../contract/payment-field-role.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import type { CommandRun, OperatorAccount } from '../operator.ts';
@@ -13,7 +13,7 @@ const DESTINATION: Readonly<Record<string, string>> = {
 
 export interface ReservedRule {
   /** Roles of fields for which the command has its own flag. */
-  readonly roles: readonly PaymentRole[];
+  readonly roles: readonly PaymentFieldRole[];
   /**
    * Names of top-level fields that `--set` may contain, in exactly this spelling (`data`: those for
    * `--data`). The command treats such a field like the corresponding flag.

@@ -1,4 +1,4 @@
-import type { Row } from '../../contract/row.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { SendPermit } from '../../domain/money/send-permit.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
@@ -31,7 +31,7 @@ export async function repeatByIdempotencyKey<T>(
   entry: JournalEntry,
   lost: PixError,
   send: {
-    readonly once: (permit: SendPermit) => Promise<Row<T>>;
+    readonly once: (permit: SendPermit) => Promise<DecodedRow<T>>;
     readonly applied: (item: T) => Applied;
     readonly mismatch: (item: T, reference: string) => string | null;
   },
@@ -53,7 +53,7 @@ export async function repeatByIdempotencyKey<T>(
     await sleep(operator.clock, pause, operator.signal).catch(() => undefined);
     const permit = operator.signal.aborted ? null : await permitToRepeat(operator, journal, entry);
     if (permit === null) return endUnknown(last);
-    let row: Row<T> | undefined;
+    let row: DecodedRow<T> | undefined;
     try {
       row = await send.once(permit);
       const mismatch = send.mismatch(row.item, entry.reference);
@@ -81,8 +81,9 @@ export async function repeatByIdempotencyKey<T>(
 }
 
 /**
- * Returns whether a refusal of the repetition proves that the original request was refused too. It proves
- * this only if the service would have returned the original payment, had there been one.
+ * Returns whether a refusal of the repetition proves that the original request was refused too: otherwise the
+ * service would have returned the original payment. A conflict, a busy service and the statuses of
+ * `SAYS_NOTHING` prove nothing.
  */
 const tellsOfTheFirst = ({ init }: PixError): boolean =>
   init.kind !== 'unavailable' && !SAYS_NOTHING.has(init.statusCode ?? 0) && init.statusCode !== 409;

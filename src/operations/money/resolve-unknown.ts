@@ -1,4 +1,4 @@
-import type { Row } from '../../contract/row.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { EntryOutcome, Journal, JournalEntry } from '../../storage/journal/journal.ts';
@@ -8,10 +8,10 @@ import { findOutcome } from './look-up/find-outcome.ts';
 import type { Applied, Finding } from './look-up/finding.ts';
 import { MAYBE_ELSEWHERE, maybeElsewhere, neverArrived, unknownOutcome } from './money-errors.ts';
 import type { MoneyOutcome } from './money-outcome.ts';
-import { NOT_WAITED, pollUntilFinal } from './poll-until-final.ts';
+import { NOT_WAITED, pollUntilFound } from './poll-until-found.ts';
 
 export type Resolution =
-  | { readonly state: 'confirmed'; readonly row: Row<unknown>; readonly as: Applied }
+  | { readonly state: 'confirmed'; readonly row: DecodedRow<unknown>; readonly as: Applied }
   /**
    * When `elsewhereCents` (see `Finding`) is set, it is only certain that this journal's own attempts were
    * not applied.
@@ -25,8 +25,8 @@ export type Resolution =
     };
 
 /**
- * Records in the journal if the service reported success before the answer was lost. This is stored before
- * the look-up, because the process may be killed during the look-up.
+ * If the service reported success before the answer was lost, records this in the journal. It is recorded
+ * before the look-up, because the process may be killed during the look-up.
  * @returns the entry with the code of `lost`. If the journal cannot be written, only this returned entry has
  * the code
  */
@@ -86,13 +86,13 @@ export async function movedBySearch<T>(
       error: maybeElsewhere(lost, entry, resolution.elsewhereCents),
       entry: entry.id,
     };
-  // The service refused the reference as used, although no movement has it. So another kind of resource has
-  // this reference.
+  // The service refused the reference because it is already used, but no movement has it. So another kind of
+  // resource has this reference.
   if (resolution.state === 'not_applied' && lost.outcome === 'not_applied')
     return { outcome: 'refused', error: lost, entry: entry.id };
   if (resolution.state === 'confirmed') {
     operator.note('money.found', { id: resolution.as.serviceId ?? '-', reference: entry.reference });
-    const row = resolution.row as Row<T>;
+    const row = resolution.row as DecodedRow<T>;
     return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch: entry.mismatch };
   }
   if (resolution.state === 'unknown') {
@@ -111,7 +111,7 @@ async function lookUp(operator: Operator, entry: JournalEntry): Promise<Resoluti
     return null;
   };
   try {
-    const finding = await pollUntilFinal(operator, look, () =>
+    const finding = await pollUntilFound(operator, look, () =>
       operator.progress('money.looking', { reference: entry.reference }),
     );
     if (finding === NOT_WAITED) return { state: 'unknown', why: 'journal.not_waited' };

@@ -18,7 +18,7 @@ import { hubFields, type MoneyOptions, mainFields } from '../money/money-options
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
 import type { Operator } from '../operator.ts';
-import { codeAmount, hasOwnAmount } from './code-amount.ts';
+import { amountInCode, hasOwnAmount } from './amount-in-code.ts';
 import { hubAppliedOf } from './pay-key-by-hub.ts';
 import type { Payer } from './read-payer.ts';
 
@@ -52,12 +52,12 @@ export async function payableCode(
   { lookup, reference }: { readonly lookup: boolean; readonly reference: string },
 ): Promise<PayableCode> {
   const code = decoded(text);
-  const known = amount ?? codeAmount(code);
+  const known = amount ?? amountInCode(code);
   await checkLimitsEarly(operator, { kind: 'qr-payout', amount: known, receiver: code.key }, reference);
   if (code.kind === 'recurrence') throw refused('payout.only_recurrence', {});
   const reading = lookup ? (await callRow(operator, readQrCode, { body: { emv: text } })).item : null;
-  // For a dynamic code, the amount at its URL is valid, and only the service reads it (pix-domain §1).
-  const fixed = reading?.amount ?? codeAmount(code);
+  // For a dynamic code, the amount at its URL applies, and only the service reads it (pix-domain §1).
+  const fixed = reading?.amount ?? amountInCode(code);
   if (fixed !== null && fixed.sign > 0) {
     if (amount !== undefined && !amount.equals(fixed))
       throw refused('payout.other_amount', { given: formatBrl(amount), fixed: formatBrl(fixed) });
@@ -135,8 +135,8 @@ const orderOf = (payer: Payer, { payable: { amount, code, text }, reference, see
   amount,
   to: {
     shown: code.key === null ? maskName(code.merchantName) : maskPixKey(code.key),
-    // If the code contains a key, the key is the destination, as in a payout to that key. So the journal
-    // recognises a second payment, whether by the code or to the key.
+    // If the code contains a key, the key is the destination. So the journal recognises a second payment to
+    // the same key, whether it is made by code or by key.
     whole: code.key ?? text,
   },
 });

@@ -24,7 +24,7 @@ export interface PayoutPreview {
   readonly dailyLeft: Decimal | null;
   /** Payouts of the same amount to the same key within the last 24 hours. */
   readonly alike: readonly Alike[];
-  /** Equal payments in the journal, in the versions that the person sees before confirming. */
+  /** Journal entries of equal payments, each with the version that the person sees before confirming. */
   readonly seen: readonly SeenEntry[];
   /**
    * An earlier attempt of the same payout whose outcome is unknown or was never shown; null if there is none.
@@ -46,7 +46,7 @@ export const ALIKE_MS = 86_400_000;
 /**
  * Previews a payout: the fee (taken from the last payout), the balance after it, and equal payments within 24
  * hours. The equal payments come from the journal and the service, because others may use the same account.
- * The hub does not list payouts, so there only the journal is searched.
+ * The hub does not list payouts, so for the hub only the journal is searched.
  */
 export async function previewPayout(
   operator: Operator,

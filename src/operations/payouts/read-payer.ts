@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Reply } from '../../client/calls.ts';
+import type { Reply } from '../../client/call-input.ts';
 import { readAccount } from '../../contract/routes/account.ts';
 import type { account } from '../../contract/schemas/account.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
@@ -27,17 +27,17 @@ export interface Payer {
   /** Available balance in reais; null when the service does not return it. */
   readonly balance: Decimal | null;
   /**
-   * Time of the service when this was read, in ms since 1970; null when the service does not return its time.
-   * A payment that is sent after that cannot have an earlier time.
+   * The service's time when it answered, in ms since 1970; null when the service does not return its time. A
+   * payment that is sent later cannot have an earlier time.
    */
   readonly notBefore: number | null;
 }
 
 /**
- * Reads the account from which a payment would be made. The main family returns the account's number. A hub
- * or card credential belongs to one account (unshown.md §1), which the service does not name. The fingerprint
- * of such an account is made from the profile. With tokens in environment variables, it is made from the
- * account number of the main family, or else from the tokens.
+ * Reads the account from which a payment would be made, and its fingerprint. In the main family, the
+ * fingerprint is made from the account number. A hub or card credential belongs to one account (unshown.md
+ * §1), which the service does not name. So the fingerprint is made from the profile; with tokens in
+ * environment variables, from the account number of the main family, or else from the tokens.
  * @throws PixError when the service cannot be read, or the journal is not the one that this machine used
  * before: then nothing is paid
  */

@@ -1,8 +1,8 @@
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import {
   readPayout as readPayoutRow,
   readTransfer as readTransferRow,
 } from '../../contract/routes/payouts.ts';
-import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { callRow } from '../call-row.ts';
@@ -17,20 +17,20 @@ export interface PayoutLookup {
 }
 
 /** Reads one payout. @throws PixError `usage` when no field is given, `missing` when no payout matches */
-export async function readPayout(operator: Operator, lookup: PayoutLookup): Promise<Row<Transaction>> {
+export async function readPayout(operator: Operator, lookup: PayoutLookup): Promise<DecodedRow<Transaction>> {
   demand('payout.which', lookup);
   return callRow(operator, readPayoutRow, { query: lookup });
 }
 
 /** Reads a payout of this account by its id. */
-export const readCreatedPayout = (operator: Operator, id: string): Promise<Row<Transaction>> =>
+export const readCreatedPayout = (operator: Operator, id: string): Promise<DecodedRow<Transaction>> =>
   readPayout(operator, { id });
 
 /** Reads one internal transfer. The service cannot look up a transfer by its end-to-end id. */
 export async function readTransfer(
   operator: Operator,
   lookup: Omit<PayoutLookup, 'endToEndId'>,
-): Promise<Row<Transaction>> {
+): Promise<DecodedRow<Transaction>> {
   demand('transfer.which', lookup);
   return callRow(operator, readTransferRow, { query: lookup });
 }

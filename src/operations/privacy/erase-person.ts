@@ -3,7 +3,12 @@ import { erasedBody } from '../../domain/webhook/erased-body.ts';
 import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { EntryNeed } from '../../storage/journal/journal-pruning.ts';
-import { decoded, deliveriesAbout, entriesAbout, transactionsAbout } from './held-data.ts';
+import {
+  decoded,
+  findPersonDeliveries,
+  findPersonEntries,
+  findPersonTransactions,
+} from './find-person-data.ts';
 
 export const ERASURE_RESULTS = ['erased', 'to_erase', 'kept'] as const;
 export type ErasureResult = (typeof ERASURE_RESULTS)[number];
@@ -63,7 +68,7 @@ export async function erasePerson(
 }
 
 async function eraseDeliveries({ finder, at, dryRun }: Erasure, inbox: Inbox, counts: Counts): Promise<void> {
-  for await (const delivery of deliveriesAbout(inbox, finder)) {
+  for await (const delivery of findPersonDeliveries(inbox, finder)) {
     const isWaiting = delivery.forwards.some(({ state }) => state !== 'delivered');
     const isErased =
       dryRun || isWaiting ? !isWaiting : await inbox.erase(delivery.id, withoutPerson(finder, delivery, at));
@@ -96,8 +101,8 @@ function withoutPerson(
 
 async function erasePayments({ finder, inbox, journal, dryRun }: Erasure, counts: Counts): Promise<void> {
   const isEmpty = new Map<string, boolean>();
-  const transactions = await transactionsAbout(inbox, finder);
-  for await (const { entry, inReference } of entriesAbout(journal, finder, transactions)) {
+  const transactions = await findPersonTransactions(inbox, finder);
+  for await (const { entry, inReference } of findPersonEntries(journal, finder, transactions)) {
     isEmpty.set(entry.id, entry.destination === '' && !entry.overrideReason);
     if (inReference) counts.add('journal', 'kept', 'reference_prevents_paying_twice');
   }

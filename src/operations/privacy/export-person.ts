@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../domain/text/json.ts';
 import { shallowJson } from '../../domain/webhook/erased-body.ts';
 import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
-import { deliveriesAbout, entriesAbout, transactionsAbout } from './held-data.ts';
+import { findPersonDeliveries, findPersonEntries, findPersonTransactions } from './find-person-data.ts';
 
 interface Export {
   /** The inbox; null when this machine has none. */
@@ -19,13 +19,14 @@ export async function exportPerson(
   { inbox, journal, finder, at }: Export,
   write: (head: JsonObject, deliveries: AsyncIterable<JsonValue>) => Promise<void>,
 ): Promise<{ readonly payments: number; readonly deliveries: number }> {
-  const transactions = await transactionsAbout(inbox, finder);
+  const transactions = await findPersonTransactions(inbox, finder);
   const payments: JsonObject[] = [];
-  for await (const { entry } of entriesAbout(journal, finder, transactions)) payments.push(paymentOf(entry));
+  for await (const { entry } of findPersonEntries(journal, finder, transactions))
+    payments.push(paymentOf(entry));
   let deliveries = 0;
   const each = async function* (): AsyncGenerator<JsonValue> {
     if (inbox === null) return;
-    for await (const delivery of deliveriesAbout(inbox, finder)) {
+    for await (const delivery of findPersonDeliveries(inbox, finder)) {
       deliveries += 1;
       yield deliveryOf(delivery);
     }

@@ -97,8 +97,8 @@ async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Reads transactions that the inbox contains but the service did not list. Leaves out those whose delivery
- * shows that they were created outside of the window, or belong to another account, because one inbox serves
+ * Reads transactions that the inbox contains but the service did not list. Leaves out transactions whose
+ * delivery shows that they were created outside of the window or belong to another account: one inbox serves
  * all profiles of this machine.
  * @param account number of our account; null when it is not known
  */

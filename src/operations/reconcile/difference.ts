@@ -13,7 +13,7 @@ export const DIFFERENCE_KINDS = [
   'status_differs',
   'missing_in_ledger',
   'missing_in_inbox',
-  /** A payment whose delivery was received, or that was entered in the ledger, long after it was paid. */
+  /** A payment that was reported by a delivery, or dated in the ledger, long after it was paid. */
   'late',
   /** A row of the ledger that could not be read. */
   'bad_row',

@@ -53,7 +53,10 @@ export async function loadInbox(
   return { count: Number(told?.n), sinceMs: oldest.receivedAt, untilMs };
 }
 
-/** Yields the deliveries of a period in pages. Their ids are consecutive, unless the clock was changed. */
+/**
+ * Yields the deliveries of a period in pages. Reads only the period's range of ids; these ids are
+ * consecutive, unless the clock was changed.
+ */
 async function* receivedIn(
   inbox: Inbox,
   sinceMs: number,

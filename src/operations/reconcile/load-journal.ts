@@ -15,8 +15,8 @@ const COLUMNS = [
   'sent_at',
 ].concat(['service_id', 'service_status', 'e2e', 'subject', 'live', 'inside']);
 /**
- * Longest time, in ms, between the first start of an entry and the last time that it is sent again (by
- * resuming a batch).
+ * Longest time, in ms, between the start of an entry and its last sending. A resumed batch may send an entry
+ * again.
  */
 export const RESENT_WITHIN_MS = 31 * DAY_MS;
 /** Number of references that are looked up in the journal at a time. */

@@ -7,7 +7,7 @@ import type { InboxUse } from '../webhooks/replay-delivery.ts';
 import { askForAbsent, askForReported } from './ask-for-absent.ts';
 import type { Difference, DifferenceKind, Side } from './difference.ts';
 import { findDifferences, rankOf } from './find-differences.ts';
-import { findRefunds } from './find-refunds.ts';
+import { findRefundDifferences } from './find-refund-differences.ts';
 import { type InboxSpan, loadInbox } from './load-inbox.ts';
 import { loadJournal, loadOlderEntries } from './load-journal.ts';
 import { type Ledger, loadLedger } from './load-ledger.ts';
@@ -105,7 +105,7 @@ async function compared(
     inbox: told,
     ledger: given && order.ledgerTypes,
   });
-  await findRefunds(operator, scratch, window);
+  await findRefundDifferences(operator, scratch, window);
   return {
     window,
     inbox: told,

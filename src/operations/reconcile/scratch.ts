@@ -13,11 +13,15 @@ export type Cell = SQLInputValue;
 export type ScratchRow = Readonly<Record<string, unknown>>;
 
 /**
- * Tables of the temporary database, into which all compared data is loaded instead of into memory. SQLite's
- * page cache limits the use of memory. Table service: `inside` the window; `paid`: money moved; `outgoing`: a
- * WITHDRAW; `alive`: paid, or a WITHDRAW that may still be paid. Tables journal and ledger: `service` is the
- * matching row of table service. Amounts are stored as `Decimal` writes them, so equal amounts are equal
- * texts.
+ * Tables of the temporary database. All compared data is loaded into them instead of into memory; SQLite's
+ * page cache limits the use of memory. Amounts are stored as `Decimal` writes them, so equal amounts are
+ * equal texts. In the tables journal and ledger, `service` is the matching row of table service.
+ *
+ * Columns of table service:
+ * - `inside`: the transaction is in the window
+ * - `paid`: its money moved
+ * - `outgoing`: it is a WITHDRAW
+ * - `alive`: it is paid, or it is a WITHDRAW that may still be paid
  */
 const TABLES = `
   create table service (

@@ -32,9 +32,9 @@ export type LedgerSums = Omit<Sums, 'acceptedOut'>;
 
 /**
  * Computes the sums of service, journal and ledger after matching. The service's date decides whether a
- * payment is in the window; if the service does not have the payment, the date in the journal or ledger
- * decides. If the statuses agree, the service's status decides whether the payment is paid. So two sums
- * differ only by reported differences.
+ * payment is in the window; for payments that the service does not have, the date in the journal or ledger.
+ * If the statuses agree, the service's status decides whether the payment is paid. So two sums differ only if
+ * a difference is reported.
  * @param ledgerTypes types that belong in the ledger; null without one
  */
 export function sumsOf(

@@ -1,6 +1,6 @@
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { REPORT_COLUMNS, REPORT_TYPES } from '../../contract/report-columns.ts';
 import { listTransactions } from '../../contract/routes/transactions.ts';
-import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { csvHead, csvLines, plainCsv, unguardedCsv } from '../../domain/text/csv-style.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
@@ -49,7 +49,7 @@ export async function exportByPages(operator: Operator, order: ExportOrder): Pro
 /** File format of the export. `head` is the text before the rows; `lines` converts some rows to text. */
 interface PageForm {
   readonly head: string;
-  readonly lines: (rows: readonly Row<Transaction>[]) => string;
+  readonly lines: (rows: readonly DecodedRow<Transaction>[]) => string;
 }
 
 const ndjson: PageForm = {

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import { isPrivateHost } from '../../client/transport/is-private-host.ts';
 import { wireName } from '../../client/wire-names.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { BodyOf } from '../../contract/route.ts';
 import {
   createReport as createRow,
   downloadReport as downloadRow,
   readReport as readRow,
 } from '../../contract/routes/reports.ts';
-import type { Row } from '../../contract/row.ts';
 import type { reportJob } from '../../contract/schemas/report-job.ts';
 import type { Transport, WireResponse } from '../../contract/transport.ts';
 import { TransportError } from '../../contract/transport.ts';
@@ -25,7 +25,7 @@ export type ReportJob = z.output<typeof reportJob>;
 export async function createReport(
   operator: Operator,
   order: BodyOf<typeof createRow>,
-): Promise<Row<ReportJob>> {
+): Promise<DecodedRow<ReportJob>> {
   return callRow(operator, createRow, { body: order });
 }
 

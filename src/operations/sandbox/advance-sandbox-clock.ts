@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { advanceClock, readSandbox } from '../../contract/routes/control.ts';
-import type { Row } from '../../contract/row.ts';
 import type { advancedClock } from '../../contract/schemas/control.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
@@ -36,14 +36,14 @@ const PAUSE_MS = 200;
 export async function advanceSandboxClock(
   operator: Operator,
   { ms, stopSignal, onProgress }: ClockAdvance,
-): Promise<Row<AdvancedClock>> {
+): Promise<DecodedRow<AdvancedClock>> {
   const { item: status } = await callRow(operator, readSandbox, {});
   const stop = stopSignal();
   const to = new Date(Date.parse(status.now) + ms).toISOString();
   const waitMs = Math.ceil(Math.min(PART_MS, operator.run.timeoutMs / 2));
   let { now } = status;
   for (let lost = 0; ; ) {
-    const part: Row<AdvancedClock> | PixError = await callRow(operator, advanceClock, {
+    const part: DecodedRow<AdvancedClock> | PixError = await callRow(operator, advanceClock, {
       body: { to, waitMs },
     }).catch((error: unknown) => lostAnswer(operator, error));
     if (part instanceof PixError) {

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 import { createFile } from '../../system/files/new-file.ts';
 import { makePrivateFolder } from '../../system/files/private-files.ts';
-import { childEnvironment } from './child-environment.ts';
+import { removeEnvironmentSecrets } from './remove-environment-secrets.ts';
 
 export interface DetachOrder {
   /** Program and arguments that start the sandbox in the foreground with `--json`. */
@@ -39,7 +39,7 @@ export async function detachSandbox(
     detached: true,
     windowsHide: true,
     stdio: ['ignore', log, log],
-    env: childEnvironment(order.env),
+    env: removeEnvironmentSecrets(order.env),
   });
   fs.closeSync(log);
   let ended = false;
@@ -96,7 +96,7 @@ function jsonOf(text: string): JsonObject {
     const value = parseJson(text);
     return isJsonObject(value) ? value : {};
   } catch {
-    // The text is only a part of a longer document, or was printed by the runtime.
+    // The text is no complete JSON document: it is only a part of one, or was printed by the runtime.
     return {};
   }
 }

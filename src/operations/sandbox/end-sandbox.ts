@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { ONCE } from '../../client/retry.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { readSandbox, stopSandbox } from '../../contract/routes/control.ts';
-import type { Row } from '../../contract/row.ts';
 import type { sandboxStatus } from '../../contract/schemas/control.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
@@ -19,7 +19,7 @@ const PAUSE_MS = 50;
  * there. Prints a note when the sandbox takes too long.
  * @returns the last status of the sandbox
  */
-export async function endSandbox(operator: Operator): Promise<Row<z.output<typeof sandboxStatus>>> {
+export async function endSandbox(operator: Operator): Promise<DecodedRow<z.output<typeof sandboxStatus>>> {
   const last = await callRow(operator, stopSandbox, {});
   const client = operator.client.with({ retries: ONCE });
   const end = operator.clock.now() + LONGEST_END_MS;

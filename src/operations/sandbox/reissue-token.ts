@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { reissueToken as reissueRow } from '../../contract/routes/control-accounts.ts';
-import type { Row } from '../../contract/row.ts';
 import type { reissuedToken } from '../../contract/schemas/controlled-account.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
 import { addToken, type SecretKeeper } from '../../storage/vault/manage-secrets.ts';
@@ -20,7 +20,7 @@ export async function reissueToken(
   operator: Operator,
   { profile, ...keeper }: SecretKeeper & { readonly profile: Profile },
   leaked: LeakedToken,
-): Promise<Row<z.output<typeof reissuedToken>>> {
+): Promise<DecodedRow<z.output<typeof reissuedToken>>> {
   const answer = await callRow(operator, reissueRow, { path: { ...leaked } });
   const note = profile.tokens.find(({ id }) => id === leaked.name);
   const mine = note !== undefined && leaked.accountNumber === FIRST_ACCOUNT;

@@ -23,7 +23,7 @@ export interface SandboxOrder {
   readonly topmost: string;
   /** Seed of a new store. Default: random, so that nobody can guess the tokens. */
   readonly seed: number | undefined;
-  /** Rate of simulated traffic, in rounds per minute; undefined leaves it unchanged. */
+  /** Rate of simulated traffic: new charges and payouts per minute. Undefined leaves the rate unchanged. */
   readonly traffic: number | undefined;
   /** Scenario of simulated traffic. Without a rate, it runs at the default rate. */
   readonly scenario: Scenario | undefined;

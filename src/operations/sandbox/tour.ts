@@ -1,6 +1,6 @@
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 import type { MessageKey } from '../../i18n/index.ts';
-import { childEnvironment } from './child-environment.ts';
+import { removeEnvironmentSecrets } from './remove-environment-secrets.ts';
 import { type ChildSetting, type RunningPix, readPix, runPix, spawnPix, stepFailed } from './spawn-pix.ts';
 
 export interface TourOrder extends Omit<ChildSetting, 'cwd' | 'onStart'> {
@@ -105,7 +105,7 @@ const lineOf = (args: readonly string[]): string => `$ pix ${args.join(' ')}`;
  * account.
  */
 const ownEnvironment = (env: TourOrder['env'], folder: string): TourOrder['env'] => ({
-  ...childEnvironment(env),
+  ...removeEnvironmentSecrets(env),
   PIX_CONFIG_DIR: `${folder}/config`,
   PIX_DATA_DIR: `${folder}/data`,
 });

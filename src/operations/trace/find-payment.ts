@@ -1,6 +1,6 @@
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { QueryOf } from '../../contract/route.ts';
 import { listTransactions, readTransaction } from '../../contract/routes/transactions.ts';
-import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { collect } from '../../domain/collect.ts';
 import { callRow, orAbsent } from '../call-row.ts';
@@ -19,7 +19,7 @@ const MOST_LOOKED_AT = 1_000;
  */
 const MOST_OF_ONE = 20;
 
-type Found = readonly Row<Transaction>[];
+type Found = readonly DecodedRow<Transaction>[];
 
 /**
  * Returns the transactions with this identifier, the payment before its commissions. The result is empty when
@@ -30,7 +30,7 @@ export async function findPayment(operator: Operator, identifier: Identifier): P
   return [...found].sort((a, b) => weight(a) - weight(b));
 }
 
-const weight = ({ item }: Row<Transaction>): number => (item.type === 'COMMISSION' ? 1 : 0);
+const weight = ({ item }: DecodedRow<Transaction>): number => (item.type === 'COMMISSION' ? 1 : 0);
 
 async function lookUp(operator: Operator, identifier: Identifier): Promise<Found> {
   switch (identifier.kind) {
@@ -67,8 +67,8 @@ async function ofCode(
 }
 
 /**
- * Finds the charge whose refund has this id. The service's list has no filter for refunds. So this searches
- * the charges, the one that changed last first, back to the minute that the id contains.
+ * Finds the charge whose refund has this id. The service has no filter for refunds, so this searches the
+ * charges, last changed first, back to the minute that the id contains.
  */
 async function refundedAs(operator: Operator, text: string, minute: string | null): Promise<Found> {
   const since = minute === null ? 0 : Date.parse(minute);

@@ -1,7 +1,7 @@
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { listStatements } from '../../contract/routes/account.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
 import { listCallbacks, listWebhooks } from '../../contract/routes/webhooks.ts';
-import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { collect } from '../../domain/collect.ts';
 import { PixError } from '../../domain/pix-error.ts';
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 export interface Sources {
   /** Opens the inbox; null when this machine has none. */
   readonly inbox: InboxUse | null;
-  /** Whether a journal exists. If not, none is created only to search it. */
+  /** Whether a journal exists. Searching does not create one. */
   readonly hasJournal: boolean;
   /** Whether a hub root and a token for it are configured. */
   readonly hasHub: boolean;
@@ -106,12 +106,12 @@ const ALL = { limit: Number.POSITIVE_INFINITY };
 const EMPTY: { entries: readonly InboxEntry[]; inUse: boolean } = { entries: [], inUse: false };
 const none = async (): Promise<[]> => [];
 
-async function items<T>(rows: AsyncIterable<Row<T>>): Promise<T[]> {
+async function items<T>(rows: AsyncIterable<DecodedRow<T>>): Promise<T[]> {
   return (await collect(rows)).map(({ item }) => item);
 }
 
 /** Returns every id that the journal or the inbox may have stored for the payment. */
-function idsOf(identifier: Identifier, transaction: Row<Transaction> | null): ReadonlySet<string> {
+function idsOf(identifier: Identifier, transaction: DecodedRow<Transaction> | null): ReadonlySet<string> {
   const of = transaction?.item;
   const names = [
     ...(identifier.kind === 'code' ? identifier.names : [identifier.text]),
@@ -146,7 +146,7 @@ async function movementsOf(operator: Operator, { id, createdAt }: Transaction) {
 async function ofInbox(
   { inbox }: Sources,
   ids: ReadonlySet<string>,
-  transaction: Row<Transaction> | null,
+  transaction: DecodedRow<Transaction> | null,
 ): Promise<typeof EMPTY> {
   if (inbox === null) return EMPTY;
   const created = Date.parse(transaction?.item.createdAt ?? '');
@@ -166,7 +166,7 @@ async function ofInbox(
 async function ofJournal(
   operator: Operator,
   ids: ReadonlySet<string>,
-  transaction: Row<Transaction> | null,
+  transaction: DecodedRow<Transaction> | null,
 ): Promise<readonly JournalEntry[]> {
   const journal = await operator.money.journal();
   const created = Date.parse(transaction?.item.createdAt ?? '');

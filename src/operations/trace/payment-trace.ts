@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Row } from '../../contract/row.ts';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { statementEntry } from '../../contract/schemas/account.ts';
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { infraction } from '../../contract/schemas/infraction.ts';
@@ -32,14 +32,14 @@ export interface UnansweredSource {
 export interface PaymentTrace {
   readonly identifier: Identifier;
   /** The transaction; null when the service does not find one. */
-  readonly transaction: Row<Transaction> | null;
+  readonly transaction: DecodedRow<Transaction> | null;
   /** Other transactions with the same identifier, such as commissions. */
-  readonly related: readonly Row<Transaction>[];
+  readonly related: readonly DecodedRow<Transaction>[];
   /** The payment's charge as the hub returns it; null without one. */
-  readonly hub: Row<HubCharge> | null;
+  readonly hub: DecodedRow<HubCharge> | null;
   readonly callbacks: readonly Callback[];
   readonly webhooks: readonly Webhook[];
-  readonly infractions: readonly Row<Infraction>[];
+  readonly infractions: readonly DecodedRow<Infraction>[];
   readonly movements: readonly Movement[];
   /** Deliveries about the payment, oldest first, including rejected and repeated ones. */
   readonly inbox: readonly InboxEntry[];

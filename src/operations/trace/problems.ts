@@ -6,7 +6,7 @@ import type { Params } from '../../i18n/index.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';
 import { type Callback, contentOf, isAccepted } from '../webhooks/delivery-attempts.ts';
 import { isOvertaken } from '../webhooks/undelivered/fold-attempts.ts';
-import { undeliveredOf } from './payment-events.ts';
+import { undeliveredOf } from './list-payment-webhook-events.ts';
 import type { PaymentTrace } from './payment-trace.ts';
 
 export const PROBLEMS = [

@@ -1,7 +1,7 @@
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import type { EventAttempts } from '../webhooks/undelivered/fold-attempts.ts';
-import { paymentEvents, undeliveredOf } from './payment-events.ts';
+import { listPaymentWebhookEvents, undeliveredOf } from './list-payment-webhook-events.ts';
 import type { Movement, PaymentTrace } from './payment-trace.ts';
 
 export const HAPPENINGS = [
@@ -52,7 +52,7 @@ export interface FoldedAttempts {
   readonly firstAt: string | null;
   /** Answer to the last attempt: `HTTP 500`, `timeout`. */
   readonly answer: string;
-  /** Expected time of the next attempt; null when there will be none, or it is not known. */
+  /** Expected time of the next attempt; null when no attempt is expected, or its time is not known. */
   readonly nextAt: string | null;
 }
 
@@ -162,7 +162,7 @@ function ofHub({ hub, transaction }: PaymentTrace): readonly Moment[] {
 function ofEvents(trace: PaymentTrace, nowMs: number): readonly Moment[] {
   const open = new Map(undeliveredOf(trace, nowMs).map((one) => [one.key, one.retries.nextAt]));
   const record = new Map(trace.callbacks.map((one) => [one.id, one]));
-  return paymentEvents(trace).flatMap((told) => {
+  return listPaymentWebhookEvents(trace).flatMap((told) => {
     // For a delivered event, show the attempt that delivered it. Later attempts only repeated it.
     const shown = told.attempts.find(({ cause }) => cause === null) ?? told.attempts.at(-1);
     if (shown === undefined) return [];

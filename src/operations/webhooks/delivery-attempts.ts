@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
+import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { QueryOf } from '../../contract/route.ts';
 import { listCallbacks } from '../../contract/routes/webhooks.ts';
-import type { Row } from '../../contract/row.ts';
 import type { callback } from '../../contract/schemas/webhook.ts';
 import { causeOfStatus } from '../../domain/webhook/delivery-attempt.ts';
 import { readDelivery } from '../../domain/webhook/received-delivery.ts';
@@ -46,7 +46,7 @@ export const failedAttempts = (
   operator: Operator,
   query: CallbackQuery,
   walk: Walk,
-): AsyncIterable<Row<Callback>> =>
+): AsyncIterable<DecodedRow<Callback>> =>
   walkPages(operator, listCallbacks, { ...query, hasError: true }, { ...walk, isWanted: isFailed });
 
 /** Returns all attempts, newest first. */
@@ -54,7 +54,7 @@ export const allAttempts = (
   operator: Operator,
   query: CallbackQuery,
   walk: Walk,
-): AsyncIterable<Row<Callback>> => walkPages(operator, listCallbacks, query, walk);
+): AsyncIterable<DecodedRow<Callback>> => walkPages(operator, listCallbacks, query, walk);
 
 /** Yields the attempts since a time, oldest first. */
 export async function* attemptsSince(operator: Operator, sinceIso: string): AsyncGenerator<Callback> {

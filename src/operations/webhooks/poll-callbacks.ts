@@ -64,10 +64,10 @@ async function look(
 }
 
 /**
- * Converts an attempt of the history to a delivery for the inbox. The delivery has no signature. It still
- * gets the key of a verified delivery, because it was fetched with the account's own token. If the original
- * delivery arrives later, it has the same key, so it is a duplicate. Returns null when the record contains no
- * body or no transaction id.
+ * Converts an attempt of the history to a delivery for the inbox, without a signature. The delivery has the
+ * key of a verified delivery, because it was fetched with the account's own token. If the original delivery
+ * arrives later, it therefore counts as a duplicate. Returns null when the record contains no body or no
+ * transaction id.
  */
 function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): ReceivedDelivery | null {
   if (body === undefined || body === null) return null;

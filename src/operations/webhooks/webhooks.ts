@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
+import type { DecodedRow, PagedRows } from '../../contract/decoded-row.ts';
 import {
   createWebhook as createRow,
   listWebhooks as listRow,
   readChallenge,
   rotateWebhookSecret as rotateRow,
 } from '../../contract/routes/webhooks.ts';
-import type { PagedRows, Row } from '../../contract/row.ts';
 import type { createdWebhook, newSecret, verification, Webhook } from '../../contract/schemas/webhook.ts';
 import type { EventName } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
@@ -21,11 +21,11 @@ export interface WebhookOrder {
   readonly generateSecret: boolean;
 }
 
-type SendWebhook = () => Promise<Row<z.output<typeof createdWebhook>>>;
+type SendWebhook = () => Promise<DecodedRow<z.output<typeof createdWebhook>>>;
 
 /**
- * Checks the registration of a webhook (§4.1), and returns a function that sends it. If a secret was
- * requested, only the answer of that function contains it.
+ * Checks the registration of a webhook (§4.1), and returns a function that sends the registration. If a
+ * secret was requested, only the answer of that function contains it.
  */
 export function prepareWebhook(operator: Operator, order: WebhookOrder): Promise<SendWebhook> {
   const body = { url: order.url, events: [...order.events], generateSecret: order.generateSecret };
@@ -71,5 +71,5 @@ export async function addressOf(operator: Operator, id: string): Promise<string>
 export const prepareRotation = (
   operator: Operator,
   id: string,
-): Promise<() => Promise<Row<z.output<typeof newSecret>>>> =>
+): Promise<() => Promise<DecodedRow<z.output<typeof newSecret>>>> =>
   prepareRow(operator, rotateRow, { path: { id } });

@@ -2,7 +2,7 @@ import { MIXED_CASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import { accountByNumber } from '../state/accounts/sandbox-account.ts';
+import { accountByNumber } from '../state/accounts/sandbox-accounts.ts';
 import { cardClientCredentials } from './card-client-credentials.ts';
 
 /**

@@ -6,10 +6,10 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import { cardClientCredentials } from './card-client-credentials.ts';
 
 /**
- * Checks the client certificate, which the card family requires when the sandbox is served on a port (§5 rule
- * 7). A client without a certificate gets an HTTP error, like from gateways that terminate TLS (nginx 400,
- * Cloudflare 403, API Management 401). Aborting the handshake would look like a lost connection: under TLS
- * 1.3 the client notices an aborted handshake only after it has sent its request.
+ * Checks the client certificate. The card family requires one when the sandbox is served on a port (§5 rule
+ * 7). A client without a certificate gets an HTTP error, as from gateways that terminate TLS (nginx 400,
+ * Cloudflare 403, API Management 401). An aborted handshake would look like a lost connection, because a TLS
+ * 1.3 client notices it only after it has sent its request.
  * @throws ServiceFault `PZA100`
  */
 export function checkCertificate({ family }: Route, { certificate }: Exchange): void {

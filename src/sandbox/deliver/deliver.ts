@@ -131,8 +131,8 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
   const repeatMs = delivered ? repeatedAfterMs(service, job.seq, attempts) : undefined;
   if (repeatMs !== undefined) scheduler.add('arrival', job.seq, clock.now() + repeatMs);
   if (job.state !== 'queued') {
-    // This attempt repeated a delivery that was no longer queued: it had succeeded or was given up. The
-    // delivery's state does not change.
+    // This attempt repeated a delivery that had already succeeded or was given up. The delivery's state stays
+    // the same.
     db.update('deliveries', job.seq, { attempts });
     return;
   }

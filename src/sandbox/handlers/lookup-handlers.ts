@@ -8,7 +8,7 @@ import { keyOwner } from '../key-owner.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { accountOfKey } from '../state/accounts/pix-key-row.ts';
-import { accountOf } from '../state/accounts/sandbox-account.ts';
+import { accountOf } from '../state/accounts/sandbox-accounts.ts';
 import { iso } from '../state/instants.ts';
 import { reais } from '../state/money/thousandths.ts';
 import { decodePayableCode, writtenReais } from '../state/transactions/decode-payable-code.ts';

@@ -13,8 +13,8 @@ import {
 import { webhookById } from '../state/webhooks/webhooks.ts';
 
 /**
- * Maximum number of deliveries that an answer lists. The sandbox resends all of them, also those not listed
- * (§4.1).
+ * Maximum number of deliveries that an answer lists. All deliveries are resent, even if the answer does not
+ * list them (§4.1).
  */
 const MOST_LISTED = 500;
 

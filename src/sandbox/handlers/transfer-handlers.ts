@@ -1,7 +1,7 @@
 import type { createTransfer, readTransfer } from '../../contract/routes/payouts.ts';
 import type { Handler } from '../handler.ts';
 import { ServiceFault } from '../service-fault.ts';
-import { accountByNumber } from '../state/accounts/sandbox-account.ts';
+import { accountByNumber } from '../state/accounts/sandbox-accounts.ts';
 import { thousandths } from '../state/money/thousandths.ts';
 import { checkReference, findTransaction, TRANSFERS } from '../state/transactions/find-transaction.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';

@@ -47,7 +47,7 @@ export function readQuery(row: Route, search: string): unknown {
   return decoded(row.query, Object.fromEntries(fields));
 }
 
-/** The hub refuses query parameters that it does not know (unshown.md §10). */
+/** Refuses query parameters that a route of the hub does not define (unshown.md §10). */
 function refuseUnknown({ query }: Route, search: string): void {
   const accepted = fieldNames(query);
   const unknownParams = [...new Set(new URLSearchParams(search).keys())].filter(

@@ -5,7 +5,7 @@ import type { fault as faultSchema } from '../../contract/schemas/control.ts';
 import { LOWERCASE, MIXED_CASE, type SeededRandom } from '../seeded-random.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import type { Database } from '../store/database.ts';
+import type { CachingDatabase } from '../store/caching-database.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import { type Answer, bytesOf, jsonAnswer, type Reaction } from './answer.ts';
 import { messageParams } from './message-params.ts';
@@ -27,12 +27,12 @@ const NOISE_LENGTH = 200;
  * performed.
  */
 export class InjectedFaults {
-  readonly #db: Database;
+  readonly #db: CachingDatabase;
   readonly #random: SeededRandom;
   #kept: readonly Kept[];
   #asked = 0;
 
-  constructor(db: Database, random: SeededRandom) {
+  constructor(db: CachingDatabase, random: SeededRandom) {
     this.#db = db;
     this.#random = random;
     this.#kept = db
@@ -80,7 +80,10 @@ export class InjectedFaults {
     this.#kept = this.#kept.flatMap((kept) => (kept !== spent ? [kept] : times > 0 ? [left] : []));
   }
 
-  /** Applies a fault to an answer. For a `delay` fault, the caller must have waited before. */
+  /**
+   * Applies a fault to an answer. A `delay` fault does not change the answer; the caller must already have
+   * waited.
+   */
   applyFault(fault: InjectedFault, answer: Answer): Reaction {
     if (fault.kind === 'drop-after') return { kind: 'dropped' };
     const whole = fault.kind === 'half-body' ? bytesOf(answer.body) : undefined;
@@ -102,8 +105,8 @@ export class InjectedFaults {
 }
 
 /**
- * Returns whether the fault is for this route: `fault.route` is the route's label or `*`. A slash at the end
- * is ignored.
+ * Returns whether the fault applies to this route. `fault.route` is `*` or the route's label, with or without
+ * a slash at the end.
  */
 const fits = (fault: InjectedFault, row: Route): boolean =>
   fault.route === '*' || sameRoute(fault.route, row);

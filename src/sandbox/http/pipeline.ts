@@ -12,7 +12,7 @@ import { ServiceFault } from '../service-fault.ts';
 import { checkIp, checkStanding } from '../state/accounts/account-access.ts';
 import type { Caller } from '../state/accounts/account-row.ts';
 import { CallerCache } from '../state/accounts/caller-cache.ts';
-import { accountOf } from '../state/accounts/sandbox-account.ts';
+import { accountOf } from '../state/accounts/sandbox-accounts.ts';
 import type { GroupedWrites } from '../store/grouped-writes.ts';
 import { bankOutage } from '../traffic/bank-outage.ts';
 import type { Answer, Reaction } from './answer.ts';
@@ -25,8 +25,8 @@ import { createRouter, type Match, ROOTS } from './router.ts';
 
 /**
  * Turns a request into its answer. The steps are, in this order: route, token, scopes, body, handler,
- * envelope. If nothing has to be awaited, the pipeline answers synchronously, because awaiting several
- * promises would take as long as all other work for a short answer.
+ * envelope. If nothing has to be awaited, the pipeline answers synchronously: for a short answer, awaiting
+ * several promises would take as long as all other work.
  */
 export type Pipeline = (exchange: Exchange) => Reaction | Promise<Reaction>;
 

@@ -26,9 +26,9 @@ const { createHash } = process.getBuiltinModule('node:crypto');
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * With these headers the page loads nothing, runs no script, and cannot be framed by another page. Its form
- * can be sent only to the page's own origin. Browsers send this origin with the form, while the policy
- * `no-referrer` would replace it by `null`.
+ * With these headers, the page loads nothing, runs no script, and cannot be framed by another page. It can
+ * send its form only to its own origin. Browsers add this origin to the form's request; with the policy
+ * `no-referrer` they would send `null` instead.
  */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',

@@ -5,7 +5,7 @@ import { optionalInstant } from '../state/instants.ts';
 import { between, joined } from '../state/page-query.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
-import type { Cell } from '../store/database.ts';
+import type { Cell } from '../store/caching-database.ts';
 
 /** Filters of a report. They are stored as JSON with the report's job. */
 export interface ReportFilters {
@@ -15,7 +15,7 @@ export interface ReportFilters {
   readonly type?: readonly string[] | undefined;
 }
 
-/** Returns the report's transactions that follow the given one, oldest first. */
+/** Returns the report's next transactions, oldest first: those after `last`, or the first ones. */
 export function reportRows(
   { db }: Service,
   account: bigint,

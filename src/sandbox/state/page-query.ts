@@ -1,5 +1,5 @@
 import type { Page } from '../handler.ts';
-import type { Cell, Database } from '../store/database.ts';
+import type { CachingDatabase, Cell } from '../store/caching-database.ts';
 
 export interface PageQuery {
   readonly page?: number | undefined;
@@ -33,7 +33,12 @@ export const joined = (conditions: readonly Condition[]): Condition => ({
 });
 
 /** Reads one page of a select. */
-export function readPage<Row>(db: Database, select: Condition, order: string, query: PageQuery): Page<Row> {
+export function readPage<Row>(
+  db: CachingDatabase,
+  select: Condition,
+  order: string,
+  query: PageQuery,
+): Page<Row> {
   const sql = `${select.sql} order by ${order} limit ? offset ?`;
   return pageOf(db.all<Row>(sql, ...select.cells, ...placeOf(query)), query);
 }

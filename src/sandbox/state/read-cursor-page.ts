@@ -1,6 +1,6 @@
 import type { CursorPage } from '../handler.ts';
 import { HubFault } from '../hub-fault.ts';
-import type { Database } from '../store/database.ts';
+import type { CachingDatabase } from '../store/caching-database.ts';
 import { type Condition, DEFAULT_LIMIT, joined } from './page-query.ts';
 
 export interface CursorQuery {
@@ -31,7 +31,7 @@ export interface Listing {
  * @throws HubFault `SCHEMA_INVALID` for an invalid cursor
  */
 export function readCursorPage<Row extends Placed>(
-  db: Database,
+  db: CachingDatabase,
   { from, table, where, streams = [] }: Listing,
   { cursor, limit = DEFAULT_LIMIT }: CursorQuery,
 ): CursorPage<Row> {

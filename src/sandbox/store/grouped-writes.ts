@@ -1,6 +1,6 @@
 import { CommitQueue, type WaitingWrite } from '../../system/sqlite/commit-queue.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { Database } from './database.ts';
+import type { CachingDatabase } from './caching-database.ts';
 
 interface Waiting extends WaitingWrite {
   readonly work: () => unknown;
@@ -18,8 +18,8 @@ type Settle = () => void;
 class HalfDone extends Error {}
 
 /**
- * Number of turns of the event loop during which requests join a group. With more turns, a caller that sends
- * 16 requests at once would wait longer for each of them.
+ * Number of turns of the event loop during which requests join a group. More turns would delay a caller that
+ * sends 16 requests at once.
  */
 const MOST_TURNS = 1;
 
@@ -28,12 +28,12 @@ const MOST_TURNS = 1;
  * refused request rolls back only its own changes. No request is answered before the commit.
  */
 export class GroupedWrites {
-  readonly #db: Database;
+  readonly #db: CachingDatabase;
   readonly #scheduler: Scheduler;
   readonly #onBug: (error: unknown) => void;
   readonly #queue = new CommitQueue<Waiting>((group) => this.#answer(group), MOST_TURNS);
 
-  constructor(db: Database, scheduler: Scheduler, onBug: (error: unknown) => void) {
+  constructor(db: CachingDatabase, scheduler: Scheduler, onBug: (error: unknown) => void) {
     this.#db = db;
     this.#scheduler = scheduler;
     this.#onBug = onBug;
@@ -69,10 +69,10 @@ export class GroupedWrites {
   }
 
   /**
-   * Commits a group of requests. A savepoint allows a single request to be rolled back, but makes SQLite copy
-   * each changed page, which takes a quarter of its time. Few requests fail after their first change, so the
-   * group first runs without savepoints. If a request does fail then, the whole group is rolled back and runs
-   * again with savepoints.
+   * Commits a group of requests. Savepoints allow a single request to be rolled back, but take a quarter of
+   * SQLite's time, because it copies each changed page. The group therefore first runs without savepoints. If
+   * a request fails after its first change, which is rare, the whole group is rolled back and runs again with
+   * savepoints.
    */
   #commit(group: readonly Waiting[]): readonly Settle[] {
     if (group.every(({ repeatable }) => repeatable)) {

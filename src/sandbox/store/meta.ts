@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { CachingDatabase } from './caching-database.ts';
 
 /** Keys of the store's metadata. */
 export type MetaKey =
@@ -13,22 +13,22 @@ export type MetaKey =
   | 'life'
   | 'lives';
 
-export function readMeta(db: Database, key: MetaKey): string | undefined {
+export function readMeta(db: CachingDatabase, key: MetaKey): string | undefined {
   const sql = 'select value from meta where key = ?';
   return db.remembered('meta', key, () => db.get<{ value: string }>(sql, key)?.value);
 }
 
-export function writeMeta(db: Database, key: MetaKey, value: number | string): void {
+export function writeMeta(db: CachingDatabase, key: MetaKey, value: number | string): void {
   const sql = 'insert into meta (key, value) values (?, ?) on conflict do update set value = excluded.value';
   db.run(sql, key, String(value));
 }
 
-export function forgetMeta(db: Database, key: MetaKey): void {
+export function forgetMeta(db: CachingDatabase, key: MetaKey): void {
   db.run('delete from meta where key = ?', key);
 }
 
 /** Returns the seed of this store. A new store gets the given seed. */
-export function seedOf(db: Database, asked: number): number {
+export function seedOf(db: CachingDatabase, asked: number): number {
   const kept = readMeta(db, 'seed');
   if (kept !== undefined) return Number(kept);
   writeMeta(db, 'seed', asked);
@@ -36,6 +36,6 @@ export function seedOf(db: Database, asked: number): number {
 }
 
 /** Returns the number of resets that the current ids depend on. A reset to the first ids sets it to 0. */
-export const resetsOf = (db: Database): number => Number(readMeta(db, 'life') ?? 0);
+export const resetsOf = (db: CachingDatabase): number => Number(readMeta(db, 'life') ?? 0);
 /** Returns the highest number of resets so far. The next reset with new ids uses the number after it. */
-export const mostResetsOf = (db: Database): number => Number(readMeta(db, 'lives') ?? 0);
+export const mostResetsOf = (db: CachingDatabase): number => Number(readMeta(db, 'lives') ?? 0);

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { PixError } from '../../domain/pix-error.ts';
 import { openDatabase, openSqlite } from '../../system/sqlite/sqlite-file.ts';
 import { sandboxStartError } from '../sandbox-start-error.ts';
-import { Database } from './database.ts';
+import { CachingDatabase } from './caching-database.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /**
@@ -17,11 +17,11 @@ const MEMORY = ':memory:';
  * Only one process may use the folder at a time.
  * @throws PixError `usage` when another sandbox uses the folder, or a newer `pix` wrote it
  */
-export function openStore(store: string): Database {
+export function openStore(store: string): CachingDatabase {
   const db = store === MEMORY ? openInMemory() : openFile(store);
   // Otherwise SQLite would write savepoints to a temporary file.
   db.exec('pragma temp_store = memory');
-  return new Database(db);
+  return new CachingDatabase(db);
 }
 
 function openFile(folder: string): DatabaseSync {

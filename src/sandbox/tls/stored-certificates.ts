@@ -1,5 +1,5 @@
 import type { Service } from '../service.ts';
-import type { Database } from '../store/database.ts';
+import type { CachingDatabase } from '../store/caching-database.ts';
 import { type Certificates, type Identity, issueCertificates } from './issue-certificates.ts';
 
 type Name = keyof Certificates;
@@ -23,7 +23,7 @@ export async function storedCertificates(
   return made;
 }
 
-function read(db: Database): Certificates | undefined {
+function read(db: CachingDatabase): Certificates | undefined {
   const rows = db.all<Identity & { readonly name: Name }>('select * from certificates');
   const [ca, server, client] = (['ca', 'server', 'client'] as const).map((name) => {
     const row = rows.find((one) => one.name === name);

@@ -28,7 +28,7 @@ export interface TrafficPattern {
    * Whether customers add statements to their open disputes. Each statement emits the dispute's event again.
    */
   readonly insists?: true;
-  /** Share of charges with a `callbackUrl`. It belongs to a receiver that does not accept every delivery. */
+  /** Share of charges with a `callbackUrl`. The receivers at these URLs do not accept every delivery. */
   readonly callbacks: number;
   /** Webhooks that are registered when the scenario starts. An empty `events` means all events. */
   readonly webhooks: readonly { readonly to: BuiltInReceiver; readonly events: readonly EventName[] }[];

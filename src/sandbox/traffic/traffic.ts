@@ -9,7 +9,7 @@ import { create as createPayout } from '../handlers/payout-handlers.ts';
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import type { Caller } from '../state/accounts/account-row.ts';
-import { accountByNumber } from '../state/accounts/sandbox-account.ts';
+import { accountByNumber } from '../state/accounts/sandbox-accounts.ts';
 import { addWebhook, webhooksOf } from '../state/webhooks/webhooks.ts';
 import { forgetMeta, readMeta, writeMeta } from '../store/meta.ts';
 import { bankOutage, outageAt } from './bank-outage.ts';

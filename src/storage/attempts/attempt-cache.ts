@@ -31,7 +31,9 @@ const fs = process.getBuiltinModule('node:fs');
 /** How long to wait for another `pix` that is writing the same file, in ms. */
 const BUSY_MS = 5_000;
 
-/** A period for which the cache has all attempts. Both ends are included, in ms since 1970. */
+/**
+ * A period for which the cache has all attempts. Start and end are in ms since 1970, and both are included.
+ */
 export interface Coverage {
   readonly since: number;
   readonly until: number;
@@ -58,8 +60,8 @@ export class AttemptCache {
   readonly #scope: number;
   readonly #prepared: PreparedStatements;
   /**
-   * Row numbers in table `told`, by fingerprint of the stored content. Contains the contents that `add` has
-   * already stored.
+   * Row numbers in table `told`, by fingerprint of the content. Contains only contents that `add` stores in
+   * its current transaction.
    */
   readonly #toldNumbers = new Map<string, number>();
   readonly #contents = new ContentReader();
@@ -77,7 +79,9 @@ export class AttemptCache {
     this.#scope = Number(this.#all('select no from scopes where name = ?', scope)[0]?.no);
   }
 
-  /** Returns the periods for which the cache is complete, the latest first. Gaps separate the periods. */
+  /**
+   * Returns the periods for which the cache is complete, the latest first. They neither overlap nor touch.
+   */
   periods(): readonly Coverage[] {
     const sql = 'select since, until from periods where scope = ? order by since desc';
     return this.#all(sql, this.#scope).map(({ since, until }) => ({
@@ -140,11 +144,11 @@ export class AttemptCache {
   }
 
   /**
-   * Calls `fold` for each transaction, with its attempts since a time and its attempts without a time.
-   * Attempts of an event share their content object. Most events of a long history have a single attempt that
-   * was answered 2xx. Such an event is skipped unless its transaction has another event.
+   * Calls `fold` once for each transaction, with the transaction's attempts since a time and its attempts
+   * without a time. Attempts of one event share one content object.
    * @param news selects the transactions that have new attempts. `fold` gets all attempts of these
-   * transactions, also the old ones. Null selects all transactions.
+   * transactions, also the old ones. If null, transactions whose events were all delivered at the first
+   * attempt are skipped; they are most of a long history.
    */
   eachTransaction(
     sinceMs: number,
@@ -194,7 +198,7 @@ export class AttemptCache {
     return new Map(this.#all(sql, this.#scope, fromMs, toMs).map(({ id, at }) => [String(id), Number(at)]));
   }
 
-  /** Removes attempts that are older than a time (ms), also from the covered periods. */
+  /** Removes the attempts before a time (ms), and shortens the covered periods to begin at this time. */
   prune(beforeMs: number): void {
     this.#guarded(() =>
       transaction(this.#db, () => {
@@ -209,7 +213,7 @@ export class AttemptCache {
     );
   }
 
-  /** Removes everything about this account at this address. */
+  /** Removes all attempts and periods of this account at this address. */
   clear(): void {
     this.#guarded(() =>
       transaction(this.#db, () => {

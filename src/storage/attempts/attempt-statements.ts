@@ -11,9 +11,9 @@ export interface News {
 }
 
 /**
- * A row of `told` has the fields of a body. Attempts whose bodies have the same fields share one row. Neither
- * bodies nor names are stored. In each period of `periods`, the cache has all attempts of the scope. Attempt
- * numbers increase and are never reused.
+ * Schema of the cache. A row of `told` has the fields of a body; attempts whose bodies have the same fields
+ * share one row. Neither bodies nor names are stored. In each period of `periods`, the cache has all attempts
+ * of the scope. Attempt numbers increase and are never reused.
  */
 export const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -25,8 +25,8 @@ export const MIGRATIONS = [
      scope integer not null, id text not null, at integer, told integer not null, cause text,
      primary key (scope, id)) strict, without rowid;
    create index attempts_by_time on attempts (scope, at);`,
-  // With this index, a query finds the failed attempts among a million attempts without reading the
-  // successful ones.
+  // With this index, a query finds the failed attempts without reading the successful ones, of which there
+  // may be a million.
   `create index attempts_by_told on attempts (scope, told, at, cause);
    create index told_by_event on told (scope, endpoint, transaction_id, sameness);
    create index told_by_transaction on told (scope, transaction_id);`,
@@ -45,25 +45,22 @@ export const MIGRATIONS = [
    alter table scopes drop column until;`,
 ];
 
-/**
- * Names of the parameters. The parameters have names, because Node 22.19 refuses values for numbered
- * parameters.
- */
+/** Names of the parameters. Numbered parameters are not used, because Node 22.19 refuses values for them. */
 export type Period = 'scope' | 'since';
 
 /** Condition for the attempts of a period: those since a time, and those without a time. */
 const IN_PERIOD = '(at >= :since or at is null)';
 
 /**
- * Select all events except those with a single attempt that was answered 2xx. Also select all other events of
- * the same transactions. The selected events are a small part of a long history. Each statement adds to the
- * result of the previous one.
+ * Select the events of each transaction that had a problem: an event that failed, was attempted several
+ * times, or was delivered with different bodies. These are a small part of a long history. Each statement
+ * adds to the result of the previous one.
  */
 export const FIND_TROUBLED = [
-  // Events that failed, or were tried several times.
+  // Events that failed, or were attempted several times.
   `insert into chosen select told from attempts where scope = :scope and ${IN_PERIOD}
      group by told having count(*) > 1 or count(cause) > 0`,
-  // Events that were delivered with different bodies: another amount, or another time.
+  // Events whose attempts had different bodies, e.g. another amount or time.
   `insert or ignore into chosen select other.no from
      (select endpoint, transaction_id, sameness from told where scope = :scope
        group by endpoint, transaction_id, sameness having count(*) > 1) event

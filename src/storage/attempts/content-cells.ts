@@ -8,7 +8,10 @@ export function cellsOf(content: AttemptContent): readonly (string | number | nu
   return [endpoint, transactionId, event, contentFingerprint, amountCents, status, statusAt, flag];
 }
 
-/** Reads contents from rows. SQLite makes a copy of each text, so equal URLs, events and statuses are shared. */
+/**
+ * Reads contents from rows. SQLite returns a new copy of each text. To save memory, the reader shares equal
+ * URLs, events and statuses.
+ */
 export class ContentReader {
   readonly #texts = new Map<string, string>();
 

@@ -6,7 +6,7 @@ import { ProfileStore } from '../profiles/profile-store.ts';
 
 const path = process.getBuiltinModule('node:path');
 
-/** Names of the sources of values on this machine, as the completion scripts use them. */
+/** Names of the stores from which values are offered. The completion scripts pass these names. */
 export const VALUE_SOURCES = [
   'profiles',
   'batches',
@@ -27,7 +27,7 @@ export interface ValuePlace {
 
 /** Maximum number of values to offer. */
 const MOST = 200;
-/** How long to wait for another process, in ms. */
+/** How long to wait for a store that another process has locked, in ms. */
 const BUSY_MS = 30;
 /** Pattern of a value that a shell can offer on one line: no control characters, and not a flag. */
 const OFFERED = /^(?!-)[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;

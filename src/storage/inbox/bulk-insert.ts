@@ -33,7 +33,7 @@ export interface Waiting {
    * returns a function to call after the commit.
    */
   readonly appended?: Appended & { readonly stored: (id: number) => () => void };
-  /** Does this write's part of the transaction, and returns a function to call after the commit. */
+  /** Runs the statements of this write in the transaction. Returns a function to call after the commit. */
   readonly write: (query: PostgresQuery) => Promise<() => void>;
   readonly reject: (error: unknown) => void;
 }
@@ -44,7 +44,8 @@ export interface Appended {
 }
 
 /**
- * Stores new deliveries and their forwards, in one statement each, because round trips cost the most time.
+ * Stores new deliveries with one statement, and their forwards with another, because round trips cost the
+ * most time.
  * @returns the id of each stored delivery; the caller must store the missing deliveries separately
  * @param textOf makes a text valid for the database
  */

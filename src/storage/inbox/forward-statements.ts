@@ -1,4 +1,4 @@
-import { isTime } from '../../domain/time/is-time.ts';
+import { isEpochMilliseconds } from '../../domain/time/is-epoch-milliseconds.ts';
 import type {
   Forward,
   ForwardAttempt,
@@ -6,8 +6,8 @@ import type {
   ForwardJob,
   ForwardNext,
 } from '../../domain/webhook/forward-state.ts';
+import { parseStoredHeaders } from '../../domain/webhook/parse-stored-headers.ts';
 import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
-import { storedHeaders } from '../../domain/webhook/stored-headers.ts';
 import type { TakenForward, UndeliveredFilter } from './inbox.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 
@@ -59,8 +59,8 @@ const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.
     and earlier.delivery_id < forwards.delivery_id)`;
 
 /**
- * Maximum length of a pause or lease, in ms. If a forward is due later than this, its due time was written
- * before the clock was set back. The forward is then due now.
+ * Maximum length of a pause or lease, in ms. A later due time was written before the clock was set back. Such
+ * a forward counts as due now.
  */
 const LONGEST_WAIT_MS = 600_000;
 
@@ -101,7 +101,7 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
   event: row.event as string | null,
   // A damaged delivery is forwarded without headers, so that it does not block later forwards. The target
   // refuses such a request, because the signature is missing.
-  headers: storedHeaders(row.headers) ?? {},
+  headers: parseStoredHeaders(row.headers) ?? {},
   body: row.body as Uint8Array,
 });
 
@@ -206,7 +206,7 @@ function forwardOf(row: Readonly<Record<string, unknown>>): Forward {
     status: row.status as number | null,
     reason: row.reason as string | null,
     latencyMs: row.latency_ms as number | null,
-    at: row.last_at === null || !isTime(row.last_at) ? null : Number(row.last_at),
+    at: row.last_at === null || !isEpochMilliseconds(row.last_at) ? null : Number(row.last_at),
   };
 }
 

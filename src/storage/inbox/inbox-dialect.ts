@@ -6,11 +6,11 @@ export interface InboxDialect {
   readonly blob: 'blob' | 'bytea';
   readonly end: ' strict' | '';
   /**
-   * Columns or kind of the index of transactions. PostgreSQL needs a hash index, because its other indexes
-   * cannot contain texts of unlimited length.
+   * Definition of the index of transactions. PostgreSQL needs a hash index, because its other indexes cannot
+   * contain texts of unlimited length.
    */
   readonly byTransaction: '(transaction_id, id)' | 'using hash (transaction_id)';
-  /** Statements of the migration to the third schema version that only this database needs. */
+  /** Statements that only this database needs in the migration to schema version 3. */
   readonly oneLookUp: string;
 }
 
@@ -20,11 +20,11 @@ export const SQLITE: InboxDialect = {
   blob: 'blob',
   end: ' strict',
   byTransaction: '(transaction_id, id)',
-  // Replaces the index of keys by an index of transactions and keys. For each index, a commit writes every
-  // changed page to the write-ahead log. Keys are hashes, so each delivery changes a different page of an
-  // index of keys. Deliveries with neighbouring transaction ids often arrive together and change the same
-  // page of the new index. The new index serves look-ups by transaction and look-ups by key. It also prevents
-  // the same duplicates as the old index, because equal keys have equal transactions.
+  // Replaces the index of keys by an index of transactions and keys. Keys are hashes, so each delivery would
+  // change a different page of an index of keys, and each commit would write these pages to the write-ahead
+  // log. In the new index, deliveries that arrive together often change the same page, because their
+  // transaction ids are similar. The new index serves look-ups by transaction and by key. It prevents the
+  // same duplicates as the old index, because equal keys have equal transactions.
   oneLookUp: `drop index if exists deliveries_once;
    drop index if exists deliveries_by_transaction;
    create unique index deliveries_once on deliveries (transaction_id, dedupe_key);

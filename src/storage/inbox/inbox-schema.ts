@@ -1,11 +1,11 @@
-import { isTime } from '../../domain/time/is-time.ts';
+import { isEpochMilliseconds } from '../../domain/time/is-epoch-milliseconds.ts';
 import type { Forward } from '../../domain/webhook/forward-state.ts';
+import { parseStoredHeaders } from '../../domain/webhook/parse-stored-headers.ts';
 import type {
   DeliveryNote,
   ReceivedDelivery,
   SignatureState,
 } from '../../domain/webhook/received-delivery.ts';
-import { storedHeaders } from '../../domain/webhook/stored-headers.ts';
 import { forwardTables } from './forward-statements.ts';
 import type { InboxEntry } from './inbox.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
@@ -104,8 +104,8 @@ const NUMBERS = ['id', 'attempt', 'duplicate_of', 'duplicates', 'last_duplicate_
  * note says so. A list can therefore show all rows.
  */
 export function entryOf(row: EntryRow, forwards: readonly Forward[]): InboxEntry {
-  const headers = storedHeaders(row.headers);
-  const hasTime = isTime(row.received_at);
+  const headers = parseStoredHeaders(row.headers);
+  const hasTime = isEpochMilliseconds(row.received_at);
   const isWhole =
     headers !== null && hasTime && NUMBERS.every((name) => Number.isSafeInteger(row[name] ?? 0));
   return {

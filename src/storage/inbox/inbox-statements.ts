@@ -1,4 +1,4 @@
-import { LATEST_MS } from '../../domain/time/is-time.ts';
+import { LATEST_MS } from '../../domain/time/is-epoch-milliseconds.ts';
 import {
   type ReceivedDelivery,
   SIGNATURE_STATES,

@@ -7,8 +7,8 @@ export interface InboxEntry extends Omit<ReceivedDelivery, 'body'> {
   /** Ids increase in the order of arrival and are never reused. */
   readonly id: number;
   /**
-   * If this delivery repeats an event with a different body: the id of the first delivery of the event.
-   * Otherwise null.
+   * Id of the first delivery of the same event, if this delivery repeats the event with a different body;
+   * otherwise null.
    */
   readonly duplicateOf: number | null;
   /** Number of equal deliveries that arrived later. */
@@ -35,7 +35,7 @@ export interface InboxFilter {
   readonly sinceMs?: number;
   /** End of the period, excluded. */
   readonly untilMs?: number;
-  /** Only deliveries with a higher id, to follow new ones. */
+  /** Only deliveries with a higher id. Used to follow new deliveries. */
   readonly afterId?: number;
   /** Only deliveries with a lower id. */
   readonly beforeId?: number;

@@ -27,8 +27,8 @@ const CONNECTIONS = 3;
 const WRITE_MS = 3_000;
 const MOST_TOGETHER = 200;
 /**
- * The lock lets only one transaction write at a time. So ids become visible in order, and a reader that uses
- * `afterId` misses no delivery. The timeouts release the locks of a machine that hangs.
+ * The lock lets only one transaction write at a time, so that ids become visible in order. Otherwise a reader
+ * that uses `afterId` could miss a delivery. The timeouts release the locks of a machine that hangs.
  */
 const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = '4s';
   select pg_advisory_xact_lock(7049121)`;
@@ -43,8 +43,8 @@ async function nowOf(query: PostgresQuery): Promise<number> {
 }
 
 /**
- * Makes a text valid for PostgreSQL, whose texts cannot contain NUL. A sender's JSON may contain NUL.
- * Unchanged, it would make the transaction fail, with all deliveries that it contains.
+ * Makes a text valid for PostgreSQL, whose texts cannot contain NUL. A sender's JSON may contain NUL. It
+ * would make the transaction fail, with all deliveries in the transaction.
  */
 const textOf = (value: InboxCell): InboxCell =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;

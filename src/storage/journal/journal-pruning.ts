@@ -1,12 +1,12 @@
 /**
- * Categories of entries by how much of them is still needed. `unknown`, `unseen`, `open` (accepted, not
- * final) and `mismatched` entries are never pruned. An `unused` entry moved no money, and its reference was
- * generated. A `personal` entry still has personal data, a `bare` one has none.
+ * Categories of entries for pruning. `unknown`, `unseen`, `open` (accepted, not final) and `mismatched`
+ * entries are never pruned. An `unused` entry moved no money, and its reference was generated. A `personal`
+ * entry still has personal data, a `bare` one has none.
  */
 export const ENTRY_NEEDS = ['unknown', 'unseen', 'open', 'mismatched', 'unused', 'personal', 'bare'] as const;
 export type EntryNeed = (typeof ENTRY_NEEDS)[number];
 
-/** Number of entries for each need; see `JournalPruning.entryNeeds`. */
+/** Number of entries in each category; see `JournalPruning.entryNeeds`. */
 export type EntryNeeds = Readonly<Record<EntryNeed, number>>;
 
 /**
@@ -15,8 +15,8 @@ export type EntryNeeds = Readonly<Record<EntryNeed, number>>;
  */
 export interface JournalPruning {
   /**
-   * Counts the entries of all profiles that ended before a time. For an entry that has not ended, the time of
-   * sending counts.
+   * Counts the entries of all profiles that ended before a time. An entry that has not ended is counted by
+   * its time of sending.
    */
   entryNeeds(beforeMs: number): Promise<EntryNeeds>;
   /**
@@ -30,7 +30,7 @@ export interface JournalPruning {
    * for a database server, which cleans up by itself.
    */
   compact(): Promise<boolean>;
-  /** Returns the need of each of these entries, by id. */
+  /** Returns the category of each of these entries, by id. */
   needsOf(ids: readonly string[]): Promise<ReadonlyMap<string, EntryNeed>>;
   /**
    * Erases destination and texts of those entries that are `personal` or `unused`.

@@ -120,9 +120,9 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      line text not null,
      hash text not null
    )${end};`,
-  // Replaces the profile's identity in entries and batches (`holder`). Until now, this identity contained the
-  // profile's addresses. If one profile made two payments under one reference, these two entries keep the old
-  // identity.
+  // Replaces the profile's identity in entries and batches (`holder`). Earlier versions included the
+  // profile's addresses in this identity. If one profile made two payments under one reference, these two
+  // entries keep the old identity.
   `alter table entries add column version ${integer} not null default 1;
    alter table entries add column seq ${integer} not null default 0;
    alter table entries rename column lease_until to lease_beat;

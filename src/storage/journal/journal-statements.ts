@@ -1,5 +1,5 @@
 import { PixError } from '../../domain/pix-error.ts';
-import { isTime } from '../../domain/time/is-time.ts';
+import { isEpochMilliseconds } from '../../domain/time/is-epoch-milliseconds.ts';
 import { namedStatement } from '../sql/named-statement.ts';
 import { ENTRY_STATES } from './entry-state.ts';
 import type { EntryOutcome, Intent, JournalEntry, Lease, SeenEntry } from './journal.ts';
@@ -52,10 +52,9 @@ const sameIntention = `${sameAccount} and other.destination_print = intent.desti
     and other.reference <> intent.reference`;
 
 /**
- * Condition for an entry that must be resolved before an order without its own reference can be sent. The
- * entry's outcome is unknown, or was never shown, or the entry was certainly not applied. In the last case,
- * an order at the same root URL reuses the entry's reference. Batch rows whose outcome was shown are
- * excluded, because only their batch repeats them.
+ * Condition for an earlier, equal entry that prevents an order with a generated reference. Its outcome is
+ * unknown, or was never shown, or it was certainly not applied. In the last case, an order at the same root
+ * URL reuses the entry's reference, and batch rows are excluded, because only their batch repeats them.
  */
 const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is null
       and (other.scope = intent.scope or other.state = 'confirmed'))
@@ -85,8 +84,8 @@ export function seenText(entries: readonly SeenEntry[], reference: string): stri
 }
 
 /**
- * Condition for another refund of the same charge with an unknown outcome. The journal never opens a second
- * such refund. With two of them, the refunded amount would not show which one was applied.
+ * Condition for another refund of the same charge whose outcome is unknown. The journal then opens no second
+ * refund, because the refunded amount would not show which of the two was applied.
  */
 const openRefund = `${sameAccount} and other.subject = intent.subject
     and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
@@ -138,9 +137,9 @@ export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
 export const HAS_CHANGED = `${INTENT_ROW} select 1 from intent where intent.seen <> (${SEEN_STATE})`;
 
 /**
- * Selects the entry that prevents an intent. The entry with the intent's reference comes first, then other
- * entries: first those with an unknown outcome, then confirmed ones. An entry with the intent's reference
- * that was not applied comes last, because it may be sent again.
+ * Selects the entry that prevents an intent. First comes an entry with the intent's reference, then entries
+ * with another reference. An entry with the intent's reference that was not applied comes last, because it may
+ * be sent again. At each rank, the order is: same root URL, unknown outcome, confirmed, newest.
  */
 export const IN_THE_WAY = `${INTENT_ROW}
   select other.*, case when other.reference = intent.reference then 1 else 0 end as used
@@ -289,7 +288,7 @@ export function entryOf(row: SqlRow): JournalEntry {
 export const isDamaged = (row: SqlRow): boolean =>
   !(ENTRY_STATES as readonly unknown[]).includes(row.state) ||
   !/^\d+$/.test(String(row.amount_cents)) ||
-  TIMES.some((name) => !isTime(row[name] ?? 0)) ||
+  TIMES.some((name) => !isEpochMilliseconds(row[name] ?? 0)) ||
   NUMBERS.some((name) => !Number.isSafeInteger(Number(row[name] ?? 0)));
 
 const TIMES = ['created_at', 'sent_at', 'settled_at', 'shown_at'];

@@ -15,7 +15,7 @@ export const MONEY_KINDS = [
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/** Maximum heartbeat age of an entry in progress, in ms. Only for display: an older owner may still be running. */
+/** Maximum heartbeat age of an entry in progress, in ms. Only for display: its process may still be running. */
 const BUSY_MS = 10_000;
 
 /**
@@ -234,21 +234,21 @@ export interface Journal extends JournalPruning {
   /** Returns number and sum of the entries with an unknown outcome. Entries in progress are not included. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
-   * Returns at most ten entries since a time with the same destination and amount that were, or may have
-   * been, applied. Entries with an unknown outcome come first, then entries whose outcome was not shown,
-   * because both kinds prevent an order. The rest are newest first.
+   * Returns at most ten entries since a time that have this destination and amount, and were or may have been
+   * applied. Entries with an unknown outcome come first, then entries whose outcome was not shown, because
+   * both kinds prevent an order. The rest are newest first.
    */
   similar(
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
   /**
-   * Returns payments to these destinations since a time that were or may have been applied, by any process.
+   * Returns payments of any process to these destinations since a time that were or may have been applied.
    */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the cents of the account or the profile (`holder`) that were, or may have been, sent since a
-   * time, by kind. Payments that ended unpaid are not counted.
+   * Returns, by kind of payment, the cents that the account or the profile (`holder`) sent, or may have sent,
+   * since a time. Payments that ended unpaid are not counted.
    */
   spentSince(
     of: {

@@ -35,13 +35,13 @@ const NEED = `case
 const BEFORE = 'coalesce(settled_at, sent_at) < ?';
 
 /**
- * Erases the destination, and also the reason for an override of the limits, because a person wrote it. The
- * entry still shows that there was an override.
+ * Erases the destination, and also the reason for an override of the limits, because a person wrote this
+ * text. The entry still shows that there was an override.
  */
 const REDUCE = `destination = case when kind in (${PERSONAL}) then '' else destination end,
   override_reason = case when override_reason is null then null else '' end`;
 
-/** Counts entries by need; see `JournalPruning.entryNeeds`. */
+/** Counts entries by category; see `JournalPruning.entryNeeds`. */
 export async function entryNeeds(sql: JournalSql, beforeMs: number): Promise<EntryNeeds> {
   const rows = await sql.read(
     `select ${NEED} as need, count(*) as n from entries where ${BEFORE} group by 1`,
@@ -96,7 +96,7 @@ async function inSteps(
 
 const marksOf = (texts: readonly string[]): string => texts.map(() => '?').join(', ');
 
-/** Returns the needs of entries; see `JournalPruning.needsOf`. */
+/** Returns the categories of entries; see `JournalPruning.needsOf`. */
 export async function needsOf(
   sql: JournalSql,
   ids: readonly string[],

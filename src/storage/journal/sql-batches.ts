@@ -38,8 +38,8 @@ export async function planBatch(
     ],
   );
   if (first !== undefined) return true;
-  // This call has written an existing plan with the same id: the connection was lost at the commit, and the
-  // statement was then repeated.
+  // If the existing plan has the same id, this call has written it: the connection was lost at the commit,
+  // and the statement was then repeated.
   const [there] = await sql.read('select plan from batches where scope = ? and name = ?', [
     plan.scope,
     plan.name,

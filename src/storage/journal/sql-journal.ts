@@ -5,7 +5,6 @@ import { appendAudit, walkAudit } from './audit-lines.ts';
 import type { BatchPlan, BatchState, PlannedRow } from './batch-plan.ts';
 import type { EntrySum } from './entry-state.ts';
 import { filterConditions } from './filter-conditions.ts';
-import { holderOf } from './holder-of.ts';
 import {
   busySince,
   type EntryOutcome,
@@ -38,6 +37,7 @@ import {
   REPEAT,
   SHOWN,
 } from './journal-statements.ts';
+import { linkPayerIdentity } from './link-payer-identity.ts';
 import { entryNeeds, needsOf, pruneEntries, reduceEntries } from './prune-entries.ts';
 import { planBatch, plannedRows, readBatch, readBatches } from './sql-batches.ts';
 import { entriesWith, walkEntries, walkRows } from './walk-entries.ts';
@@ -68,8 +68,8 @@ export class SqlJournal implements Journal {
     if ([intent.amountCents, intent.beforeCents ?? 0n].some((cents) => cents > Number.MAX_SAFE_INTEGER))
       throw new RangeError(`journal: the amount of ${intent.reference} is too large`);
     const cells = openCells(intent, lease);
-    // The fingerprint of the destination is the key: `decide` runs statements with the same key one after
-    // another. Two orders of one payment have the same destination, and so have two refunds of one charge.
+    // `decide` runs statements with the same key one after another. The key is the fingerprint of the
+    // destination, which is the same for equal orders and for all refunds of a charge.
     const [opened] = await this.#sql.decide(OPEN, cells, intent.destinationPrint);
     if (opened) return openedBy(entryOf(opened), lease);
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
@@ -97,7 +97,7 @@ export class SqlJournal implements Journal {
   holderOf(identity: Identity): Promise<Holder> {
     const { account } = identity;
     const key = account === null ? null : `account ${this.fingerprint(account)}`;
-    return holderOf(this.#sql, identity, key);
+    return linkPayerIdentity(this.#sql, identity, key);
   }
 
   async extent(): Promise<{ readonly id: string; readonly seq: number }> {

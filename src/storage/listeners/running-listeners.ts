@@ -42,7 +42,7 @@ export class RunningListeners {
 
   /**
    * Whether at least one listener fills this inbox, and all listeners that fill it run for this profile. The
-   * function is needed because stored deliveries do not name a profile.
+   * inbox itself does not show this, because stored deliveries do not name a profile.
    */
   fill(inboxPlace: string, profile: string): boolean {
     const inbox = hashOf(inboxPlace);

@@ -77,7 +77,7 @@ function parseConfig(file: string, text: string): Config {
 /** Returns the field that the schema refused, and the value that the schema expects there. */
 function failedField(issue: z.core.$ZodIssue | undefined): readonly [field: string, expected: string] {
   const { path = [], message = '' } = issue ?? {};
-  // An invalid key may be any text, so the message names the object that contains it instead.
+  // An invalid key may be any text, so the message names the object that contains the key.
   if (issue?.code === 'invalid_key') return [fieldName(path.slice(0, -1)), issue.issues[0]?.message ?? ''];
   const extra = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   return [fieldName([...path, ...extra]), message];

@@ -33,7 +33,7 @@ const TOLD_AFTER_MS = 1_000;
  */
 const LOST =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|08|57P0[1235]|25P03|53300)|Connection (terminated|ended)|timeout e|Query read timeout|not queryable/;
-/** Matches errors that mean that no server answers at this address. The address is then probably wrong. */
+/** Matches errors for an address at which no server answers. Such an address is probably wrong. */
 const NOBODY_THERE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/;
 
 /** Retries statements while a database cannot be reached. All statements of a store share one object. */

@@ -48,7 +48,10 @@ export interface TransactionFact {
   readonly refundedAt: number | null;
 }
 
-/** A period for which the cache has all transactions. Both ends are included, in ms since 1970. */
+/**
+ * A period for which the cache has all transactions. Start and end are in ms since 1970, and both are
+ * included.
+ */
 export interface Coverage {
   readonly since: number;
   readonly until: number;
@@ -226,7 +229,10 @@ export class TransactionCache {
     return Array.from({ length: hours }, (_, at) => byHour.get(last - hours + 1 + at) ?? null);
   }
 
-  /** Removes transactions whose last change was before a time (ms), also from the covered period. */
+  /**
+   * Removes refunds, balances, and transactions last changed before a time (ms). The covered period then
+   * begins at this time or later.
+   */
   prune(beforeMs: number): void {
     withSqliteErrors(this.#file, () =>
       transaction(this.#db, () => {

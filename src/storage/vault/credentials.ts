@@ -112,10 +112,13 @@ export function loadCredentials({ env, profile, openVault }: CredentialSources):
 }
 
 /**
- * Returns the token to use for a route. Tokens of the environment come first. Among them, and among the
- * profile's tokens, those of the route's family come first (the spec does not show which tokens open which
- * family). Then the token with the fewest scopes wins; unknown scopes come last. Among equal tokens, one
- * without WITHDRAW wins, then the newest.
+ * Returns the token to use for a route. These criteria decide, in this order:
+ * 1. a token of the environment before one of the profile,
+ * 2. a token of the route's family before one of another family (the spec does not show which tokens open
+ * which family),
+ * 3. the token with the fewest scopes; unknown scopes come last,
+ * 4. a token without WITHDRAW,
+ * 5. the newest token.
  * @param scopes any one of these opens the route (`Route.scopes`); if empty, any token opens it
  * @throws PixError `auth` that names the scope and how to add a token
  */

@@ -119,7 +119,7 @@ export class KeyringProcess {
 
 /**
  * Removes our variables, which may contain secrets, and options for Node (`--inspect-brk`), which are not
- * meant for this process.
+ * meant for the keyring's process.
  */
 function withoutOurs(env: Env): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(PIX_|NODE_OPTIONS$)/.test(name)));

@@ -25,9 +25,9 @@ export const openFileVault = (deps: VaultDeps): Vault => new FileVault(deps);
 
 /**
  * A vault in files that are encrypted with a passphrase. The passphrase comes from `PIX_VAULT_PASSPHRASE`,
- * otherwise from a prompt. It is never an argument, because other users can read arguments (`ps`), and shells
- * keep arguments in their history. An environment variable can be read only by the user who runs the process.
- * Passphrase and keys stay in the memory of this process.
+ * otherwise from a prompt. There is no flag for the passphrase, because other users can read arguments
+ * (`ps`), and shells keep arguments in their history. An environment variable can be read only by the user
+ * who runs the process. Passphrase and keys stay in the memory of this process.
  */
 class FileVault implements Vault {
   readonly kind = 'file';

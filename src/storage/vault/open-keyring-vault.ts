@@ -2,7 +2,7 @@ import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import { isUsersOwnFolder } from '../../system/files/is-users-own-folder.ts';
 import { ProfileStore } from '../profiles/profile-store.ts';
 import { KeyringProcess } from './keyring-process.ts';
-import { splitEntry } from './split-entry.ts';
+import { splitLongEntry } from './split-long-entry.ts';
 import { type KeyringEntry, type MakeKeyringEntry, type Vault, type VaultDeps, vaultError } from './vault.ts';
 
 const SERVICE = 'pix';
@@ -85,7 +85,7 @@ class KeyringVault implements Vault {
 
   #entry(id: string, profile: string, name: string): KeyringEntry {
     const limit = this.#deps.platform === 'win32' ? WINDOWS_LIMIT : undefined;
-    return splitEntry((account) => this.#make(SERVICE, account), `${id}/${profile}/${name}`, limit);
+    return splitLongEntry((account) => this.#make(SERVICE, account), `${id}/${profile}/${name}`, limit);
   }
 
   #oldEntry(profile: string, name: string): KeyringEntry {

@@ -18,8 +18,8 @@ export const NEW_FILE = 'wx';
 export const OWNER_ONLY = 0o600;
 
 /**
- * Creates a file that must not exist yet, and opens it for writing. If root creates it in a user's folder, it
- * belongs to that user.
+ * Creates a file that must not exist yet, and opens it for writing. A file that root creates in a user's
+ * folder belongs to that user.
  * @returns its descriptor
  */
 export function createFile(file: string): number {

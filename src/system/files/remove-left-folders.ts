@@ -9,8 +9,8 @@ const YOUNG_MS = 3_600_000;
 
 /**
  * On Windows, removes temporary folders that a killed process left behind, unless a file in them is still
- * open. On other systems a process deletes its temporary folder as soon as it has opened the files in it,
- * which Windows does not allow.
+ * open. On other systems a process deletes its temporary folder as soon as the files in it are open. Windows
+ * does not allow that.
  * @param prefix prefix of the folders' names
  */
 export function removeLeftFolders(

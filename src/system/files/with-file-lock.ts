@@ -5,8 +5,8 @@ const WAIT_MS = 5_000;
 
 /**
  * Runs `work` while this process has locked the lock file. The lock is SQLite's lock on an empty database.
- * The system releases the lock when the process ends, so a lock is never stale. `work` is synchronous, which
- * keeps it short and prevents interleaving within this process.
+ * The system releases the lock when the process ends, so a lock is never stale. `work` is synchronous, so
+ * that calls in this process cannot interleave.
  * @throws PixError `unavailable` when another process kept the lock for 5 s, `usage` when the lock file
  * cannot be created
  */

@@ -80,8 +80,8 @@ export const durablePragmas = (platform: NodeJS.Platform): string =>
 const FULL_SYNC = ['fullfsync = on', 'checkpoint_fullfsync = on'];
 
 /**
- * Opens a database that cannot be written. A missing database is replaced by an empty one in memory. Null
- * when the database needs a migration, or cannot be read either.
+ * Opens a database that cannot be written. If there is no database, opens an empty one in memory. Returns
+ * null when the database needs a migration or cannot be read.
  */
 function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | null {
   const { DatabaseSync } = loadSqlite();

@@ -17,7 +17,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
 const ANYTHING = '…';
 const PART = new RegExp(`(${Object.keys(PLACEHOLDERS).join('|')}|${ANYTHING})`);
 
-/** Whether the output matches a transcript. Blank lines at the end are ignored. */
+/** Returns whether the output matches a transcript. Blank lines at the end are ignored. */
 export function isExpected(expected: readonly string[], actual: string): boolean {
   const lines = expected.map((line) => (line === ANYTHING ? '(?:.*\n)*?' : `${lineSource(line)}\n`));
   return new RegExp(`^${lines.join('')}$`).test(joined(linesOf(actual)));

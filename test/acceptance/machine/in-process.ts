@@ -83,7 +83,7 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
   };
 }
 
-/** Collects output in memory. @param file collects it in this file instead */
+/** Collects output in memory. @param file if given, the output is written into this file instead */
 function collector(file?: string): { readonly stream: PassThrough; text(): string } {
   if (file !== undefined) writeFileSync(file, '');
   const chunks: Buffer[] = [];

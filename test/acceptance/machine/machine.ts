@@ -88,7 +88,7 @@ export class Machine {
     });
   }
 
-  /** Whether `pix` has written this text to a terminal, a pipe or a file. */
+  /** Returns whether `pix` has written this text to a terminal, a pipe or a file. */
   hasShown(text: string): boolean {
     const waiting = this.jobs.flatMap((job) => Object.values(job.written()));
     const files = [...this.#files].map((file) => readFileSync(file, 'utf8'));

@@ -62,6 +62,6 @@ function transcribed(command: string, stdout: string, stderr: string, code: numb
   return `$ ${command}\n${stdout}${stderr.replace(/^(?=.)/gm, '2> ')}${code === 0 ? '' : `? ${code}\n`}`;
 }
 
-/** The lines of a transcript with the machine's variables replaced by their values. */
+/** Returns the lines of a transcript with the machine's variables replaced by their values. */
 const filledIn = (lines: readonly string[], machine: Machine): readonly string[] =>
   lines.map((line) => line.replace(/\$([A-Z]\w*)/g, (_whole, name: string) => machine.value(name)));

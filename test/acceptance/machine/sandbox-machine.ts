@@ -13,7 +13,7 @@ export function newMachine(): Machine {
 }
 
 /**
- * One machine for all tests of a `describe`, with a sandbox that is reset before each test.
+ * Provides one machine for all tests of a `describe`, with a sandbox that is reset before each test.
  * @param flags of `pix sandbox start`
  */
 export function sandboxMachine(flags = ''): () => Machine {

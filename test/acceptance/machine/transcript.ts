@@ -47,7 +47,7 @@ function commandAt(lines: readonly string[], start: number): { command: string; 
   return { command, next };
 }
 
-/** A block ends at the next command or comment. */
+/** Returns the index of the next command or comment, which ends a block of output. */
 function endOfBlock(lines: readonly string[], start: number): number {
   const end = lines.findIndex((line, at) => at >= start && (COMMAND.test(line) || COMMENT.test(line)));
   return end === -1 ? lines.length : end;
@@ -63,7 +63,7 @@ function expected(block: readonly string[]): Pick<Step, 'stdout' | 'stderr' | 'e
   };
 }
 
-/** Blank lines at the end separate two commands and do not belong to the output. */
+/** Returns the lines without the blank lines at the end, which separate two commands. */
 export function withoutBlankEnd(lines: readonly string[]): readonly string[] {
   return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1);
 }

@@ -72,7 +72,7 @@ describe('SessionJournalMark', () => {
     expect(markOf().lastAt).toBeNull();
   });
 
-  it("SessionJournalMark stores a journal's highest sequence number, and reads the journal only for a higher number", async () => {
+  it('SessionJournalMark stores the highest number of a journal, and rereads the journal only when the number is higher', async () => {
     const mark = markOf();
     await mark.reach(journal('j1', 9), 7);
     await mark.reach(journal('j1', 9), 9);

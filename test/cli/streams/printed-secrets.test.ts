@@ -29,7 +29,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   })(),
 });
 
-/** Replaces the name of the sandbox's account in an answer by this text. */
+/** Answers like the sandbox, but with `name` as the name of the account. */
 const account = async (name: string, { sandbox }: PixWorld, request: WireRequest): Promise<WireResponse> => {
   const token = sandbox.tokens.both;
   const real = await sandbox.handle({

@@ -57,7 +57,9 @@ describe('a success answer with a wrong reference', () => {
     const ran = await world.run(line, { transport });
     expect(ran.code, ran.stderr).toBe(0);
     expect(JSON.parse(ran.stdout)).toMatchObject({ clientReference: 'r1', amount: 50 });
-    expect(ran.stderr).toContain('ATTENTION: the answer to r1 is about another-id');
+    expect(ran.stderr).toContain(
+      'ATTENTION: the service answered the request for r1 with another payment, another-id',
+    );
     expect(await entries()).toMatchObject([
       { state: 'confirmed', serviceId: JSON.parse(ran.stdout).id, mismatch: null, attempt: 1 },
     ]);

@@ -39,7 +39,7 @@ describe('the counts of a batch', () => {
     expect(summaryOf(ran)).toMatchObject({ failedCents: 500, completedCents: 2_000, acceptedCents: 15_000 });
     expect(outcomes()).toEqual(['failed', 'completed', 'accepted']);
     expect(ran.stderr).toContain('1 payment failed after the service had accepted it');
-    expect(ran.stderr).toContain('Accepted, not completed: 1');
+    expect(ran.stderr).toContain('1 payment accepted, but not completed yet');
     expect(`${ran.stdout}${ran.stderr}`).not.toMatch(/\bpaid\b/);
   });
 

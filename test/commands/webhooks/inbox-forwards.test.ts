@@ -79,7 +79,7 @@ describe('pix inbox replay', () => {
     const shop = await target();
     await filled((inbox) => inbox.append(tell('TX1', 'COMPLETED')));
     const without = await pix('inbox replay 1');
-    expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('Give one with --to URL.')]);
+    expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('Give a URL with --to URL.')]);
     expect((await pix(`inbox replay 1 1 --to ${shop.url}`)).code).toBe(0);
     expect(shop.seen).toHaveLength(2);
     expect((await pix('inbox replay 1')).code).toBe(0);

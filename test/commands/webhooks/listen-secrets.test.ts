@@ -69,7 +69,7 @@ describe('the secrets of a running listener', () => {
     );
     expect(stderr).toMatch(/: 2 secrets accepted \(/);
     expect(stderr).toContain(
-      `wrong signature. The delivery was signed with the old value of the secret of webhook ${shop.id}. The profile no longer has that secret.`,
+      `wrong signature. The delivery was signed with the old value of the secret of webhook ${shop.id}. The profile no longer has the secret that signed this delivery.`,
     );
     expect(stderr + stdout).not.toContain(shop.secret);
   });

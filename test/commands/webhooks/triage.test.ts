@@ -145,7 +145,7 @@ describe('pix callback triage', () => {
     await world.sandboxClock.advance(12 * 3_600_000);
     expect(await groups()).toMatchObject([{ exhausted: 1, nextAttemptAt: null }]);
     expect((await world.run('callback triage')).stderr).toContain(
-      'Retries exhausted: 1 event, attempted 12 times.',
+      'The service no longer retries 1 event, after 12 attempts per event.',
     );
   });
 

@@ -94,7 +94,7 @@ describe('QrCode', () => {
 });
 
 describe('Sentence', () => {
-  it('Sentence begins no line with the blank between two words, whatever its width', () => {
+  it('Sentence starts no line with the blank between two words, at any width', () => {
     const text = 'A defence can only be sent once, and it cannot be changed.';
     for (let width = 8; width <= text.length; width += 1) {
       const lines = drawnLines(<Sentence tone="bad">{text}</Sentence>, width);

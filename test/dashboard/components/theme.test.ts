@@ -12,7 +12,7 @@ describe('themeFor', () => {
     expect(themeFor('auto', { color: true, background })).toBe(theme);
   });
 
-  it("themeFor uses the chosen theme regardless of the terminal's background", () => {
+  it('themeFor returns the theme that the user chose, whatever background the terminal has', () => {
     expect(themeFor('light', { color: true, background: '15;0' })).toBe(THEMES.light);
     expect(themeFor('mono', { color: true, background: '15;0' })).toBe(THEMES.mono);
   });

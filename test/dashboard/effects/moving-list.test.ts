@@ -29,7 +29,7 @@ class Traffic {
     for (const row of open.slice(0, paid)) this.#pay(row);
   }
 
-  /** The sum of all paid rows, in cents. */
+  /** Returns the sum of all paid rows, in cents. */
   paidCents(): number {
     const paid = [...this.account.rows.values()].filter(({ status }) => status === 'COMPLETED');
     return paid.reduce((sum, { amount }) => sum + 100 * amount, 0);
@@ -76,13 +76,13 @@ it('PaymentsReader marks figures as complete only if they contain every payment,
           await reader.close();
           reader = new PaymentsReader(operator, file);
         }
-        // Only `newest` reads the latest changes. `further` reads older pages, so the test does not compare
-        // its result with the current sum.
+        // The test compares only results of `newest` with the current sum, because `further` reads older
+        // pages and not the latest changes.
         if (reads === 'further' && (await reader.isBehind())) await reader.further();
         else check(await reader.newest());
       }
-      // The list no longer changes, so everything can be read: first the newest changes, then the pages back
-      // to midnight.
+      // The list no longer changes. The reader can now read everything: first the newest changes, then the
+      // pages back to midnight.
       await reader.newest();
       for (let page = 0; page < 200 && (await reader.isBehind()); page += 1) await reader.further();
       const last = await reader.newest();

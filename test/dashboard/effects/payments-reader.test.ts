@@ -10,7 +10,7 @@ const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const MIDNIGHT = Date.parse('2026-11-21T03:00:00.000Z');
 const MINUTE = 60_000;
 
-/** A paid charge. */
+/** Returns a paid charge. */
 const paid = (id: string, at: number, amount: number, change: Partial<Row> = {}): Row => ({
   id,
   type: 'DEPOSIT',
@@ -54,8 +54,8 @@ describe('the figures of PaymentsReader', () => {
     const reader = new PaymentsReader(account.operator(NOW));
     const first = (await reader.newest()).figures;
     expect(first).toMatchObject({ isComplete: false, in: { cents: 10_000 - 100 } });
-    // The oldest row of a page may have the same time as rows on the next page, so the figures are complete
-    // only from 1 ms later on.
+    // Rows on the next page may have the same time as the oldest row of this page. The figures are therefore
+    // complete only from 1 ms after that time.
     expect(first?.since).toBe(NOW - 99 * 5_000 + 1);
     const all = (await readAll(reader)).figures;
     expect(all).toMatchObject({ isComplete: true, since: MIDNIGHT, in: { count: 5_000, cents: 500_000 } });
@@ -63,7 +63,7 @@ describe('the figures of PaymentsReader', () => {
     await reader.close();
   });
 
-  it("PaymentsReader counts today's payments of older charges, and no payment before midnight", async () => {
+  it('PaymentsReader counts only payments since midnight, including payments of older charges', async () => {
     const account = new BusyAccount();
     account.put(
       paid('old', MIDNIGHT + MINUTE, 10, { createdAt: iso(MIDNIGHT - 40 * 60 * MINUTE) }),
@@ -173,7 +173,7 @@ describe('the figures of PaymentsReader', () => {
     await after.close();
   });
 
-  it('after many changes between two polls, PaymentsReader marks figures as incomplete until it has read these changes', async () => {
+  it('PaymentsReader marks figures as incomplete after many changes between two polls, until it has read these changes', async () => {
     const account = new BusyAccount();
     account.put(...many(300, 5_000));
     const operator = account.operator(NOW);

@@ -48,12 +48,12 @@ function reading({ polls, pages }: { readonly polls: number; readonly pages: num
   return { clock, state, sent, readBack };
 }
 
-/** The maximum number of requests in any minute. */
+/** Returns the maximum number of requests in any minute. */
 const busiest = (sent: readonly number[]): number =>
   Math.max(...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length));
 
 describe('ReadBack', () => {
-  it('ReadBack sends only as many requests as the polls leave of the limit of 60 requests a minute', async () => {
+  it('ReadBack uses only the requests that polls leave over from the limit of 60 a minute', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 25, pages: 1_000 });
     await clock.advance(10 * MINUTE);
     expect(busiest(sent)).toBeLessThanOrEqual(60);

@@ -22,7 +22,7 @@ const event = {
   isInInbox: null,
   route: { kind: 'callback_url' },
 };
-/** A group with only the fields that the reducer reads. */
+/** Returns a group with only the fields that the reducer reads. */
 const group = (key: string, events: number, exhausted = 0): EventGroup =>
   ({
     key,
@@ -75,7 +75,7 @@ const dispute: Action = {
 const place = (state: ReturnType<typeof played>['state']) => currentView(state).place;
 
 describe('the Enter key', () => {
-  it("Enter opens the endpoint of the selected alert, and the key r asks whether to resend the endpoint's events", () => {
+  it('Enter on an alert of the dashboard opens its endpoint, where the key r asks whether to resend the events', () => {
     const from = opened({ screen: 'overview' });
     const groups = undelivered(group('a', 9, 1), group('b', 5, 1), group('c', 2, 1));
     const { state, effects } = played([groups, keys('j', 'j', 'enter')], from);
@@ -86,7 +86,7 @@ describe('the Enter key', () => {
     expect(asked).toEqual([{ type: 'prepare', act: { kind: 'resend', keys: ['e c'] } }]);
   });
 
-  it('Enter opens the transaction of the event or dispute that is shown', () => {
+  it('Enter on an event or dispute of the dashboard opens its transaction', () => {
     const events = played(
       [undelivered(group('a', 1)), keys('enter', 'enter', 'enter')],
       opened({ screen: 'deliveries' }),
@@ -98,7 +98,7 @@ describe('the Enter key', () => {
 });
 
 describe('the t key', () => {
-  it('the key t opens the trace of the selected item', () => {
+  it('the key t of the dashboard opens the trace of the selected item', () => {
     const { state, effects } = played([dispute, keys('t')], opened({ screen: 'disputes' }));
     expect(place(state)).toMatchObject({ kind: 'payment', key: 'TX9' });
     expect(effects).toContainEqual({
@@ -108,7 +108,7 @@ describe('the t key', () => {
     expect(place(played([keys('escape')], state).state).kind).toBe('list');
   });
 
-  it('the key t shows a message when the selected item has no transaction', () => {
+  it('the key t of the dashboard shows a message when the selected item has no transaction', () => {
     const { state } = played([undelivered(group('a', 1)), keys('t')], opened({ screen: 'deliveries' }));
     expect(state.message?.key).toBe('disabled.no_transaction');
   });
@@ -117,7 +117,7 @@ describe('the t key', () => {
 describe('the Y key', () => {
   const one = read([payment(1, { endToEndId: 'E1', code: '000201' })]);
 
-  it('the key Y lists the texts that can be copied, and Enter copies the chosen text', () => {
+  it('the key Y of the dashboard lists the texts that can be copied, and Enter copies the chosen text', () => {
     const menu = played([one, keys('Y')]).state;
     expect(menu.chooser?.choices.map(({ key }) => key)).toEqual(['id', 'e2e', 'reference', 'code', 'json']);
     const { effects, state } = played([keys('j', 'enter')], menu);
@@ -129,7 +129,7 @@ describe('the Y key', () => {
 });
 
 describe('the p key', () => {
-  it('the key p lists the profiles with the current one selected, and Enter switches to the chosen one', () => {
+  it('the key p of the dashboard lists the profiles, selects the current one, and Enter switches to the chosen one', () => {
     const asked = played([keys('p')]);
     expect(asked.effects).toEqual([{ type: 'list-profiles' }]);
     const listed = played([{ type: 'profiles-listed', names: ['market', 'shop'] }], asked.state).state;
@@ -149,13 +149,13 @@ describe('the mouse', () => {
     target: { kind: 'row', key, panel: 'list' },
   });
 
-  it('a click selects a row, and a second click opens the row', () => {
+  it('a click in a list of the dashboard selects a row, and a second click opens the row', () => {
     const once = played([rows, click('TX2')]);
     expect([currentView(once.state).selected, once.effects]).toEqual(['TX2', []]);
     expect(place(played([click('TX2')], once.state).state)).toMatchObject({ kind: 'payment', key: 'TX2' });
   });
 
-  it('a click on a tab opens its screen and the wheel scrolls, except while a dialog is open', () => {
+  it('a click on a tab of the dashboard opens its screen and the wheel scrolls, except while a dialog is open', () => {
     const tab: Action = { type: 'clicked', nowMs: NOW, target: { kind: 'tab', screen: 'log' } };
     expect(played([rows, tab]).state.screen).toBe('log');
     const wheel: Action = { type: 'scrolled', lines: 2, panel: 'list' };
@@ -168,14 +168,14 @@ describe('the mouse', () => {
 });
 
 describe('a new charge', () => {
-  it('the dialog for a new charge accepts digits that arrive in one write, and Enter creates the charge', () => {
+  it('a charge dialog of the dashboard accepts digits that arrive in one write, and Enter creates the charge', () => {
     const { effects } = played([keys('c', ...'12,50', 'enter')]);
     expect(effects).toMatchObject([
       { type: 'act', inputs: { amount: '12,50', reference: '', document: '' } },
     ]);
   });
 
-  it('the dialog for a new charge stays open and shows the reason when a value is invalid', () => {
+  it("the dashboard's dialog for a new charge stays open and shows the reason when a value is invalid", () => {
     const amount = played([keys('c', ...'1.234', 'enter')]);
     expect([amount.effects, amount.state.dialog?.fault?.key]).toEqual([[], 'amount.ambiguous']);
     const document = played([keys('c', '1', 'tab', 'tab', ...'123', 'enter')]);
@@ -207,21 +207,21 @@ describe('running and finished actions', () => {
     parts: [{ id: 'e', transactionId: 'TX9', result: 'failed_again', detail: 'http_500' }],
   });
 
-  it('the key x cancels a running action that can be cancelled', () => {
+  it('the key x of the dashboard cancels a running action that can be cancelled', () => {
     expect(played([action({}), keys('x')]).effects).toEqual([{ type: 'cancel', action: 1 }]);
     expect(played([action({ canCancel: false }), keys('x')]).state.message?.key).toBe(
       'disabled.not_cancellable',
     );
   });
 
-  it('the result of an action stays visible until x or Escape dismisses it', () => {
+  it('the dashboard shows the result of an action until x or Escape dismisses it', () => {
     const { state } = played([action({}), ended, read([payment(1)]), keys('j', '1', '2')]);
     expect(shownResult(state)).toMatchObject({ command: 'pix resend failed', outcome: 'done' });
     expect(shownResult(played([keys('x')], state).state)).toBeNull();
     expect(shownResult(played([keys('escape')], state).state)).toBeNull();
   });
 
-  it('the key o opens the details of the last action, and the action stays in the command log', () => {
+  it('the key o of the dashboard opens the details of the last action, and the action stays in the command log', () => {
     const { state, effects } = played([ended, keys('o')]);
     expect([state.screen, place(state)]).toMatchObject(['log', { kind: 'action', key: '1' }]);
     expect(effects.map(({ type }) => type)).toEqual(['read-detail', 'remember']);
@@ -232,7 +232,7 @@ describe('running and finished actions', () => {
 });
 
 describe('the Tab key', () => {
-  it('Tab moves the focus between the panels of the overview, and Enter opens the transaction selected there', () => {
+  it("Tab moves the focus between panels of the dashboard's overview, and Enter opens the transaction selected there", () => {
     const from = opened({ screen: 'overview' });
     const { state } = played([read([payment(1), payment(2)]), keys('tab', 'j')], from);
     expect([state.panel, currentView(state).selected]).toEqual(['latest', 'TX2']);
@@ -240,7 +240,7 @@ describe('the Tab key', () => {
     expect(played([keys('tab')], state).state.panel).toBe('list');
   });
 
-  it('Tab moves the focus from an open transaction to its list, where j opens the next transaction', () => {
+  it("Tab moves the dashboard's focus from an open transaction to its list, where j opens the next transaction", () => {
     const from = opened({ size: { columns: 140, rows: 40 } });
     const { state } = played([read([payment(1), payment(2)]), keys('enter', 'tab')], from);
     expect(state.panel).toBe('list');

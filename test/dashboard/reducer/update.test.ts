@@ -14,29 +14,29 @@ describe('the selection in a list that grows', () => {
     return positionOf(currentView(state), listing, 2);
   };
 
-  it('the first row is selected when the list opens', () => {
+  it('the dashboard selects the first row when a list opens', () => {
     expect(currentView(played([read(three)]).state).selected).toBe('TX1');
   });
 
-  it('the selection stays on its row when newer rows arrive, and the list counts the newer rows', () => {
+  it('the dashboard keeps the selected row selected when newer rows arrive, and counts the newer rows', () => {
     const { state } = played([read(three), keys('down'), read([payment(0), ...three])]);
     expect(currentView(state).selected).toBe('TX2');
     expect(position(state)).toMatchObject({ at: 2, newer: 1, length: 4 });
     expect(position(played([keys('g')], state).state)).toMatchObject({ at: 0, newer: 0 });
   });
 
-  it('the selection moves to the next row when the selected row disappears', () => {
+  it('the dashboard selects the next row when the selected row disappears', () => {
     const { state } = played([read(three), keys('down'), read([payment(1), payment(3)])]);
     expect(currentView(state).selected).toBe('TX3');
   });
 
-  it('keys that arrive in one write are all applied: j and Enter open the second row', () => {
+  it('the dashboard applies all keys that arrive in one write: j and Enter open the second row', () => {
     const { state, effects } = played([read(three), keys('j', 'enter')]);
     expect(currentView(state).place).toMatchObject({ kind: 'payment', key: 'TX2' });
     expect(effects).toEqual([{ type: 'read-detail', place: { kind: 'payment', key: 'TX2', label: 'TX2' } }]);
   });
 
-  it('the End key requests older rows only if the service has more', () => {
+  it('the End key of the dashboard requests older rows only if the service has more', () => {
     expect(played([read(three, true), keys('end')]).effects).toEqual([{ type: 'read-older' }]);
     expect(played([read(three), keys('end')]).effects).toEqual([]);
   });
@@ -45,12 +45,12 @@ describe('the selection in a list that grows', () => {
 describe('a list of a hundred thousand rows', () => {
   const many = Array.from({ length: 100_000 }, (_, number) => payment(number));
 
-  it('the End key selects the last of a hundred thousand rows', () => {
+  it('the End key of the dashboard selects the last of a hundred thousand rows', () => {
     const { state } = played([read(many), keys('end')]);
     expect(currentView(state).selected).toBe('TX99999');
   });
 
-  it('a filter shows the one matching row of a hundred thousand, and does not change the unfiltered list', () => {
+  it('a filter of the dashboard shows the one matching row of a hundred thousand, and keeps the complete list', () => {
     const { state } = played([read(many), keys('/', ...'order-77777')]);
     expect(listingOf(state)).toMatchObject({ length: 1, all: 100_000 });
     expect(state.feeds.payments.value?.rows).toBe(many);
@@ -82,7 +82,7 @@ describe('dialogs', () => {
     ['an invalid amount', ['tab', 'x', 'enter', 'enter'], 'amount.format', []],
     ['a deleted amount', ['tab', '1', 'backspace', 'enter', 'enter'], 'dialog.empty', []],
   ] as const)(
-    'a dialog with an amount field confirms only a valid amount: %s',
+    'a dashboard dialog with an amount field is confirmed only with a valid amount; keys typed: %s',
     (_how, typed, fault, effects) => {
       const ended = played([opened, keys(...typed)]);
       expect(ended.effects).toMatchObject(effects);
@@ -91,14 +91,14 @@ describe('dialogs', () => {
     },
   );
 
-  it('a dialog ignores keys that were typed before a person could have read it', () => {
+  it('a dashboard dialog ignores keys that were typed before a person could have read the dialog', () => {
     const late: Action = { type: 'dialog-opened', dialog: { ...dialog, openedAt: NOW + 9_900 } };
     const { state, effects } = played([late, keys('tab', '1', '0', 'enter', 'enter', 'escape')]);
     expect(effects).toEqual([]);
     expect(state.dialog?.inputs).toMatchObject([{ name: 'amount', value: '' }]);
   });
 
-  it('a dialog accepts a pasted text as one line, and its line feed does not confirm the dialog', () => {
+  it("a dashboard dialog accepts a pasted text as one line, and the text's line feed does not confirm the dialog", () => {
     const paste: Action = { type: 'keys', nowMs: NOW + 10_000, keys: [{ kind: 'paste', text: '10\r\n' }] };
     const { state, effects } = played([opened, keys('tab'), paste]);
     expect(effects).toEqual([]);

@@ -52,7 +52,7 @@ describe('the cause column', () => {
     ['timeout', 'en'],
     ['tls', 'en'],
   ] as const)(
-    'the cause column of undelivered events does not truncate the cause %s (language %s) on a screen of 80 columns',
+    'the dashboard does not truncate the cause %s (language %s) of undelivered events on a screen of 80 columns',
     async (kind, lang) => {
       const { text, words } = await drawn({ columns: groupColumns, row: groupOf(kind), lang, width: 80 });
       expect(text).toContain(` ${phraseOf(words, kind)} `);
@@ -60,7 +60,7 @@ describe('the cause column', () => {
   );
 
   it.each(CAUSE_KINDS.flatMap((kind) => [[kind, 'en'] as const, [kind, 'pt-BR'] as const]))(
-    'the cause column of undelivered events does not truncate the cause %s (language %s) on a screen of 200 columns',
+    'the dashboard does not truncate the cause %s (language %s) of undelivered events on a screen of 200 columns',
     async (kind, lang) => {
       const { text, words } = await drawn({ columns: groupColumns, row: groupOf(kind), lang, width: 200 });
       expect(text).toContain(` ${phraseOf(words, kind)} `);
@@ -73,7 +73,7 @@ it.each([
   ['connection', 'pt-BR'],
   ['connection', 'en'],
 ] as const)(
-  'the cause column of failed requests does not truncate the cause %s (language %s) on a screen of 80 columns',
+  'the dashboard does not truncate the cause %s (language %s) of failed requests on a screen of 80 columns',
   async (fault, lang) => {
     const row = {
       number: 1,
@@ -89,7 +89,7 @@ it.each([
   },
 );
 
-it('the cause column is narrow when causes are short, so that the endpoint has more space', async () => {
+it('the dashboard draws a narrow cause column when causes are short, so that the endpoint has more space', async () => {
   const { text } = await drawn({ columns: groupColumns, row: groupOf('no_answer'), lang: 'en', width: 120 });
   expect(text).toContain('https://shop.example.com/pix/callbacks ');
 });

@@ -14,7 +14,7 @@ const SIZE = { columns: 80, rows: 24 };
  */
 const READ_MS = 1_500;
 
-/** An account with a record of every kind, and with undelivered events. */
+/** Returns an account with a record of every kind, and with undelivered events. */
 async function troubledDay(): Promise<PixWorld> {
   const world = await pixWorld({ deliver: receiver(500).deliver });
   onTestFinished(() => world.close());
@@ -90,7 +90,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 describe.each(['en', 'pt-BR'] as const)('details and dialogs at 80×24 in %s', (lang) => {
-  it('no label, unit, key hint or button of a detail, dialog or menu is cut', async () => {
+  it('the dashboard cuts no label, unit, key hint or button of a detail, dialog or menu', async () => {
     const world = await troubledDay();
     const sandbox = world.profiles.get('sandbox');
     await world.profiles.put({ ...sandbox, tokens: [], secrets: [], name: 'market', readOnly: true });
@@ -114,5 +114,19 @@ describe.each(['en', 'pt-BR'] as const)('details and dialogs at 80×24 in %s', (
       },
       { command: `dashboard --lang ${lang}` },
     );
+  });
+});
+
+describe('the deliveries beside a transaction', () => {
+  it('the panel shows the age of the undelivered events, because the detail beside it may be newer', async () => {
+    const world = await troubledDay();
+    await useDashboard(world, async (screen) => {
+      screen.resize(200, 50);
+      await screen.passes(2 * READ_MS);
+      screen.press('2', 'enter');
+      await screen.passes(12_000);
+      expect(screen.screen).toMatch(/Deliveries of this transaction ─+ \d+ s ago/);
+      screen.press('q');
+    });
   });
 });

@@ -6,7 +6,7 @@ import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
 import { expectUncut } from '../support/uncut.ts';
 
-/** A day with records of every kind, equal in every run. */
+/** Returns a machine after a day with records of every kind. The day is equal in every run. */
 async function busyDay(): Promise<PixWorld> {
   const world = await newWorld();
   const first = await paidCharge(world, '150,00');
@@ -31,37 +31,40 @@ describe.each([
   { columns: 120, rows: 35 },
   { columns: 200, rows: 50 },
 ])('the dashboard at $columns×$rows', ({ columns, rows }) => {
-  it.each(['en', 'pt-BR'])('the screens in the language %s equal the stored pictures', async (lang) => {
-    const world = await busyDay();
-    const pictures: string[] = [];
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.resize(columns, rows);
-        await screen.passes(2_000);
-        for (const [at, name] of SCREENS.entries()) {
-          screen.press(String(at + 1));
-          const frame = screen.screen;
-          expect(frame.split('\n')).toHaveLength(rows - 1);
-          for (const line of frame.split('\n')) expect([...line].length).toBeLessThanOrEqual(columns);
-          if (name !== 'log') pictures.push(shown(frame));
-        }
-        screen.press('2', 'down', 'enter');
-        await screen.shows(/ fee | tarifa /);
-        await screen.passes(500);
-        pictures.push(shown(screen.screen));
-        screen.press('?');
-        pictures.push(shown(screen.screen));
-        screen.press('x', 'q');
-      },
-      { command: `dashboard --lang ${lang}` },
-    );
-    const picture = `${pictures.join(`\n${'─'.repeat(columns)}\n`)}\n`;
-    await expect(picture).toMatchFileSnapshot(`golden/${columns}x${rows}.${lang}.txt`);
-  });
+  it.each(['en', 'pt-BR'])(
+    'the screens of the dashboard in the language %s equal the stored pictures',
+    async (lang) => {
+      const world = await busyDay();
+      const pictures: string[] = [];
+      await useDashboard(
+        world,
+        async (screen) => {
+          screen.resize(columns, rows);
+          await screen.passes(2_000);
+          for (const [at, name] of SCREENS.entries()) {
+            screen.press(String(at + 1));
+            const frame = screen.screen;
+            expect(frame.split('\n')).toHaveLength(rows - 1);
+            for (const line of frame.split('\n')) expect([...line].length).toBeLessThanOrEqual(columns);
+            if (name !== 'log') pictures.push(shown(frame));
+          }
+          screen.press('2', 'down', 'enter');
+          await screen.shows(/ fee | tarifa /);
+          await screen.passes(500);
+          pictures.push(shown(screen.screen));
+          screen.press('?');
+          pictures.push(shown(screen.screen));
+          screen.press('x', 'q');
+        },
+        { command: `dashboard --lang ${lang}` },
+      );
+      const picture = `${pictures.join(`\n${'─'.repeat(columns)}\n`)}\n`;
+      await expect(picture).toMatchFileSnapshot(`golden/${columns}x${rows}.${lang}.txt`);
+    },
+  );
 });
 
-/** Terminal sizes and languages. */
+/** The small terminal sizes to test, with a language for each. */
 const NARROW = [
   { columns: 60, rows: 16, lang: 'en' },
   { columns: 60, rows: 16, lang: 'pt-BR' },
@@ -69,35 +72,38 @@ const NARROW = [
   { columns: 80, rows: 24, lang: 'pt-BR' },
 ] as const;
 
-it.each(NARROW)('no tab, title, amount or unit is cut at $columns×$rows in $lang', async (narrow) => {
-  const { columns, rows, lang } = narrow;
-  const world = await busyDay();
-  const words = await loadWords(lang);
-  await useDashboard(
-    world,
-    async (screen) => {
-      screen.resize(columns, rows);
-      await screen.passes(2_000);
-      for (const at of SCREENS.keys()) {
-        screen.press(String(at + 1));
-        const lines = screen.screen.split('\n');
-        const names = (lines[1] ?? '')
-          .trim()
-          .split(/ {2}/)
-          .map((tab) => tab.replace(/^\d /, '').replace(/ ≥?\d+$/, ''));
-        expect(names).toEqual(
-          SCREENS.map((name) =>
-            names.find((shown) => [words[`tab.${name}`], words[`screen.${name}`]].includes(shown)),
-          ),
-        );
-        expectUncut(screen.screen, columns);
-        for (const line of lines) if (line.startsWith('──')) expect(line).not.toContain('…');
-      }
-      screen.press('q');
-    },
-    { command: `dashboard --lang ${lang}` },
-  );
-});
+it.each(NARROW)(
+  'the dashboard cuts no tab, title, amount or unit at $columns×$rows in $lang',
+  async (narrow) => {
+    const { columns, rows, lang } = narrow;
+    const world = await busyDay();
+    const words = await loadWords(lang);
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.resize(columns, rows);
+        await screen.passes(2_000);
+        for (const at of SCREENS.keys()) {
+          screen.press(String(at + 1));
+          const lines = screen.screen.split('\n');
+          const names = (lines[1] ?? '')
+            .trim()
+            .split(/ {2}/)
+            .map((tab) => tab.replace(/^\d /, '').replace(/ ≥?\d+$/, ''));
+          expect(names).toEqual(
+            SCREENS.map((name) =>
+              names.find((shown) => [words[`tab.${name}`], words[`screen.${name}`]].includes(shown)),
+            ),
+          );
+          expectUncut(screen.screen, columns);
+          for (const line of lines) if (line.startsWith('──')) expect(line).not.toContain('…');
+        }
+        screen.press('q');
+      },
+      { command: `dashboard --lang ${lang}` },
+    );
+  },
+);
 
 it.each([
   { columns: 80, rows: 24 },
@@ -105,7 +111,7 @@ it.each([
   { columns: 160, rows: 40 },
   { columns: 200, rows: 50 },
 ])(
-  'an overview of many charges has at most a fifth of its rows empty at $columns×$rows',
+  "the dashboard's overview of many charges has at most a fifth of its rows empty at $columns×$rows",
   async ({ columns, rows }) => {
     const world = await newWorld();
     for (let number = 1; number <= rows; number += 1) await world.run(`charge create --amount ${number}`);
@@ -138,7 +144,7 @@ it.each(['en', 'pt-BR'])(
 );
 
 describe('key bindings', () => {
-  it('each key has at most one action for each screen and type of selected item', () => {
+  it('each key of the dashboard has at most one action for each screen and type of selected item', () => {
     for (const screen of SCREENS)
       for (const kind of ['list', 'events', 'event', 'payment', 'dispute', 'entry', 'batch', 'received']) {
         const there = BINDINGS.filter(

@@ -28,7 +28,7 @@ const lost = (name: FeedName, errorCode = 'connection', isOutage = true): Action
   failure: { errorCode, key: 'error.network', params: {}, isLimit: false, isOutage },
 });
 
-/** A group of undelivered events of an endpoint. */
+/** Returns a group of undelivered events of an endpoint. */
 const group = (change: Partial<EventGroup> = {}): EventGroup => ({
   key: 'pix',
   endpoint: 'http://127.0.0.1:9/pix',
@@ -71,7 +71,7 @@ const dispute = (id: string, hours: number) => ({
 const disputes = (hours: readonly number[], isCut = false): Action =>
   feed('disputes', { rows: hours.map((one) => dispute(`D${one}`, one)), isCut });
 
-/** Every source was read and has no problems. */
+/** The actions after which every source was read and has no problems. */
 const well: readonly Action[] = [
   feed('status', { status: 'ok' }),
   feed('balance', { available: Decimal.fromCents(100_000n), blocked: Decimal.zero, history: [] }),
@@ -87,7 +87,7 @@ const texts = (...actions: readonly Action[]) =>
   allAlerts(afterwards(...actions)).map((one) => alertText(one, { words: en }));
 
 describe('alerts of an outage', () => {
-  it('an outage of the service is a single alert for all sources that fail', () => {
+  it('the dashboard shows an outage of the service as one alert for all sources that fail', () => {
     const state = afterwards(
       lost('balance'),
       lost('payments', 'timeout'),
@@ -103,14 +103,14 @@ describe('alerts of an outage', () => {
     expect(effects.filter(({ type }) => type === 'notify')).toHaveLength(1);
   });
 
-  it('sources that fail for different reasons have separate alerts', () => {
+  it('the dashboard shows separate alerts for sources that fail for different reasons', () => {
     expect(texts(lost('disputes', 'PZG403', false), lost('inbox', 'sqlite_damaged', false))).toEqual([
       'Cannot read disputes: PZG403',
       expect.stringContaining('Cannot read inbox'),
     ]);
   });
 
-  it('the dashboard marks the shown status of the service as outdated as soon as a source fails', () => {
+  it('as soon as one source fails, the dashboard marks the service status that it last read as outdated', () => {
     expect(isServiceStale(afterwards())).toBe(false);
     expect(isServiceStale(afterwards(lost('balance')))).toBe(true);
     expect(verdictOf(afterwards(lost('balance')))).toMatchObject({ isStale: true, lostSince: NOW });
@@ -122,18 +122,18 @@ describe('alerts of undelivered events', () => {
     ['amber while the service retries them', {}, 'amber'],
     ['red once the service has abandoned some', { exhausted: 1 }, 'red'],
     ['red once the first of them is older than 30 minutes', { firstFailedAt: NOW - 31 * MINUTE }, 'red'],
-  ] as const)('the alert of undelivered events is %s', (_how, change, level) => {
+  ] as const)("the dashboard's alert of undelivered events is %s", (_how, change, level) => {
     expect(allAlerts(afterwards(undelivered(group(change))))).toMatchObject([{ level, target: 'pix' }]);
   });
 
-  it('the alert of undelivered events turns red after the number of minutes that the profile sets', () => {
+  it("the dashboard's alert of undelivered events turns red after the number of minutes that the profile sets", () => {
     const settings = settingsOf({ retryMinutes: 5 });
     const from = opened({ settings });
     const state = played([...well, undelivered(group({ firstFailedAt: NOW - 6 * MINUTE }))], from).state;
     expect(levelOf(state)).toBe('red');
   });
 
-  it('each pair of endpoint and cause has one alert, with its number of abandoned events', () => {
+  it('the dashboard shows one alert for each endpoint and cause, with the number of events given up', () => {
     const other = group({ key: 'other', endpoint: 'https://b.test', events: 1 });
     expect(texts(undelivered(group({ events: 603, exhausted: 12 }), other))).toEqual([
       '603 events undelivered, 127.0.0.1:9/pix, connection refused, 12 given up',
@@ -149,32 +149,32 @@ describe('acknowledged alerts', () => {
       opened({ screen: 'overview' }),
     );
 
-  it('an acknowledged alert is hidden, does not affect the level, and is stored for the next start', () => {
+  it('the dashboard hides an acknowledged alert, ignores it for the alert level, and stores it for the next start', () => {
     const { state, effects } = acknowledged();
     expect(alertsOf(state)).toEqual([]);
     expect(levelOf(state)).toBe('green');
     expect(effects).toContainEqual({ type: 'remember' });
   });
 
-  it('the key A shows acknowledged alerts, and the key a cancels the acknowledgement of the selected one', () => {
+  it('the key A of the dashboard shows acknowledged alerts, and the key a cancels the selected acknowledgement', () => {
     expect(alertsOf(acknowledged(keys('A')).state)).toMatchObject([{ isAcknowledged: true }]);
     expect(alertsOf(acknowledged(keys('A', 'a', 'A')).state)).toMatchObject([{ isAcknowledged: false }]);
   });
 
-  it('an acknowledged alert stays hidden until many more events are undelivered', () => {
+  it('the dashboard hides an acknowledged alert until many more events are undelivered', () => {
     const again = (events: number) =>
       alertsOf(acknowledged(undelivered(group({ exhausted: 1, events }))).state).length;
     expect([again(5), again(6), again(20)]).toEqual([0, 0, 1]);
   });
 
-  it('an acknowledged alert appears again when its problem ended and came back', () => {
+  it('the dashboard shows an acknowledged alert again when its problem ended and came back', () => {
     const { state } = acknowledged(undelivered(), undelivered(group({ exhausted: 1 })));
     expect(alertsOf(state)).toHaveLength(1);
   });
 });
 
 describe('the selection of the overview', () => {
-  it('the overview selects the worst alert until the operator moves the selection', () => {
+  it("the dashboard's overview selects the worst alert until the operator moves the selection", () => {
     const from = opened({ screen: 'overview' });
     const first = disputes([71]);
     const { state } = played([first, undelivered(group({ exhausted: 1 }))], from);
@@ -211,18 +211,21 @@ describe('alerts of disputes', () => {
       '2 disputes, nearest deadline in 5 h 00 min, R$ 20,00',
     ],
     ['red past the deadline', [-1, 5], 'red', '2 disputes, 1 past the deadline, R$ 20,00'],
-  ] as const)('all disputes together are one alert, %s', (_how, hours, level, text) => {
-    const all = disputes(hours);
-    expect(allAlerts(afterwards(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
-    expect(texts(all)).toEqual([text]);
-  });
+  ] as const)(
+    'the dashboard has one alert for all disputes together, which is %s',
+    (_how, hours, level, text) => {
+      const all = disputes(hours);
+      expect(allAlerts(afterwards(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
+      expect(texts(all)).toEqual([text]);
+    },
+  );
 
-  it('the alert of disputes shows "≥" when the service has more disputes than were read', () => {
+  it('the dashboard\'s alert of disputes shows "≥" when the service has more disputes than were read', () => {
     expect(texts(disputes([71], true))).toEqual(['≥ 1 dispute, nearest deadline in 2 d 23 h, R$ 10,00']);
   });
 });
 
-it("a balance below the profile's limit is an alert, even by a fraction of a cent", () => {
+it("the dashboard shows an alert for a balance that is only a fraction of a cent below the profile's limit", () => {
   const balance = (text: string) =>
     feed('balance', { available: Decimal.parse(text), blocked: Decimal.zero, history: [] });
   const level = (text: string) =>

@@ -33,11 +33,11 @@ describe('row filters', () => {
     ['type:withdraw', ['TX3']],
     ['status:completed amount>1000', []],
     ['colour:red', []],
-  ])('the filter "%s" finds the transactions %j', (filter, ids) => {
+  ])('the dashboard\'s filter "%s" finds the transactions %j', (filter, ids) => {
     expect(found(filter)).toEqual(ids);
   });
 
-  it('a filter of the payouts screen finds words in the language of the screen', () => {
+  it("a filter of the dashboard's payouts screen finds words in the language of the screen", () => {
     const entry: Entry = {
       id: 'E1',
       kind: 'payout',
@@ -65,7 +65,7 @@ describe('row filters', () => {
     expect([rows('batch'), rows('lote', ptBr), rows('desconhecido', ptBr)]).toEqual([1, 1, 1]);
   });
 
-  it("Enter in a filter searches the service for the filter's text, and adds the results to the rows", () => {
+  it('Enter in a filter of the dashboard searches the service for the text, and adds the results to the rows', () => {
     const typed = [PAYMENTS, keys('/', ...'order-77', 'enter')];
     const { effects, state } = played(typed);
     expect(effects).toEqual([{ type: 'search', filter: 'order-77' }]);
@@ -85,12 +85,12 @@ describe('the order of rows', () => {
     return [currentView(state).sort?.column, [0, 1, 2].map((at) => listing?.keyAt(at))];
   };
 
-  it('the key s sorts by the next column, amounts from high to low, and removes the sorting after the last column', () => {
+  it('the key s of the dashboard sorts by each column in turn, amounts from high to low, and then by none', () => {
     expect(order('s', 's', 's', 's')).toEqual(['column.amount', ['TX1', 'TX2', 'TX3']]);
     expect(order(...Array.from({ length: 9 }, () => 's'))).toEqual([undefined, ['TX1', 'TX2', 'TX3']]);
   });
 
-  it('the key S reverses the order, but rows without a value stay last', () => {
+  it('the key S of the dashboard reverses the order, but rows without a value stay last', () => {
     expect(order('s', 's', 's', 's', 'S')).toEqual(['column.amount', ['TX2', 'TX1', 'TX3']]);
   });
 });

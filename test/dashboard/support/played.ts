@@ -27,7 +27,7 @@ export const payment = (number: number, change: Partial<Payment> = {}): Payment 
   ...change,
 });
 
-/** A dashboard that has read nothing yet. */
+/** Returns the state of a dashboard that has read nothing yet. */
 export const opened = (change: Partial<Start> = {}): DashboardState =>
   initialState({
     identity: { profile: 'shop', environment: 'live', last4: 'abcd', readOnlyBy: null },
@@ -46,7 +46,7 @@ export const read = (rows: readonly Payment[], hasMore = false): Action => ({
   everyMs: 4_000,
 });
 
-/** Keys that arrive in one write. */
+/** Returns an action with keys that arrive in one write. */
 export const keys = (...names: readonly string[]): Action => ({
   type: 'keys',
   nowMs: NOW + 10_000,

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 
 /**
- * A word of letters that is cut at its end. Ids, addresses and codes also contain other characters. They do
- * not match, because they may be cut.
+ * Matches a word of letters that is cut at its end. Ids, addresses and codes may be cut. They do not match,
+ * because they also contain other characters.
  */
 const CUT_WORD = /(?<=^|[\s(])\p{L}+…/gu;
 /**
- * A line that shows a command. The command may be cut here, because the dashboard shows it completely where a
- * person can open or copy it.
+ * Matches a line that shows a command. Such a line may be cut, because a person can open or copy the complete
+ * command.
  */
 const COMMAND = /\bpix [a-z]/;
 

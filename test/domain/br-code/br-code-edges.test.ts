@@ -99,7 +99,7 @@ describe('warnings of decodeBrCode', () => {
     ['HTTP://pix.example.com/a', true],
     ['pix.example.com/https://a', false],
     ['pix.example.com/a', false],
-  ])('decodeBrCode warns about the scheme of the URL %s in a code: %s', (url, warned) => {
+  ])('decodeBrCode of a code with the URL %s warns that the URL has a scheme: %s', (url, warned) => {
     expect(warningsOf(byUrl(url)).includes('url_has_scheme')).toBe(warned);
   });
 
@@ -113,7 +113,7 @@ describe('warnings of decodeBrCode', () => {
     ['10.', true],
     ['.10', true],
     ['10.0', true],
-  ])('decodeBrCode warns that the amount %s does not have two decimals: %s', (amount, warned) => {
+  ])('decodeBrCode of a code with the amount %s warns about its decimals: %s', (amount, warned) => {
     expect(warningsOf(codeWith({ '54': amount })).includes('amount_not_2_decimals')).toBe(warned);
   });
 

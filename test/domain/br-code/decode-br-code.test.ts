@@ -165,7 +165,7 @@ describe('fields of a code', () => {
     [{ '26': template(PIX, ['01', 'Not A Key']) }, ['key_not_in_dict_format']],
     [{ '62': template(['05', 'a-1']) }, ['txid_bad_chars']],
     [{ '59': 'PADARIA SÃO JOSÉ' }, ['non_ascii']],
-  ])('decodeBrCode gives for a code with the changed fields %j the warnings %j', (change, warnings) => {
+  ])('decodeBrCode of a code with the changed fields %j returns the warnings %j', (change, warnings) => {
     expect(decodeBrCode(changed(change))).toMatchObject({ ok: true, warnings });
   });
 

@@ -62,7 +62,7 @@ describe('checkDocument', () => {
     );
   });
 
-  it('checkDocument accepts exactly one pair of check digits for the digits before them, in every notation', () => {
+  it('checkDocument accepts exactly one pair of check digits after the same first digits, in every notation', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.stringMatching(/^[0-9]{9}$/), fc.stringMatching(/^[0-9A-Za-z]{12}$/)),

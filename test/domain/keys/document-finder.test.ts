@@ -40,7 +40,7 @@ describe('documentFinder', () => {
     ['{"id":"x","amount":10.5}', false],
     ['"52998224725"', true],
     ['null', false],
-  ])('isDocumentIn finds the CPF 529.982.247-25 in the JSON %s: %s', (text, found) => {
+  ])('isDocumentIn for the CPF 529.982.247-25 and the JSON %s returns %s', (text, found) => {
     expect(isDocumentIn(cpf, parseJson(text))).toBe(found);
   });
 

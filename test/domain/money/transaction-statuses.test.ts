@@ -50,7 +50,7 @@ describe('transaction statuses', () => {
     ['ERROR', true, true],
     ['SOMETHING_NEW', false, false],
     ['constructor', false, false],
-  ])('the status %s is final: %s, and has settled: %s', (status, final, settled) => {
+  ])('for the status %s, isFinal returns %s and isSettled returns %s', (status, final, settled) => {
     expect([isFinal(status), isSettled(status)]).toEqual([final, settled]);
   });
 

@@ -6,7 +6,7 @@ import type { CellType } from '../../../src/domain/text/cell-text.ts';
 import { csvHead, csvLines } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
 import { isFormulaLead, safeCsvText, withoutCsvGuard } from '../../../src/domain/text/safe-text.ts';
-import { keptAsText, meantByCell } from '../../../src/domain/text/spreadsheet-cell.ts';
+import { keptAsText, unescapeSpreadsheetCell } from '../../../src/domain/text/unescape-spreadsheet-cell.ts';
 import { formatSaoPaulo } from '../../../src/domain/time/parse-when.ts';
 
 const decimal = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
@@ -81,11 +81,11 @@ describe('cells for Excel in Brazil', () => {
     );
   });
 
-  it('meantByCell returns the original text of a written cell, unless the text contains an apostrophe', () => {
+  it('unescapeSpreadsheetCell returns the original text of a written cell, unless the text contains an apostrophe', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         fc.pre(!text.includes("'"));
-        expect(meantByCell(keptAsText(text) ?? safeCsvText(text))).toBe(text);
+        expect(unescapeSpreadsheetCell(keptAsText(text) ?? safeCsvText(text))).toBe(text);
         expect(withoutCsvGuard(safeCsvText(text))).toBe(text);
       }),
       { numRuns: 3000 },
@@ -104,8 +104,8 @@ describe('cells of a spreadsheet', () => {
     ["'=1+1", '=1+1'],
     ["a\n'=1+1", 'a\n=1+1'],
     ["'\t1", '\t1'],
-  ])('meantByCell returns the text that the spreadsheet cell %j shows', (cell, text) => {
-    expect(meantByCell(cell)).toBe(text);
+  ])('unescapeSpreadsheetCell returns the text that the spreadsheet cell %j shows', (cell, text) => {
+    expect(unescapeSpreadsheetCell(cell)).toBe(text);
   });
 
   // An e-mail address may start with an apostrophe. If the apostrophe were removed, the Pix key would be a
@@ -119,7 +119,7 @@ describe('cells of a spreadsheet', () => {
     '="1"&A1',
     '=1+1',
     "''",
-  ])('meantByCell returns %j unchanged', (cell) => {
-    expect(meantByCell(cell)).toBe(cell);
+  ])('unescapeSpreadsheetCell returns %j unchanged', (cell) => {
+    expect(unescapeSpreadsheetCell(cell)).toBe(cell);
   });
 });

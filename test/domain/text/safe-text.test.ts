@@ -66,7 +66,7 @@ describe('every character of the Basic Multilingual Plane', () => {
 
 describe('vectors of unsafe texts', () => {
   it.each(readVectors<Vector>('unsafe-strings').map((vector) => [vector.id, vector.note, vector] as const))(
-    'safeCsvText and safeForTerminal make test vector %s (%s) safe, and the checks for unsafe text classify it as expected',
+    'safeCsvText, safeForTerminal and the checks for unsafe text return the expected results for test vector %s (%s)',
     (_id, _note, vector) => {
       expect({
         csvFormulaLead: isFormulaLead(vector.value),

@@ -26,7 +26,7 @@ describe('SecretsInUse', () => {
     ['in JSON with its slashes escaped', 'sk\\/live\\"0123456789\\/s'],
     ['in a URL', 'sk%2Flive%220123456789%2Fs'],
     ['in a URL with lower-case hex', 'sk%2flive%220123456789%2fs'],
-  ])('mask replaces every occurrence of a secret %s', (_how, written) => {
+  ])('mask replaces every occurrence of a secret that is written %s', (_how, written) => {
     expect(using(TOKEN).mask(`a ${written}, ${written}.`)).toBe('a ****89/s, ****89/s.');
   });
 
@@ -40,7 +40,7 @@ describe('SecretsInUse', () => {
     ['🔑🔑🔑🔑🔑🔑🔑🔑', '****'],
     ['\ud800_not_unicode_1234', '****1234'],
   ])(
-    'mask shows at most the last four characters of a long secret, and only visible ASCII: %s',
+    'mask shows at most the last four characters of a secret, and only if they are visible ASCII: %s',
     (secret, shown) => {
       expect(using(secret, secret).mask(`<${secret}>`)).toBe(`<${shown}>`);
     },
@@ -90,7 +90,7 @@ describe('SecretsInUse', () => {
     ['one mask for a chain of overlapping secrets', 'abcdefghijklmnopqrstuvwx', '****'],
     ['two masks for two adjacent secrets', 'abcdefghijklijklmnopijkl', '****ijkl****ijkl'],
     ['one mask for a secret inside another secret', 'zabcdefghijkl', 'z****ijkl'],
-  ])('mask writes %s', (_what, text, shown) => {
+  ])('mask replaces overlapping and adjacent secrets: %s', (_what, text, shown) => {
     const secrets = using('abcdefghijkl', 'ijklmnopijkl', 'klmnopqrstuvwx', 'efghijklmnop', 'cdefghij');
     expect(secrets.mask(text)).toBe(shown);
   });
@@ -103,7 +103,7 @@ describe('SecretsInUse', () => {
     [`x ${TOKEN}, ${TOKEN}`, { shown: 'x ****89/s, ****89/s', held: 's', hidden: 1 }],
     [`${TOKEN}${TOKEN}sk/`, { shown: '****89/s****89/s', held: 'sk/', hidden: 0 }],
     ['', { shown: '', held: '', hidden: 0 }],
-  ])('maskPiece holds back the end of a piece where a secret may start: %j', (text, piece) => {
+  ])('maskPiece shows the piece %j except the end where a secret may start', (text, piece) => {
     expect(using(TOKEN).maskPiece(text, 0)).toEqual(piece);
     expect(using().maskPiece(text, 0)).toEqual({ shown: text, held: '', hidden: 0 });
   });

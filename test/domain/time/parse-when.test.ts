@@ -185,7 +185,7 @@ describe('ownTime', () => {
 describe('random times', () => {
   const instant = fc.integer({ min: Date.UTC(1915, 0, 1), max: Date.UTC(2100, 0, 1) });
 
-  it('fromSaoPaulo finds the instant of a São Paulo time; if the time occurred twice, "from" and "to" find both instants', () => {
+  it('fromSaoPaulo finds the instant of a time in São Paulo, and both instants of a time that occurred twice', () => {
     fc.assert(
       fc.property(instant, (atMs) => {
         const wall = saoPauloTime(atMs);

@@ -73,7 +73,7 @@ describe('the signature header', () => {
     expect(verify({ header })).toMatchObject({ valid: false, reason });
   });
 
-  it('verifySignature accepts blanks, an array with one header, and several v1 values of which one is valid', () => {
+  it('verifySignature accepts blanks, an array with one header, and several v1 values if one of them is valid', () => {
     expect(verify({ header: signed(BODY).replace(',', ' ,\t') }).valid).toBe(true);
     expect(verify({ header: [signed(BODY)] }).valid).toBe(true);
     expect(verify({ header: `v1=${'0'.repeat(64)},${signed(BODY)},v1=potato` }).valid).toBe(true);

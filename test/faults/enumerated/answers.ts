@@ -15,8 +15,8 @@ export interface Answer {
   /** How the service behaves in this and all later runs. */
   readonly service?: (good: Transport) => Transport;
   /**
-   * Whether the answer reports success. Then pix must not conclude from a failed look-up that the payment was
-   * not made, neither in this run nor later.
+   * Whether the answer reports success. After such an answer, pix must not report that the payment was not
+   * made, even if a look-up does not find the payment.
    */
   readonly claimsSuccess?: true;
 }
@@ -38,7 +38,7 @@ const [ahead, behind] = [3, -3].map((hours) => (good: Transport) => movesDate(go
   (good: Transport) => Transport,
 ];
 /**
- * All answers; the first is success. Before the request is sent, a run does not depend on the answer. Crash
+ * All answers; the first is success. A run does not depend on the answer until the request is sent. Crash
  * points before that moment are therefore tested only with the first answer.
  */
 export const ANSWERS: readonly Answer[] = [

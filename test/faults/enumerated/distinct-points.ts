@@ -32,9 +32,9 @@ export function leftOut(
 }
 
 /**
- * Returns the indexes of the distinct crash points of a batch. All rows pass points whose names differ only
- * in numbers; only the first and the last of these points are tested. Consecutive reads are also tested only
- * at the first and the last one.
+ * Returns the indexes of the crash points of a batch to test. Points whose names differ only in numbers are
+ * of one kind, because each row passes them. Consecutive reads are of one kind, too. Only the first and the
+ * last point of each kind are tested.
  */
 export function distinctPoints(names: readonly string[]): readonly number[] {
   const kinds = names.map((name, at) => {
@@ -49,7 +49,7 @@ export function distinctPoints(names: readonly string[]): readonly number[] {
 
 /**
  * Returns whether the process has just created something durable: a commit, printed text, or a request that
- * changes the service. Between two such points, a kill always leaves the same state.
+ * changes the service. All kills between two such points leave the same state.
  */
 const isAfterEffect = (name: string): boolean =>
   /^(journal|stdout|stderr) after|^(?!GET )\w+ \S+: sent$/.test(name);

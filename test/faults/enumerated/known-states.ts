@@ -30,7 +30,7 @@ export interface After {
 }
 
 /**
- * The states of machine and service after the first runs so far. Operators act equally in equal states, so
+ * Records the states of machine and service after each first run. Operators act the same in equal states, so
  * each rerun is tested only once from each state.
  */
 export class KnownStates {
@@ -137,8 +137,8 @@ function journalOf({ desk, nowMs, pending }: After): unknown {
 }
 
 /**
- * Leases and the profile's resolve time are not longer than this. Every other time limit is longer than a
- * first run.
+ * The limit between new and old, in ms. Leases and the profile's resolve time end within it, and all other
+ * time limits are longer than a first run.
  */
 const SHORT_MS = 5_000;
 

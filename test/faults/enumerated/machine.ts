@@ -63,8 +63,8 @@ export interface Machine extends Place {
   /** Returns the operator's files for runs with these folders. */
   desk(plan: Pick<RunPlan, 'folder' | 'config'>): Desk;
   /**
-   * Returns the number of payments of this amount that the second account made, or that were made at the copy
-   * of the service.
+   * Returns how many payments of this amount the second account made, or any account made at the copy of the
+   * service.
    */
   strayed(cents: number): Promise<number>;
   /** Returns the URL of this machine's own journal in PostgreSQL. The first call creates its database. */

@@ -55,7 +55,7 @@ export const without = (
   indexes: readonly string[] = [],
 ) =>
   journal(async (sql, values, good) => {
-    // With these indexes, the database would reject the wrong row, and the bug would have no effect.
+    // With these indexes, the database would reject the incorrect row, and the bug would have no effect.
     for (const index of indexes) await good(`drop index if exists ${index}`, []);
     if (!isMeant(sql)) return good(sql, values);
     if (!sql.includes(part)) throw new Error(`the journal's statement has no "${part}"`);

@@ -11,8 +11,8 @@ import type { CaseResult } from './run-case.ts';
 import type { Break } from './simulated-process.ts';
 
 /**
- * Acts of another person while a payment is being confirmed, or while its run is paused after the answer.
- * `meets`: the other person pays while the request of the first run is in progress.
+ * Acts of another person while pix waits for a confirmation, or while the confirmed run is paused. `meets`:
+ * the other person pays while the request of the first run is in progress.
  */
 export const ACTS = [
   'nothing',
@@ -26,22 +26,22 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-/**
- * The earlier run, before the run that asks. `none`: there is no earlier run. All other values name the
- * answer of the service to the earlier run.
- */
+/** The service's answer to an earlier run of the same command. `none`: there was no earlier run. */
 export const EARLIER = ['none', 'answered', 'lost-then-down', 'never-then-down'] as const;
 export type Earlier = (typeof EARLIER)[number];
 
-/** pix asks a person to confirm a payment, and the person answers yes after another person's act. */
+/**
+ * A case in which pix asks a person to confirm a payment, and the person answers yes. Another person acts
+ * before or after this answer.
+ */
 export interface PromptCase {
   readonly route: Route;
   readonly earlier: Earlier;
   readonly act: Act;
   readonly isReferenced: boolean;
   /**
-   * The crash point after the answer at which the run is paused for the act. Null: the act happens before the
-   * answer.
+   * The crash point at which the run, already confirmed, is paused for the other person's act. Null: the
+   * other person acts before the confirmation.
    */
   readonly pauseAt: number | null;
   /** The person's answer if the command asks again because of the act. */

@@ -14,8 +14,8 @@ export function openPrompts(route: Route): readonly PromptCase[] {
 }
 
 /**
- * Returns the cases of a route in which two people confirm a payment. The first person's run is paused after
- * the service has answered.
+ * Returns the cases of a route in which the first person's run is paused after the confirmation, while
+ * another person acts.
  */
 export async function pausedAnswers(
   machine: Machine,

@@ -79,10 +79,10 @@ export async function runCase(
     told.push(reportedOutcomes(ran, prepared, machine.home));
     const isMismatched = isFirst && answer.reply.kind === 'other-amount';
     const booked = await prepared.booked();
-    // While this run was paused, another run may have made the payment. This run may then report that no
-    // payment was made, because its own request was not applied or cannot be looked up.
+    // Whether another run may have made the payment while this run was paused. This run may then report that
+    // no payment was made, because its own request was not applied or cannot be looked up.
     const isAmongOthers = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
-    // The run queried another account or another service, where the payment does not exist.
+    // Whether the run denies the payment only because it queried another account or another service.
     const isStray = rerun.mayStray === true && (ran.code === 4 || errorOf(ran)?.outcome === 'not_sent');
     const denies = isAmongOthers || deniesItself(ran) || isStray ? 'own-request' : 'intention';
     violations.push(...findViolations({ prepared, runs, told, before, booked, isMismatched, denies }));
@@ -165,10 +165,9 @@ export async function runCase(
 }
 
 /**
- * Returns a violation if pix sent a payment again after the service reported success for it without applying
- * it. A repeated request is allowed if the service answers its idempotency key with the original payment. It
- * is also allowed if the first run was interrupted before it stored the answer, because later runs cannot
- * know the answer.
+ * Returns a violation if pix sent a payment again although the service had reported success for it without
+ * applying it. Two cases are allowed: the service answers a repeated idempotency key with the original
+ * payment, or the first run was interrupted before it stored the answer.
  */
 function resentAfterSuccess(
   { route, answer, breakAt, rerun }: Case,
@@ -231,8 +230,8 @@ function unlessRefused(
 }
 
 /**
- * Returns a violation unless `journal adopt` paid nothing, and listed the service's payments that the new
- * journal does not contain. A statement whose amounts are net of fees cannot identify a payment.
+ * Checks a run of `journal adopt`. It must pay nothing, and must list exactly the payments that were made.
+ * The list is not checked if the statement's amounts are net of fees, because they then identify no payment.
  */
 function unlessCompared(
   runs: readonly Ran[],
@@ -279,7 +278,7 @@ function mayStayOpen(
     return isBatch
       ? words.filter((word) => word === 'unknown').length === 1 && !words.includes('absent')
       : runs.at(-1)?.code === 7;
-  // The service refused one row, and all others were paid.
+  // A batch may also end when the service refused one row and all other rows were paid.
   const absent = words.filter((word) => word === 'absent').length;
   return (
     isBatch && reply.kind === 'status' && reply.status === 422 && absent === 1 && !words.includes('unknown')

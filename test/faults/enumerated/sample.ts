@@ -7,8 +7,8 @@ import type { Case } from './run-case.ts';
 import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space.ts';
 
 /**
- * The sample contains one of 17 cases with an open prompt, and one of 47 cases with a pause after the answer.
- * Neither number divides the number of cases.
+ * The sample contains one of 17 cases with an open prompt, and one of 47 cases with a pause after the
+ * confirmation. Neither number divides the number of cases.
  */
 const PROMPTS = 17;
 const PAUSES = 47;
@@ -17,7 +17,7 @@ const PAUSES = 47;
  * quarters, so that together they cover all.
  */
 const SHARE = 4;
-/** The answer for the reruns that no other case of the sample tests. */
+/** The service's answer in the cases that are added for reruns without any other case in the sample. */
 const LOST = answerNamed('lost-then-down');
 
 /**
@@ -41,8 +41,8 @@ export async function sampleOf(
   const of = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const how = (at: number): 'kill' | 'sigint' => (at % 2 === 0 ? 'kill' : 'sigint');
   const taken = route.isBatch ? distinctPoints(names) : [...names.keys()];
-  // The next two routes test the other crash points: the routes of the main family and of the hub pass the
-  // same points.
+  // Each route tests a third of the crash points. The next two routes test the other thirds, because routes
+  // of the main family and of the hub pass the same points.
   const broken = taken
     .map((at, index): Case => {
       const breakAt = { how: how(Math.floor(index / 3) + turn), at };

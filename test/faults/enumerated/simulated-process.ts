@@ -57,8 +57,8 @@ export class SimulatedProcess {
   #suspended: PromiseWithResolvers<void> | undefined;
   #signalDue = false;
   /**
-   * The number of leases that were taken or renewed and do not wait for their next heartbeat yet. This wait
-   * is not a crash point.
+   * The number of leases whose next heartbeat is not scheduled yet. The sleep until a heartbeat is not a
+   * crash point.
    */
   #beatsDue = 0;
   #dead = false;
@@ -103,8 +103,8 @@ export class SimulatedProcess {
   }
 
   /**
-   * Passes a crash point as `pass` does, and waits for the break: a signal sent at this point arrives before
-   * the run continues.
+   * Passes a crash point as `pass` does. Returns only after a signal of this point was delivered, or a pause
+   * has ended.
    */
   async reach(point: string): Promise<void> {
     if (!this.pass(point)) return never();
@@ -127,8 +127,8 @@ export class SimulatedProcess {
   }
 
   /**
-   * The clock of this process. A sleep is a crash point unless it leads to a heartbeat. In a dead process, no
-   * sleep ends.
+   * The clock of this process. Each sleep is a crash point, except a sleep until a heartbeat. In a dead
+   * process, no sleep ends.
    */
   readonly clock: Clock = {
     now: () => this.#time.now(),
@@ -188,8 +188,8 @@ export class SimulatedProcess {
   }
 
   /**
-   * Wraps the journal's database. Each read passes a crash point before it. Each commit except a heartbeat
-   * passes one before it and one after it.
+   * Wraps the journal's database so that its statements pass crash points: one before each read, and one
+   * before and one after each commit. Heartbeats pass none.
    */
   wrapJournal(sql: JournalSql): JournalSql {
     this.#journals.push(sql);
@@ -248,7 +248,7 @@ export class SimulatedProcess {
 
   /**
    * Runs the program until it ends, pauses or asks a question.
-   * @returns its exit code; null if it has none yet, or was killed
+   * @returns the exit code; null if the program was killed or has not ended yet
    */
   run(start: () => Promise<number>): Promise<number | null> {
     this.#files.within(start).then(

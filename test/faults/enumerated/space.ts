@@ -67,8 +67,8 @@ export interface Points {
   /** Indexes of the points just before a request that moves money is sent. */
   readonly leaving: readonly number[];
   /**
-   * Index of the first point after a request that moves money was sent. Only from this point on does the
-   * answer matter.
+   * Index of the first point after a request that moves money was sent. The answer matters only from this
+   * point on.
    */
   readonly onItsWay: number;
 }
@@ -101,9 +101,10 @@ export async function pointsOf(
 }
 
 /**
- * Returns the index of the first crash point at which runs with this answer are broken. With a `deferred`
- * answer, the service applies the request only later. pix can know this only after it has stored the answer,
- * so the run is not broken before that point. If the run has several rows, it is not broken at all.
+ * Returns the index of the first crash point to test with this answer; `names.length` if no point is tested.
+ * A `deferred` answer claims success before the service applies the request. pix knows this claim only once
+ * it has stored the answer, so runs with one row are tested from that point on. Runs with several rows are
+ * not broken at all.
  */
 export function firstBreak({ name, applied }: Answer, { names, onItsWay }: Points): number {
   if (name === SUCCESS.name) return 0;
@@ -119,8 +120,8 @@ export type LeftOut = Partial<Record<PointRule | 'same state', number>>;
 const HOWS: readonly Break['how'][] = ['kill', 'sigint', 'pause'];
 
 /**
- * Returns the breaks to test: no break, and a break at each crash point that no rule omits. Also leaves out
- * the points at which this answer cannot make a difference yet.
+ * Returns the breaks to test: no break, and a break at each crash point that no rule omits. Points before
+ * `firstBreak` are not tested.
  */
 export function breaksOf(
   { route: { isBatch }, answer, rerun }: Omit<Case, 'breakAt'>,
@@ -145,11 +146,12 @@ export function breaksOf(
 }
 
 /**
- * Returns whether a run may be paused at this point while the rerun happens. With the same reference or
- * batch, it may be paused anywhere. Without a reference, it may be paused only after its intent is in the
- * journal: before that, the rerun is a second payment that the user wants. It is never paused after a request
- * that moves money was passed to the network, which cannot be stopped. Nor is it paused at writes to stdout
- * and stderr, which this program does not await.
+ * Returns whether a run may be paused at this point while the rerun happens:
+ * - never just before a request that moves money, because a request in the network cannot be paused
+ * - never at writes to stdout and stderr, which this program does not await
+ * - with the same reference or batch, at all other points
+ * - without a reference, only after its intent is in the journal: before that, the rerun is a second payment
+ *   that the user wants
  */
 function canStand({ names, leaving }: Points, { name }: Rerun, at: number): boolean {
   if (leaving.includes(at) || /^std(out|err) /.test(names[at] ?? '')) return false;

@@ -6,7 +6,7 @@ import { addSecret, addToken } from '../../../src/storage/vault/manage-secrets.t
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { askOf } from '../ask.ts';
 
-/** The files of an operator, and the other account and service that the operator could reach by mistake. */
+/** The files of an operator, and the other account and service that the operator could use by mistake. */
 export interface Desk {
   /** Folder of the journal. */
   readonly data: string;

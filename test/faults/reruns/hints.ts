@@ -20,8 +20,8 @@ export function hintedCommand(ran: Ran): readonly string[] | undefined {
   ].reverse();
   for (const line of lines) {
     const command = /`pix ([^`]+)`/.exec(line)?.[1];
-    // Skips commands with a placeholder. Also skips `payout batch retry`, which is a new order: a person
-    // corrects its file first.
+    // Skips commands with a placeholder. Also skips `payout batch retry`, which pays a file that a person
+    // must correct first.
     if (command !== undefined && !/[<>…{}]|\b[A-Z]{3,}\b|^payout batch retry/.test(command))
       return withJson(wordsOf(command));
   }

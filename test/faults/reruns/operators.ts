@@ -114,8 +114,8 @@ const putBack = (desk: Desk): void => {
 };
 const lost = (name: string, lose: (desk: Desk) => void): Change => ({
   name,
-  // If the machine never added a payment to its journal, the journal is empty, and pix would not notice the
-  // loss. Such a machine is not changed.
+  // A machine that never added a payment to its journal is not changed: pix would not notice the loss of an
+  // empty journal.
   begin: (desk) => {
     if (!hasMark(desk)) return;
     putAside(desk);
@@ -202,9 +202,9 @@ function changing(name: string, change: Change, { isReferenced, command, expects
 }
 
 /**
- * Returns the rerun of an operator who deleted the journal and then adopts a new one. The operator pays again
- * only if `journal adopt` listed none of the payments. A batch also ends once one of its rows is listed,
- * because the other rows would need another file.
+ * Returns the rerun of an operator who deletes the journal, and then runs `journal adopt` to start a new one.
+ * The operator pays again only if `journal adopt` listed none of the payments. If it listed one row of a
+ * batch, the rerun ends, because the other rows would need another file.
  */
 function adopting(isReferenced: boolean): Rerun {
   const [loss] = LOSSES.filter(({ name }) => name === 'deleted-data') as [Change];

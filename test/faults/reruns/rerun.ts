@@ -37,10 +37,7 @@ export interface Rerun {
   readonly fits: (way: Way) => boolean;
   /** The maximum number of reruns. */
   readonly most: number;
-  /**
-   * Whether the reruns must finally succeed. If the outcome cannot be determined, they must report it as
-   * unknown.
-   */
+  /** Whether the last rerun must succeed, or report an unknown outcome if it cannot determine the outcome. */
   readonly mustEnd: boolean;
   /** Whether commands may use another account or another service. Payments there are counted too. */
   readonly mayStray?: true;

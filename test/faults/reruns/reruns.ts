@@ -69,8 +69,8 @@ export const RERUNS: readonly Rerun[] = [
     ...common,
     name: 'other-batch',
     isReferenced: false,
-    // Under another batch name, pix refuses rows whose references were already used. It pays rows without
-    // references as new intentions, with a warning.
+    // With another batch name, pix refuses rows whose references were already used. It warns about rows
+    // without references, and pays them as new intentions.
     mustEnd: false,
     fits: ({ isBatch }) => isBatch,
     next: (history, round) => own(typed(history, { batchName: `again-${round % 2}` })),

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { csvHead, csvLines, plainCsv } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
-import { meantByCell } from '../../../src/domain/text/spreadsheet-cell.ts';
+import { unescapeSpreadsheetCell } from '../../../src/domain/text/unescape-spreadsheet-cell.ts';
 import {
   inspectBatchFile,
   type RawBatchRow,
@@ -116,10 +116,11 @@ function checkRows(rows: readonly RawBatchRow[]): void {
  * Returns whether a cell is certainly read as it was written. An apostrophe may be taken for our protection
  * against formulas.
  */
-const isPlain = (text: string): boolean => meantByCell(text) === text && !text.includes("'");
+const isPlain = (text: string): boolean => unescapeSpreadsheetCell(text) === text && !text.includes("'");
 
 /**
- * In every csv style, rows are read as they were written, line numbers increase, and errors name a column.
+ * Checks for every csv style that pix reads rows as they were written, that line numbers increase, and that
+ * errors name a column.
  */
 export const batchFile = fuzzTarget<Written>({
   name: 'batch-file',
@@ -203,14 +204,16 @@ async function checkReport(text: string): Promise<void> {
   );
   if (!before || pieces.length === 0) return;
   writeFileSync(file, pieces.join(''));
-  // The report that was converted for a spreadsheet has the same number of rows and of duplicate ids as the
-  // original report.
+  // The report that was converted for a spreadsheet must have the same number of rows and of duplicate ids as
+  // the original.
   const after = await summariseReport(file).catch(failed);
   if (!after) return;
   assert.deepEqual([after.rows, after.duplicates.count], [before.rows, before.duplicates.count], text);
 }
 
-/** Any file is either read line by line or rejected with a reason. The file is never changed. */
+/**
+ * Checks that any file is read line by line or rejected with a reason, and that the file is never changed.
+ */
 export const csvFile = fuzzTarget<string>({
   name: 'csv-file',
   cases: mutated(corpus, words),
@@ -228,7 +231,8 @@ export const csvFile = fuzzTarget<string>({
 });
 
 /**
- * If a report can be summarised, it has the same number of rows and of duplicate ids in another csv style.
+ * Checks that a report has the same number of rows and of duplicate ids after its conversion to another csv
+ * style.
  */
 export const reportFile = fuzzTarget<string>({
   name: 'report-file',

@@ -79,7 +79,7 @@ const built = fc
     return end === 0 ? text.slice(0, -1) : text;
   });
 
-/** Returns the values of an id. This independent parser uses a regular expression. */
+/** Returns the values of an id. This parser is independent of the parser under test. */
 function valuesOf(text: string, id: string): readonly string[] {
   const found: string[] = [];
   const characters = [...text];
@@ -124,7 +124,8 @@ function agrees(text: string, code: BrCode): void {
 }
 
 /**
- * Checks a decoded code that our stricter encoder accepts: encoded and decoded again, it has the same values.
+ * Checks that encoding and decoding keeps the values of a decoded code. Codes that our stricter encoder
+ * refuses are skipped.
  */
 function goesRound({ key, amount, txid, merchantName: name, merchantCity: city }: BrCode): void {
   if (key === null) return;
@@ -152,8 +153,8 @@ function goesRound({ key, amount, txid, merchantName: name, merchantCity: city }
 }
 
 /**
- * A valid code has the values that an independent parser finds. For an invalid code, only a reason is
- * returned.
+ * Checks that a valid code has the values that an independent parser finds, and that only a reason is
+ * returned for an invalid code.
  */
 export const brCode = fuzzTarget<string>({
   name: 'br-code',

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { isPlainNumber } from '../../../src/domain/text/cell-text.ts';
 import { isFormulaLead } from '../../../src/domain/text/safe-text.ts';
 import { csvGuard } from '../../../src/operations/files/csv-guard.ts';
-import { CsvRecords } from '../../../src/operations/files/csv-records.ts';
+import { CsvRecordCounter } from '../../../src/operations/files/csv-record-counter.ts';
 import { readVectors } from '../../domain/vectors.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated, ofWords } from '../mutated.ts';
@@ -61,8 +61,8 @@ const hasOnlyGained = (original: string, text: string, gained: number): boolean 
 const OTHER_FIRST = /^[+-]\d+(?:[.,]\d+)*[,;]/;
 
 /**
- * The output does not depend on how the file is cut. It has the same bytes plus apostrophes, and no cell is a
- * formula.
+ * Checks that the output is the file plus apostrophes, contains no formula, and does not depend on how the
+ * file is cut into pieces.
  */
 export const csvGuardTarget = fuzzTarget<Case>({
   name: 'csv-guard',
@@ -80,7 +80,7 @@ export const csvGuardTarget = fuzzTarget<Case>({
     const whole = await guarded(bytes, []);
     assert.deepEqual(await guarded(bytes, cuts), whole);
     assert.ok(hasOnlyGained(file, whole.text, whole.changes));
-    const records = [new CsvRecords(), new CsvRecords()] as const;
+    const records = [new CsvRecordCounter(), new CsvRecordCounter()] as const;
     records[0].add(bytes);
     for (const byte of bytes) records[1].add(Uint8Array.of(byte));
     assert.equal(records[0].count, records[1].count);

@@ -59,8 +59,8 @@ const DAY = /^(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/;
 const dayOf = (ms: number): string => formatSaoPaulo(ms, 'en').slice(0, 10);
 
 /**
- * A parsed time is within the supported years, and its displayed form is parsed as the same time. A day
- * contains no time of another day.
+ * Checks that a parsed time is within the supported years, that its displayed form is parsed as the same
+ * time, and that a day contains no time of another day.
  */
 export const dates = fuzzTarget<string>({
   name: 'dates',

@@ -44,7 +44,10 @@ const outcome = (parse: (text: string) => JsonValue, text: string): JsonValue | 
   }
 };
 
-/** `parseExactly` and `parseJson` accept the same texts with the same result, and no digit is lost. */
+/**
+ * Checks that `parseExactly` and `parseJson` accept the same texts with the same result, and that no digit is
+ * lost.
+ */
 export const json = fuzzTarget<string>({
   name: 'json',
   cases: fc.oneof(

@@ -73,8 +73,8 @@ function centsOf(typed: string): bigint | null {
 }
 
 /**
- * A parsed amount equals the result of an independent parser, and its displayed form is parsed as the same
- * amount. Sums are exact.
+ * Checks that a parsed amount equals the result of an independent parser, that its displayed form is parsed
+ * as the same amount, and that sums are exact.
  */
 export const moneyText = fuzzTarget<readonly [string, string]>({
   name: 'money-text',

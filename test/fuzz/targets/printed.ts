@@ -23,12 +23,12 @@ const WAYS: Readonly<Record<string, (secret: string) => string>> = {
   '{1}': (secret) => secret,
   '{0 start}': (secret) => secret.slice(0, -1),
   '{1 start}': (secret) => secret.slice(0, 5),
-  // The piece begins with a blank. Without the blank, the mask of this secret, which shows its first
-  // characters, could directly precede the end of the secret, and together they could look like the whole
-  // secret.
+  // The blank separates the end of this secret from text before it. Otherwise a mask, which shows the first
+  // characters of a secret, and this end could look like the whole secret.
   '{0 end}': (secret) => ` ${secret.slice(1)}`,
   '{0 json}': (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
-  // The text before this piece may complete the secret, so that the secret overlaps another one.
+  // Together with the text before it, this piece may form the whole secret, which then overlaps another
+  // secret.
   '{0 rest}': (secret) => secret.slice(1),
   '{1 url}': (secret) => encodeURIComponent(secret.toWellFormed()).toLowerCase(),
 };
@@ -47,8 +47,7 @@ const secret = fc.oneof(
     '🔑 key of words 🔑',
   ),
   fc.string({ unit: fc.constantFrom(...'ab/"ç'), minLength: 8, maxLength: 12 }),
-  // Without asterisks, because the mask of another secret could equal the beginning of a secret with
-  // asterisks.
+  // A secret must not contain asterisks: its beginning could then equal the mask of another secret.
   fc.string({ unit: 'grapheme', minLength: 8, maxLength: 14 }).filter((text) => !text.includes('*')),
 );
 
@@ -85,8 +84,8 @@ function written({ secrets, parts }: Case): string {
 }
 
 /**
- * Secrets are never printed, at whatever positions the text is cut into pieces. A text without secrets is
- * printed unchanged.
+ * Checks that secrets are never printed, at whatever positions the text is cut into pieces, and that other
+ * text is printed unchanged.
  */
 export const printed = fuzzTarget<Case>({
   name: 'printed',

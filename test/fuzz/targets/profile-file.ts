@@ -125,8 +125,8 @@ function read(text: string): Config | null {
 }
 
 /**
- * A configuration is read, or rejected with the name of a field and left unchanged. Fields without an error
- * are neither lost nor printed.
+ * Checks that a configuration is read, or rejected with the name of a field and left unchanged. Fields
+ * without an error must be neither lost nor printed.
  */
 export const profileFile = fuzzTarget<string>({
   name: 'profile-file',
@@ -145,7 +145,7 @@ export const profileFile = fuzzTarget<string>({
   },
 });
 
-/** Writing an unchanged configuration keeps its content, including unknown fields. */
+/** Checks that writing an unchanged configuration keeps its content, including unknown fields. */
 export const profileWrite = fuzzTarget<string>({
   name: 'profile-write',
   cases: built,

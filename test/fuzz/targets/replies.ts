@@ -53,8 +53,8 @@ function checkItem(codec: Codec, value: JsonValue): void {
 }
 
 /**
- * For each reply of the contract: a decoded value stays the same when it is encoded and decoded again, and
- * errors name the invalid field.
+ * Checks for each reply of the contract that encoding and decoding keeps a decoded value, and that errors
+ * name the invalid field.
  */
 export const replies = fuzzTarget<Case>({
   name: 'replies',

@@ -25,8 +25,8 @@ const { _inputHandler: input } = (screen as unknown as { readonly _core: { reado
 const ascii = (text: string): string => text.replace(/[^\x21-\x7e]/g, '');
 
 /**
- * A terminal emulator shows the escaped text on one line with all ASCII characters in order, and executes no
- * control sequence.
+ * Checks that a terminal emulator shows the escaped text on one line with all ASCII characters in order, and
+ * executes no control sequence.
  */
 export const screenTarget = fuzzTarget<string>({
   name: 'screen',

@@ -74,7 +74,10 @@ function expected(header: string, body: Buffer, { tolerance }: Case): boolean {
   return tolerance === null || Math.abs(Number(time) - NOW) <= tolerance;
 }
 
-/** A signature is valid exactly when an independent implementation says so, and no output contains the secret. */
+/**
+ * Checks that verifySignature agrees with an independent implementation, and that no output contains the
+ * secret.
+ */
 export const signature = fuzzTarget<Case>({
   name: 'signature',
   cases: fc.record({

@@ -72,7 +72,7 @@ const longTexts = (size: number): readonly string[] =>
     piece.repeat(size / piece.length),
   );
 
-/** No control sequence is left in an escaped text. Escaping the text again changes nothing. */
+/** Checks that an escaped text contains no control sequence, and that escaping it again changes nothing. */
 export const terminal = fuzzTarget<string>({
   name: 'terminal',
   cases: terminalTexts,
@@ -91,7 +91,7 @@ export const terminal = fuzzTarget<string>({
   },
 });
 
-/** Cells, lines and wrapped texts have the required width, and lose nothing but blanks. */
+/** Checks that cells, lines and wrapped texts have the required width, and lose nothing but blanks. */
 export const columns = fuzzTarget<Case>({
   name: 'columns',
   cases: fc.tuple(terminalTexts, fc.integer({ min: 1, max: 40 })),

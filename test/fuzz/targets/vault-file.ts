@@ -100,8 +100,8 @@ const trial = async <T>(run: () => Promise<T>): Promise<T | PixError> => {
   }
 };
 /**
- * Encrypted secrets are decrypted unchanged or not at all. An error names an unreadable file, and the file is
- * not overwritten.
+ * Checks that encrypted secrets are decrypted unchanged or not at all, and that an unreadable file is named
+ * in the error and not overwritten.
  */
 export const vaultFileTarget = fuzzTarget<Case>({
   name: 'vault-file',

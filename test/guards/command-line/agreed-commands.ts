@@ -5,7 +5,7 @@ export interface AgreedCommand {
   readonly flags: readonly string[];
 }
 
-/** Returns the lines of the command line page that list global flags or name commands. */
+/** Returns the lines of the design page that list global flags or name commands. */
 export const agreedLines = (page: string): readonly string[] =>
   page.split('\n').filter((line) => /^\| `-/.test(line) || /^- (\w+: )?`pix /.test(line));
 
@@ -14,8 +14,8 @@ export const agreedGlobalFlags = (lines: readonly string[]): readonly string[] =
   lines.filter((line) => line.startsWith('|')).map((line) => /--([a-z-]+)/.exec(line)?.[1] ?? line);
 
 /**
- * Returns the commands of the page. In `pix a b|c [--flag]` · `d`, the command `d` belongs to the topic
- * before it.
+ * Returns the commands of the page. A name without `pix` continues the topic of the name before it: `pix a
+ * b|c` · `d` lists `a b`, `a c` and `a d`.
  */
 export function agreedCommands(lines: readonly string[]): readonly AgreedCommand[] {
   return lines.filter((line) => line.startsWith('-')).flatMap((line) => commandsOf(line));

@@ -20,8 +20,8 @@ const ANY_WRITER = new RegExp(`\\b(?:${[...WRITERS.keys()].join('|')})\\b`);
 /** Flags that only open a file for reading. */
 const HARMLESS = /^('r'|O_RDONLY.*)$/s;
 /**
- * Allowed calls: they create a new file exclusively and give it to the owner of the folder if root runs them,
- * or they create no file and follow no link.
+ * Calls that are safe. Some create a new file exclusively and, as root, give it to the owner of the folder.
+ * The others create no file and follow no link.
  */
 const SPARED: ReadonlySet<string> = new Set([
   'src/system/files/new-file.ts: openSync NEW_FILE',

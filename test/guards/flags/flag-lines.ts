@@ -263,8 +263,8 @@ const ownLines: readonly FlagLine[] = [
  */
 export const flagLines: readonly FlagLine[] = [
   ...Object.entries(routeLines).flatMap(([name, entry]): FlagLine[] => {
-    // The line of the other report route covers both, because the command reads the report before it
-    // downloads it.
+    // The line of the other report route covers both routes, because its command reads the report before it
+    // downloads the file.
     if (isAwaited(entry) || name === 'downloadReport') return [];
     const { family } = routes[name as keyof typeof routes];
     return [{ ...entry, ...(family === 'hub' || family === 'card' ? { needs: family } : {}) }];

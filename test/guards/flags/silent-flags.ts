@@ -94,7 +94,7 @@ class Runs {
 
   async #make(): Promise<{ readonly world: PixWorld; readonly values: Values }> {
     const world = await routeWorld(this.#entry.needs ?? 'main');
-    // Otherwise the first command would create this file with random content, and no two worlds would be
+    // Writes a fixed key. The first command would otherwise create a random key, and no two worlds would be
     // equal.
     writeFileSync(join(world.home, 'data/journal.key'), new Uint8Array(32).fill(7), {
       mode: 0o600,

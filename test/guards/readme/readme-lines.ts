@@ -43,7 +43,10 @@ export interface Company {
   readonly meanwhile?: string;
   /** Text on stdout that the following lines depend on. */
   readonly shows?: string;
-  /** `itself`: the command ends after `meanwhile`. `Ctrl-C`: the test interrupts it after all other lines. */
+  /**
+   * `itself`: the command ends by itself after the line of `meanwhile`. `Ctrl-C`: the test interrupts the
+   * command at the end.
+   */
   readonly ends: 'itself' | 'Ctrl-C';
 }
 

@@ -8,10 +8,10 @@ import { type SourceFile, sourceFiles } from '../source-files.ts';
 const UNION =
   /export (?:type|const) (?:\w+(?:Reason|Warning|Hint|Fault|Note|State|Stand|Kind|Problem|Result)|Side|[A-Z_]+_(?:REASONS|KINDS|STATES)|RESULTS|HAPPENINGS|PROBLEMS)\b(?: extends[^=]*)?\s*=([^;]*);/g;
 /**
- * Reasons as literals in a call: `answerOf(404, 'not_found')`, `fault('key', 'empty')`, `reason:
+ * Reasons as literals in a call: `buildAnswer(404, 'not_found')`, `fault('key', 'empty')`, `reason:
  * 'not_stored'`.
  */
-const NAMED = [/answerOf\(\d+, '(\w+)'/g, /fault\('\w+', '(\w+)'/g, /\b(?:reason|why): '([a-z_]+)'/g];
+const NAMED = [/buildAnswer\(\d+, '(\w+)'/g, /fault\('\w+', '(\w+)'/g, /\b(?:reason|why): '([a-z_]+)'/g];
 /**
  * Folders whose codes are never printed, or are explained by other tables. Errors of the client have their
  * own messages.

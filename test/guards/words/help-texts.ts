@@ -12,8 +12,8 @@ export async function helpScreens(lang: Lang, words: HelpWords): Promise<Readonl
   const manifest = translateManifest(readManifest(ROOT), words);
   const form = { words, style: styleFor(false), width: 80 };
   const ids = new Set([...manifest.commands.map(({ id }) => id), ...manifest.topics.keys()]);
-  // A command that belongs to no group appears in the overview under `More`. `frobnicate` makes this heading
-  // appear.
+  // The overview lists a command without a group under `More`. The invented command `frobnicate` makes this
+  // heading appear.
   const [command] = manifest.commands;
   const unplaced = { ...manifest, commands: command ? [{ ...command, id: 'frobnicate' }] : [] };
   return new Map([

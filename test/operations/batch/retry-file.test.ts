@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLines, plainCsv } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
 import { isFormulaLead } from '../../../src/domain/text/safe-text.ts';
-import { meantByCell } from '../../../src/domain/text/spreadsheet-cell.ts';
+import { unescapeSpreadsheetCell } from '../../../src/domain/text/unescape-spreadsheet-cell.ts';
 import { BATCH_COLUMNS } from '../../../src/operations/batch/batch-file.ts';
 import { cellOf } from '../../../src/operations/batch/retry-file.ts';
 
@@ -36,7 +36,7 @@ const written = fc
   )
   .map((parts) => parts.join(''));
 /** Returns the text of a cell, as batches read it. */
-const meant = (cell: string): string => meantByCell(cell).trim();
+const meant = (cell: string): string => unescapeSpreadsheetCell(cell).trim();
 
 describe('the cells of a retry file', () => {
   it.each([

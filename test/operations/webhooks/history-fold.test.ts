@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DeliveryAttempt } from '../../../src/domain/webhook/delivery-attempt.ts';
-import { type EventSummary, summaryOf } from '../../../src/operations/webhooks/undelivered/event-summary.ts';
+import {
+  type EventAttemptsSummary,
+  summaryOf,
+} from '../../../src/operations/webhooks/undelivered/event-attempts-summary.ts';
 import { foldAttempts } from '../../../src/operations/webhooks/undelivered/fold-attempts.ts';
 import { HistoryFold } from '../../../src/operations/webhooks/undelivered/history-fold.ts';
 import { undeliveredEvents } from '../../../src/operations/webhooks/undelivered/undelivered-event.ts';
@@ -29,11 +32,11 @@ describe('the incremental fold of the history', () => {
     { maxLength: 25 },
   );
 
-  const lookOf = (events: readonly EventSummary[]) => ({
+  const lookOf = (events: readonly EventAttemptsSummary[]) => ({
     events: undeliveredEvents(events, { webhooks: [], nowMs: NOW, inInbox: null }),
     recovered: events.filter((one) => one.isDelivered && one.attempts > 1),
   });
-  const foldOf = (all: readonly DeliveryAttempt[]): readonly EventSummary[] =>
+  const foldOf = (all: readonly DeliveryAttempt[]): readonly EventAttemptsSummary[] =>
     foldAttempts(all).map((one) => summaryOf(one, []));
 
   it('the incremental fold returns the same events as a fold of all attempts', () => {

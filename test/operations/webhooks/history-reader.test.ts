@@ -2,93 +2,13 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DeliveryAttempt } from '../../../src/domain/webhook/delivery-attempt.ts';
-import type { Operator } from '../../../src/operations/operator.ts';
-import type { Callback } from '../../../src/operations/webhooks/delivery-attempts.ts';
 import { foldAttempts } from '../../../src/operations/webhooks/undelivered/fold-attempts.ts';
-import {
-  HistoryReader,
-  type HistorySource,
-} from '../../../src/operations/webhooks/undelivered/history-reader.ts';
+import { HistoryReader } from '../../../src/operations/webhooks/undelivered/history-reader.ts';
 import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
+import { MINUTE_MS, order, readHistory, Service } from './history-service.ts';
 import { NOW } from './sample-attempts.ts';
 
-const MINUTE_MS = 60_000;
-
-/** A service that returns the attempts in `history`, and counts the requests. */
-class Service {
-  readonly pages: { readonly page: number; readonly from: number }[] = [];
-  most = 0;
-  #asked = 0;
-  history: Callback[] = [];
-  progress: unknown[] = [];
-  notes: string[] = [];
-
-  add(count: number, startMs = NOW - 60 * MINUTE_MS, everyMs = 1_000): void {
-    const first = this.history.length;
-    for (let at = 0; at < count; at += 1)
-      this.history.push({
-        id: `c${first + at}`,
-        url: 'https://shop.example/pix',
-        status: at % 3 === 0 ? 200 : 500,
-        transactionId: `T${at % 50}`,
-        createdAt: new Date(startMs + at * everyMs).toISOString(),
-        body: { id: `T${at % 50}`, status: 'COMPLETED', amount: 10 },
-      } as Callback);
-  }
-
-  get operator(): Operator {
-    const list = async (_row: unknown, { query }: { query: Record<string, string | number> }) => {
-      this.#asked += 1;
-      this.most = Math.max(this.most, this.#asked);
-      await new Promise((resolve) => setImmediate(resolve));
-      this.#asked -= 1;
-      const from = Date.parse(String(query.createdAtFrom));
-      const to =
-        query.createdAtTo === undefined ? Number.POSITIVE_INFINITY : Date.parse(String(query.createdAtTo));
-      this.pages.push({ page: Number(query.page), from });
-      const fits = this.history.toReversed().filter(({ createdAt }) => {
-        const at = Date.parse(createdAt ?? '');
-        return at >= from && at <= to;
-      });
-      const end = Number(query.page) * 100;
-      const items = fits.slice(end - 100, end).map((item) => ({ raw: item, item }));
-      return { items, next: fits.length > end ? {} : null };
-    };
-    return {
-      client: {
-        list,
-        serviceNow: () => NOW,
-        with() {
-          return this;
-        },
-      },
-      progress: (_key: string, params: unknown) => this.progress.push(params),
-      note: (key: string) => this.notes.push(key),
-      // The reader uses only these members.
-    } as unknown as Operator;
-  }
-}
-
-const order = (folder: string, minutes = 120) => ({
-  sinceMs: NOW - minutes * MINUTE_MS,
-  cacheFile: join(folder, 'attempts.sqlite'),
-  scope: 'https://api.example/v1 100001',
-});
-/** Reads the whole history, as a command does. */
-async function readHistory(operator: Operator, { sinceMs, ...source }: HistorySource & { sinceMs: number }) {
-  const reader = new HistoryReader(operator, source);
-  try {
-    await reader.all(sinceMs);
-    return await reader.withCache(async (cache) => {
-      const attempts: DeliveryAttempt[] = [];
-      cache.eachTransaction(sinceMs, null, (found) => attempts.push(...found));
-      return { ...cache.totals(sinceMs), attempts };
-    });
-  } finally {
-    reader.close();
-  }
-}
 const idsOf = ({ attempts }: { attempts: readonly DeliveryAttempt[] }): string[] =>
   attempts.map(({ id }) => id).sort();
 const allOf = ({ history }: Service): string[] => history.map(({ id }) => id).sort();
@@ -180,6 +100,37 @@ describe('readHistory', () => {
     expect(await reader.withCache(async (cache) => cache.totals(0).count)).toBe(600);
     reader.close();
   });
+
+  it.each([
+    ['newest', 2],
+    ['all', 7],
+  ] as const)(
+    'HistoryReader.%s ends although new attempts arrive faster than it reads',
+    async (read, most) => {
+      const service = new Service();
+      service.add(650, NOW - 60 * MINUTE_MS);
+      const operator = service.operator;
+      const { list } = operator.client as { list: (row: unknown, input: unknown) => Promise<unknown> };
+      let arrived = 0;
+      Object.assign(operator.client, {
+        list: async (row: unknown, input: unknown) => {
+          const page = await list(row, input);
+          arrived += 1;
+          service.add(150, NOW - 10 * MINUTE_MS + arrived * MINUTE_MS);
+          if (arrived > 50) throw new Error('HistoryReader does not end');
+          return page;
+        },
+      });
+      const { sinceMs, ...source } = order(tempFolder());
+      const reader = new HistoryReader(operator, source);
+      await (read === 'all' ? reader.all(sinceMs) : reader.newest(sinceMs, most));
+      expect(service.pages).toHaveLength(most);
+      // All attempts that existed before the first page was read were read, back to the oldest page.
+      const count = await reader.withCache(async (cache) => cache.totals(0).count);
+      expect(count).toBe(read === 'all' ? 650 : most * 100);
+      reader.close();
+    },
+  );
 
   it('HistoryReader continues when more attempts have the same time than a page holds', async () => {
     const service = new Service();

@@ -102,7 +102,7 @@ describe('the card family over mutual TLS', () => {
     }
   });
 
-  it("a client that does not trust the sandbox's certificate authority does not trust the card port", async () => {
+  it("a client that does not trust the sandbox's certificate authority does not connect to the card port", async () => {
     const { sandbox, client } = await served();
     await expect(ask(client, `POST ${sandbox.roots.card}/token`, credentials(sandbox))).rejects.toMatchObject(
       { fault: 'tls', outcome: 'not_sent' },
@@ -137,7 +137,7 @@ describe('the certificates of a sandbox', () => {
     expect(token.status).toBe(200);
   });
 
-  it('the sandbox writes certificates beside its store, private to the owner, without the key of their authority', async () => {
+  it('the sandbox stores certificates in files that only their owner can read, and stores no key of the authority', async () => {
     const store = tempFolder();
     const { ca, client, sandbox } = await served({ store });
     const folder = join(store, 'card');

@@ -40,7 +40,7 @@ describe("the hub's charges", () => {
     expect(await found('externalRef=ref-3')).toEqual([300]);
     expect(await found('search=BELTRANA')).toEqual([500]);
     expect(await found('search=ref-2&method=PIX')).toEqual([200]);
-    // Days are those of Brasília, where 12:00 UTC is 9:00.
+    // The hub uses days of Brasília, where 12:00 UTC is 9:00.
     expect(await found('dateFrom=2026-11-22')).toEqual([]);
     expect(await found('dateFrom=2026-11-21&dateTo=2026-11-21')).toHaveLength(6);
     expect(await found('dateTo=2026-11-21T11:59:59Z')).toEqual([]);

@@ -129,7 +129,7 @@ describe('POST /transactions/withdraw', () => {
   });
 
   it.each(Object.entries(hubErrorCodes))(
-    'POST /withdraw of the hub answers %s for the Pix key that is named after the code',
+    'POST /withdraw of the hub answers %s if the Pix key is this code followed by "@exemplo.com.br"',
     async (name, entry) => {
       const world = await hubWorld();
       const said = await payout(world, { pixKey: `${name.toLowerCase()}@exemplo.com.br` });
@@ -167,7 +167,7 @@ describe('POST /transactions/pix/qr-payments', () => {
     expect((await hub('POST pix/qr-payments', { body, key: 'q1' })).json.status).toBe('CONFIRMED');
   });
 
-  it('POST /pix/qr-payments with a used idempotency key returns the first payment, even if the code cannot be paid again', async () => {
+  it('POST /pix/qr-payments with a used idempotency key returns the first payment, even if the code is no longer payable', async () => {
     const { hub, clock, charge } = await hubWorld();
     const brCode = String((await charge('50')).qrCodeText);
     const first = await hub('POST pix/qr-payments', { body: { brCode }, key: 'q1' });

@@ -156,7 +156,7 @@ describe('POST /pix', () => {
 });
 
 describe('GET /pix', () => {
-  it('GET /pix finds the charge that matches all of id, clientReference, endToEndId and virtualAccount, if given', async () => {
+  it('GET /pix finds the charge that matches every given field: id, clientReference, endToEndId, virtualAccount', async () => {
     const { client, charge, lever, ask } = await sandboxWorld();
     const { id } = await charge('10', { clientReference: 'a', virtualAccount: 'v' });
     await charge('11', { clientReference: 'b' });
@@ -243,7 +243,7 @@ describe('unpaid charges', () => {
   });
 
   it.each(['a payment', 'a GET request'])(
-    'an overdue charge is EXPIRED for %s even if the expiry timer has not run yet',
+    'an overdue charge becomes EXPIRED when %s arrives, even if the expiry timer has not run yet',
     async (who) => {
       let now = START;
       const late = { now: () => now, at: () => () => {}, every: () => () => {} };

@@ -155,7 +155,7 @@ describe('POST /withdraw', () => {
 
 describe('refused payouts', () => {
   it.each(createPayout.errors)(
-    'POST /withdraw answers %s for the Pix key that is named after the code, and changes nothing',
+    'POST /withdraw answers %s and changes nothing if the Pix key is this code followed by "@exemplo.com.br"',
     async (code) => {
       const world = await sandboxWorld();
       const pixKey = `${code.toLowerCase()}@exemplo.com.br`;

@@ -17,7 +17,7 @@ describe('loadQrDrawing', () => {
   );
 
   it.each([1, 14, 122, 997, 1989, 2331])(
-    'loadQrDrawing draws for %i bytes the same modules as another library',
+    'loadQrDrawing draws a text of %i bytes with the same modules as another library',
     async (length) => {
       const draw = await loadQrDrawing();
       const text = 'x'.repeat(length);

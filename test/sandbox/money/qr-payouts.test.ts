@@ -102,7 +102,7 @@ describe('POST /withdraw/qrcode', () => {
   });
 
   it.each(payQrCode.errors)(
-    'POST /withdraw/qrcode answers %s for the QR code whose txid is the code',
+    'POST /withdraw/qrcode answers %s if the txid of the QR code is this error code',
     async (code) => {
       const world = await sandboxWorld();
       expect((await payCode(world, codeFor(code, '50.00'))).json.errorCode).toBe(code);

@@ -199,7 +199,7 @@ describe('the control routes of the sandbox', () => {
     expect((await world.ask(`GET /v1/pix?id=${again.id}`)).json.status).toBe('EXPIRED');
   });
 
-  it('reset with sameIds makes new records repeat the first ids, and later resets create other ids', async () => {
+  it('after a reset with sameIds, new records get the first ids again; after other resets, they get different ids', async () => {
     const store = tempFolder();
     const ids: string[] = [];
     for (const sameIds of [false, true, false]) {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Scheduler } from '../../../src/sandbox/scheduler.ts';
-import type { Database } from '../../../src/sandbox/store/database.ts';
+import type { CachingDatabase } from '../../../src/sandbox/store/caching-database.ts';
 import { GroupedWrites } from '../../../src/sandbox/store/grouped-writes.ts';
 import { openStore } from '../../../src/sandbox/store/open-store.ts';
 
@@ -25,7 +25,7 @@ function grouped() {
 
 const itself = (result: number): number => result;
 
-const keysOf = (db: Database): string[] =>
+const keysOf = (db: CachingDatabase): string[] =>
   db.all<{ key: string }>('select key from meta order by key').map(({ key }) => key);
 
 describe('requests in one group commit', () => {

@@ -53,7 +53,7 @@ describe('the types of pix-cli/sandbox', () => {
       await createSandbox({ seed: 'seven' });
       sandbox.nothing();
       const text: string = sandbox.tokens;`;
-    // Compiles both programs together, because most of the time is spent on TypeScript's own libraries.
+    // Both programs are compiled together, because TypeScript's own libraries take most of the time.
     const found = faults({ 'right.ts': USE, 'wrong.ts': wrong });
     expect(found).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^wrong\.ts\(/)));
   });

@@ -28,7 +28,7 @@ const bulk = ({ ask }: Delivering, body: object = {}) =>
 const settle = (world: Delivering) => world.clock.advance(0);
 const code = (errorCode: string, status = 404) => ({ status, json: { errorCode } });
 
-/** A webhook whose endpoint has failed to receive the event of a charge. */
+/** Returns a world with a webhook whose first delivery was answered 500. */
 async function failed(): Promise<Delivering & { webhookId: string; transactionId: string }> {
   const world = await delivering();
   const { id: webhookId } = await register(world);
@@ -68,19 +68,23 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(world.endpoint.received).toHaveLength(1);
   });
 
-  it.each([300, 302, 404, 500, 'refused', 'silent'] as const)(
-    'a webhook resend includes deliveries that failed with %s',
-    async (answer) => {
-      const world = await delivering();
-      const { id } = await register(world);
-      world.endpoint.answer = answer;
-      await world.charge('10', LONG);
-      await world.clock.advance(5_000);
-      expect((await resendTo(world, id)).json.enqueued).toMatchObject({ count: 1 });
-    },
-  );
+  it.each([
+    ['HTTP 300', 300],
+    ['HTTP 302', 302],
+    ['HTTP 404', 404],
+    ['HTTP 500', 500],
+    ['a refused connection', 'refused'],
+    ['no answer', 'silent'],
+  ] as const)('a webhook resend includes deliveries that failed with %s', async (_failure, answer) => {
+    const world = await delivering();
+    const { id } = await register(world);
+    world.endpoint.answer = answer;
+    await world.charge('10', LONG);
+    await world.clock.advance(5_000);
+    expect((await resendTo(world, id)).json.enqueued).toMatchObject({ count: 1 });
+  });
 
-  it('a webhook resend starts twelve new attempts, which replace the remaining attempts of the delivery', async () => {
+  it('a webhook resend starts twelve new attempts, and cancels the remaining automatic attempts of the delivery', async () => {
     const world = await failed();
     expect((await resendTo(world, world.webhookId)).status).toBe(200);
     await world.clock.advance(2 * DAY - HOUR);
@@ -88,7 +92,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(attempts(world.endpoint)).toEqual(['1', ...Array.from({ length: 12 }, (_, at) => String(at + 1))]);
   });
 
-  it('a webhook resend replaces an attempt in progress', async () => {
+  it('a webhook resend during an attempt replaces the automatic attempts that would follow', async () => {
     const world = await delivering();
     const { id } = await register(world);
     world.endpoint.answer = (_one, count) => (count === 1 ? 500 : 'silent');

@@ -284,7 +284,7 @@ async function signed(world: SpecWorld): Promise<{ arrived: Arrived; secret: str
   return { arrived: await inbox.next(), secret };
 }
 
-/** Returns the attempts of a delivery that is always answered 500. A later delivery shows that none is left. */
+/** Returns all attempts of a delivery that is always answered 500, once a later delivery has arrived. */
 export async function exhausted(world: SpecWorld): Promise<readonly Arrived[]> {
   const inbox = await world.inbox(() => 500);
   await world.charge({ callbackUrl: inbox.url, expiresIn: 172_000 });

@@ -76,7 +76,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(Buffer.from((await inbox.get(all[1]?.id ?? 0))?.body ?? []).toString()).toContain('5.00');
   });
 
-  it('the inbox stores deliveries that are appended at the same time unchanged, and stores each event only once', async () => {
+  it('the inbox stores concurrent deliveries unchanged, and stores each event only once', async () => {
     const inbox = await inboxAt(await store.place());
     const texts = ['NULL', '{"a",b}', 'back\\slash "quoted"', "it's", '', 'é👀', 'line\nbreak'];
     const deliveries = texts.map((text, n) => {

@@ -54,7 +54,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
       return brought(inbox, id);
     });
 
-  it('the inbox in PostgreSQL stores an event that several machines append only once, and counts the duplicates', async () => {
+  it('the inbox in PostgreSQL stores an event once even if several machines append it, and counts the duplicates', async () => {
     const url = await place();
     const inboxes = await Promise.all([inboxAt(url), inboxAt(url), inboxAt(url)]);
     const stored = await Promise.all(

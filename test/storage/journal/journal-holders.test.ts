@@ -29,7 +29,7 @@ describe.each(journalStores())('the holders of payments, in $name', (store) => {
     expect(await other.holderOf(profile('three', '100002'))).toMatchObject({ holder: 'three' });
   });
 
-  it('earlier payments of a profile pass to the common holder when another profile turns out to use the same account', async () => {
+  it('profiles that turn out to use the same account get a common holder, also for their earlier payments', async () => {
     await openEntry(journal, intent({ holder: 'two', scope: 'hub', reference: 'r1' }), lease());
     await journal.holderOf(profile('one', '100001'));
     await other.holderOf(profile('two', '100001'));
@@ -37,7 +37,7 @@ describe.each(journalStores())('the holders of payments, in $name', (store) => {
     expect(await openEntry(other, order, lease())).toMatchObject({ kind: 'used' });
   });
 
-  it('holders with a common account are merged for all their profiles, but an entry with a used reference keeps its holder', async () => {
+  it('holders with a common account are merged, but an entry keeps its holder if the common holder has used its reference', async () => {
     for (const [holder, scope] of [
       ['one', 'a'],
       ['two', 'b'],

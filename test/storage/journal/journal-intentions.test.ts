@@ -25,7 +25,7 @@ for (const store of journalStores()) {
       expect(openings.filter(({ kind }) => kind === 'earlier')).toHaveLength(19);
     });
 
-    it('Journal.open returns an equal payment that has no outcome yet or, if there is none, whose outcome was never shown', async () => {
+    it('Journal.open returns an equal payment whose outcome is missing or was never shown', async () => {
       const made = (reference: string, changes: Partial<Intent> = {}): Intent =>
         intent({ reference, generated: true, ...changes });
       const first = await openEntry(journal, made('a'), lease());

@@ -98,7 +98,7 @@ for (const store of journalStores()) {
       expect(await told('x', 'c1')).toEqual([]);
     });
 
-    it('unknownSum counts entries with unknown outcome, and entries in progress without a heartbeat for ten seconds', async () => {
+    it('unknownSum counts entries with unknown outcome, and entries in progress without a recent heartbeat', async () => {
       await made('unknown', { reference: 'b', amountCents: 20n });
       await made('sending', { reference: 'c', amountCents: 3n });
       expect(await other.unknownSum('shop', T)).toEqual({ count: 1, cents: 20n });

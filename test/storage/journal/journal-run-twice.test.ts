@@ -24,7 +24,7 @@ async function journalOf(
   const place = { env: { PIX_DATA_DIR: tempFolder() }, platform: 'linux', home: '/nowhere' } as const;
   return openJournal({ ...place, random, wrapJournal });
 }
-/** Runs the statement again, as pix does after a connection was lost before the first run was answered. */
+/** Runs the statement again, as pix does when the connection is lost before the first run is answered. */
 const twice: Parameters<typeof journalOf>[1] = async (run) => {
   await run();
   return run();

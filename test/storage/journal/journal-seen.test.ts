@@ -66,7 +66,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     ['another account', { scope: 'x', holder: 'x' }],
     ['another kind', { kind: 'transfer' }],
   ])(
-    'Journal.open opens a payment when only a payment with %s was made after the person has seen the equal payments',
+    'Journal.open ignores a payment with %s that was made after the person has seen the equal payments',
     async (_what, changes) => {
       const before = (await seen()).filter(({ amountCents }) => amountCents === 5_000n);
       await paid(changes);
@@ -100,7 +100,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open({}, await seen())).kind).toBe('opened');
   });
 
-  it('Journal.open returns another open refund of the charge and does not repeat the attempt with the given reference', async () => {
+  it('Journal.open returns another open refund of the charge, even if the refund with the given reference may be sent again', async () => {
     const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
     const first = await openEntry(journal, intent({ ...refund, reference: 'first' }), lease(OWNER));
     await journal.recordOutcome(first.entry.id, OWNER, { state: 'not_sent' }, T + 1);

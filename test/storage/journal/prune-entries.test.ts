@@ -147,7 +147,7 @@ for (const store of journalStores()) {
       expect(before).toEqual([5_000n, 1, [5_000n]]);
     });
 
-    it('reduce removes the receivers of those given entries that are final', async () => {
+    it('reduce removes the receivers of the given entries, except those of entries that are not final', async () => {
       for (const one of cases) await entry(journal, one);
       const ids = (await journal.list({ limit: 1000 })).map(({ id }) => id);
       const reduced = await journal.reduce(ids);

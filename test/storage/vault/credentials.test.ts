@@ -65,13 +65,13 @@ describe('leastScopeToken', () => {
 
   it.each([
     [
-      'the variable of the needed scope',
+      'the token in the variable of the needed scope',
       { PIX_DEPOSIT_TOKEN: 'd', PIX_WITHDRAW_TOKEN: 'w', PIX_TOKEN: 't' },
       ['WITHDRAW'],
       'PIX_WITHDRAW_TOKEN',
     ],
     ['PIX_TOKEN if no other fits', { PIX_DEPOSIT_TOKEN: 'd', PIX_TOKEN: 't' }, ['WITHDRAW'], 'PIX_TOKEN'],
-    ['a token of the environment before the profile', { PIX_TOKEN: 't' }, ['DEPOSIT'], 'PIX_TOKEN'],
+    ['a token of the environment, not of the profile', { PIX_TOKEN: 't' }, ['DEPOSIT'], 'PIX_TOKEN'],
     [
       'a token of the profile if none of the environment fits',
       { PIX_DEPOSIT_TOKEN: 'd' },
@@ -138,7 +138,7 @@ describe('loadCredentials', () => {
     ['this machine instead of a real service', home.baseUrl, 'http://127.0.0.1:4480', false],
     ['another port of this machine', 'http://127.0.0.1:4480/v1', 'http://localhost:5000/v1', true],
   ])(
-    "loadCredentials uses the profile's tokens only for their own origin: PIX_BASE_URL with %s",
+    "loadCredentials uses the profile's tokens only for their own origin: PIX_BASE_URL names %s",
     async (_name, baseUrl, given, goes) => {
       const profile = shop([note('a', ['DEPOSIT']), note('h', ['X'], 'hub')], { baseUrl });
       const credentials = load({ PIX_BASE_URL: given }, profile);

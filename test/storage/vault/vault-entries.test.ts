@@ -67,7 +67,7 @@ describe('changeEntry while another process writes', () => {
     expect([entriesOf(file), quiet.writes(), back.writes()]).toEqual([{ ours: '2' }, 1, 1]);
   });
 
-  it('changeEntry creates no file when it removes an entry that does not exist', async () => {
+  it('changeEntry creates no file when the entry to remove does not exist', async () => {
     const file = newFile();
     await changeEntry(file, plain(file), 'ours', null);
     expect(existsSync(file)).toBe(false);

@@ -39,7 +39,7 @@ export function connected(
     userAgent: 'pix/test',
     onEvent: (event) => {
       events.push(event);
-      // The client starts its pause only after this event, so the clock advances in a later turn.
+      // The client starts its pause just after it reports this event, so the clock advances in a later turn.
       if (event.type === 'retry') setImmediate(() => void clock.advance(event.retry.waitMs));
     },
     ...options,

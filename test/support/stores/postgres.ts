@@ -80,8 +80,8 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 let emptyCluster: string | undefined;
 
 /**
- * Creates a data folder with `initdb`. It is deleted when the process ends, because benchmarks have no folder
- * for temporary files that is deleted after the run.
+ * Creates a data folder with `initdb`. Deletes it when the process ends, because benchmarks run without the
+ * setup that deletes temporary files.
  */
 function makeCluster(programs: string, who: typeof NOBODY | null): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-postgres-'));

@@ -12,8 +12,8 @@ const ready = new Map<string, ReadonlyMap<string, Buffer>>();
 
 /**
  * Writes the profile `sandbox`, with the tokens of this sandbox in a plain vault, into a new configuration
- * folder. Each change of a profile or vault waits for the disk. Hundreds of worlds have the same tokens, so
- * the files are created once and then copied.
+ * folder. Writing a profile or vault waits for the disk, and hundreds of worlds have equal tokens. The files
+ * are therefore created once and then copied.
  */
 export async function writeSandboxProfile(config: string, sandbox: Sandbox, clock: Clock): Promise<void> {
   const what = JSON.stringify([sandbox.roots, sandbox.tokens, clock.now()]);

@@ -110,7 +110,7 @@ describe.runIf(process.getuid?.() === 0)("root in a user's HOME", () => {
       expect(modes).toEqual([0o700, 0o700, shared, shared]);
     });
 
-    it("isUsersOwnFolder of a user's folder returns false for root, but true if the user's home folder is also given", () => {
+    it("isUsersOwnFolder of a user's folder returns false for root, unless the user's home folder is given", () => {
       const home = homeOfUser();
       makePrivateFolder(configDir({}, platform, home));
       expect(isUsersOwnFolder(configDir({}, platform, home), platform)).toBe(false);

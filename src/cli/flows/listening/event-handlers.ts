@@ -54,7 +54,7 @@ interface HandlerOptions {
   readonly targets: readonly string[];
   /** Records for other commands that the listener is running. Returns a function that removes the record. */
   readonly noteRunning: () => () => void;
-  /** Called when the listener accepts connections. The command reports this on stderr afterwards. */
+  /** Called when the listener accepts connections. The note about this is printed afterwards. */
   readonly onListening: (listener: Listener) => Promise<void>;
 }
 
@@ -76,9 +76,9 @@ export function eventHandlers(
 > {
   const { options, forMachines } = out;
   const style = styleFor(options.color);
+  const refused = new RejectionNotes(notes, words, clock, fixedSource);
   // Events go through a `LineQueue`, because a slow reader of stdout must not delay the listener's answers or
   // fill the memory. Lines that the queue drops are not lost: the inbox contains every event.
-  const refused = new RejectionNotes(notes, words, clock, fixedSource);
   const lines = new LineQueue(
     options.write,
     (count) => notes.note('listen.left_out', { count }),

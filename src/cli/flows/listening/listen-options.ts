@@ -67,7 +67,7 @@ export async function listenOptions(
       ? (addSecret: (secret: string) => void) =>
           registerListener(world, started, operator, addSecret, { url, events })
       : undefined;
-  // A dry run only shows the registration request. The listener is not started.
+  // A dry run ends here: it shows the registration request and starts no listener.
   if (flags['dry-run']) await registering?.(() => undefined);
   const since = await pollSince(flags, operator, world.clock.now());
   const awaitsSecret = registering !== undefined;
@@ -106,7 +106,8 @@ export async function listenOptions(
     inboxPlace: place,
     reconnect: {
       forMs: () => world.reconnectMs ?? RECONNECT_MS,
-      // The listener and its database are often started at the same time.
+      // A lost connection is retried at the start too, because the listener and its database often start at
+      // the same time.
       alsoAtStart: true,
       signal: session.signal,
       onLost: ({ init: { params } }: PixError, forMs: number) =>

@@ -57,9 +57,9 @@ export interface SecretsInUse {
 }
 
 /**
- * Returns the secrets of a listener, updated when the profile changes: a new or rotated secret is accepted as
- * soon as it is stored, without a restart. A secret from stdin or the environment does not change; the
- * profile's secrets then only serve to explain rejections.
+ * Returns the secrets of a listener. When a secret of the profile is added or rotated, the listener accepts
+ * the new secret without a restart. If the secret comes from stdin or the environment, it stays the only
+ * accepted one; the profile's secrets then only explain rejections.
  * @param source `registers`: the listener gets its secret when its webhook is registered
  */
 export async function secretsInUse(
@@ -74,8 +74,8 @@ export async function secretsInUse(
       ? 'PIX_WEBHOOK_SECRET'
       : null;
   const secrets = registers ? [] : await listenSecrets(world, started, fromStdin);
-  // A listener that does not use the profile's secrets must start even if the vault is locked, and without
-  // asking for a passphrase. Without the vault, the listener can explain fewer rejections.
+  // A listener with a fixed secret must start without the passphrase of a locked vault. It can then explain
+  // fewer rejections.
   const isLocked = started.session.profile()?.store === 'file' && !world.env.PIX_VAULT_PASSPHRASE;
   const stored = fixedSource !== null && isLocked ? [] : await kept(started).catch(() => []);
   const known = stored.map(({ name, secret }) => ({ label: name, secret }));
@@ -113,7 +113,7 @@ class Following {
   #listener: Target | undefined;
   #notesSeen: string;
   #turn: Promise<void> = Promise.resolve();
-  /** The secret that `add` received, while the profile does not contain it yet. */
+  /** The secret that `add` received, as long as the profile does not contain it. */
   #added: string | undefined;
 
   constructor(started: Started, accepted: readonly NamedSecret[]) {
@@ -127,10 +127,7 @@ class Following {
     this.#added = secret;
   }
 
-  /**
-   * Watches the folder of the profiles file. Storing a secret changes that file too, after the secret was
-   * stored.
-   */
+  /** Watches the folder of the profiles file. This file changes each time a secret has been stored. */
   follow(listener: Target, signal: AbortSignal): void {
     this.#listener = listener;
     const { session, notes } = this.#started;
@@ -147,7 +144,7 @@ class Following {
       const reason = errorMessage(error);
       notes.note('listen.secrets_not_watched', { reason });
     }
-    // The secrets may have changed after they were read and before the folder was watched.
+    // A secret may have changed between the first reading and the start of the watch.
     this.reload(false);
   }
 

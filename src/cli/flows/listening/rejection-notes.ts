@@ -10,10 +10,7 @@ import type { StderrNotes } from '../../streams/stderr-notes.ts';
 const LINES = 10;
 const WINDOW_MS = 60_000;
 
-/**
- * Returns the name under which a replaced secret is remembered. The secret was replaced while the listener
- * ran.
- */
+/** Returns the label of a secret that was replaced while the listener ran. */
 export const previousSecret = (name: string): string => `${PREVIOUS}${name}`;
 const PREVIOUS = 'previous:';
 

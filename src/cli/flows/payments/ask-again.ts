@@ -11,8 +11,8 @@ interface Asked {
 
 /**
  * Runs one attempt at a payment: look-up, question, payment. If an equal payment changed while the question
- * was open, the attempt is repeated. Without a terminal, the command then fails, because `--yes` does not
- * confirm a change that was not shown.
+ * was open, prints a note and repeats the attempt. If no question was asked (no terminal, `--yes` or
+ * `--confirm-amount`), throws instead, because nobody has seen the change.
  */
 export async function askAgain(
   world: Pick<World, 'stdin' | 'stderr'>,

@@ -28,7 +28,7 @@ export function batchSummary(
   const [accepted, completed, failed] = [sum('accepted'), sum('completed'), sum('failed')];
   const started = sum('accepted', 'completed', 'failed', 'mismatched', 'refused', 'unknown', 'sending');
   const unstarted = lessOf({ count: plan.rows, cents: plan.totalCents }, started);
-  // After this run refused a row, another process may have sent it. Both numbers then count this row, and the
+  // A row that this run refused may have been sent by another process. Both numbers then count it, and their
   // difference could be negative.
   const remaining = lessOf(unstarted, refusedHere);
   const refused = sum('refused').count + unstarted.count - remaining.count;

@@ -1,5 +1,5 @@
 import { sleep } from '../../../domain/time/clock.ts';
-import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
+import { refreshAcceptedRows } from '../../../operations/batch/refresh-accepted-rows.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { BatchState } from '../../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
@@ -20,7 +20,7 @@ export async function followBatch(
 ): Promise<void> {
   try {
     for (;;) {
-      const open = await followAccepted(operator, journal, plan);
+      const open = await refreshAcceptedRows(operator, journal, plan);
       if (open === 0) return;
       notes.progress('batch.waiting', { count: open });
       await sleep(operator.clock, PAUSE_MS, operator.signal);

@@ -22,11 +22,13 @@ export async function openProposal(
 ): Promise<{ readonly proposal: BatchProposal; readonly file: string }> {
   const { dirname, join } = process.getBuiltinModule('node:path');
   const journal = await session.journal();
-  // Check the journal first. With another journal's signing key, the plan would seem to have been changed.
+  // Check first whether the journal was replaced. With another journal's signing key, every plan would seem
+  // to have been changed.
   await session.journalMark.check(journal);
   const proposal = readProposal(journal, plan);
   const { proposedBy, proposedAt, expiresAt } = proposal;
-  // Record the proposer before the checks, so that the audit log also names a plan that the checks refuse.
+  // The proposer is recorded before the checks, so that the audit log also names a plan that the checks
+  // refuse.
   const who = `${proposedBy.user}@${proposedBy.host} (${proposedBy.profile})`;
   session.told.subjects.push(`plan ${proposal.id}`, `proposed by ${who}`);
   checkApprover(proposal, { ...whoRuns(), profile: session.profileName }, out.options.nowMs);

@@ -133,8 +133,8 @@ export async function payBatch(
 }
 
 /**
- * Creates the error for a profile that requires a second person's approval for each batch. A batch that was
- * already approved may be resumed without a new approval.
+ * Creates the error for a batch that a second person must approve first, because the profile requires this.
+ * An approved batch may be resumed without a new approval.
  */
 const needsApproval = ({ file }: BatchWishes): PixError =>
   new PixError({
@@ -173,8 +173,8 @@ async function printEnd(
     plan,
     state?.states ?? progress.states,
     isThere ? results.file : null,
-    // Without the journal, `progress.states` is shown, and its refused rows already include the rows that
-    // this run refused.
+    // Without the journal, the states come from `progress`, which already counts the rows that this run
+    // refused.
     state === null ? undefined : progress.refusedHere,
   );
   if (state !== null) session.told.batches.push({ scope: plan.scope, batch: plan.name });
@@ -200,8 +200,8 @@ async function printEnd(
 }
 
 /**
- * Shows what stopped the run, and the progress made. The error says "nothing was sent", which applies only to
- * the last row, so that part is not shown.
+ * Prints the reason why the run stopped. Leaves out the error's remark "nothing was sent", because it applies
+ * only to the last row.
  */
 function printStop({ notes }: Started, { init }: PixError): void {
   if (init.statusCode === undefined) notes.key(init.key, init.params);

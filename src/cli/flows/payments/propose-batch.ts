@@ -14,8 +14,8 @@ import type { BatchWishes } from './pay-batch.ts';
 import { printBatchPlan } from './print-batch-plan.ts';
 
 /**
- * Another user of this machine may approve the batch, so the plan has the same read permissions as the csv
- * file. The plan contains no receivers, and is useless without the csv file.
+ * Read permissions for other users, which the plan gets if the csv file has them: another user of this
+ * machine may approve the batch. The plan contains no receivers, and is useless without the csv file.
  */
 const READABLE = 0o044;
 const THREE_DAYS_S = 3 * 86_400;
@@ -48,8 +48,7 @@ export async function proposeBatch(
   if (fs.existsSync(wishes.plan)) throw planExists(wishes.plan);
   const journal = await session.journal();
   const sha256 = await hashOfFile(wishes.file, session.signal);
-  // The payment will be made by the approver, so limits and funds are checked when the approver pays, not
-  // now.
+  // Limits and funds are not checked now, but when the approver pays.
   const checking: Operator = {
     ...operator,
     run: { ...operator.run, dryRun: true },

@@ -1,6 +1,7 @@
 import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
 import type { Params } from '../../../i18n/index.ts';
+import { addDisputeToError, withProtocol } from '../../../operations/money/add-dispute-to-error.ts';
 import type { Reference } from '../../../operations/money/new-reference.ts';
 import { isEndedUnpaid } from '../../../operations/money/refresh-entries.ts';
 import {
@@ -11,7 +12,6 @@ import {
   refundByHub,
   refundCharge,
 } from '../../../operations/money/refund.ts';
-import { withDispute, withProtocol } from '../../../operations/money/with-dispute.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { hubChargeView } from '../../../output/views/money/hub.ts';
@@ -52,7 +52,7 @@ export async function refundFlow(
   const { lang } = out.options;
   const dueText = (iso: string | null): string => (iso === null ? '-' : formatSaoPaulo(iso, lang));
   const moved = await refundCharge(operator, payer, refund, order.reason);
-  if (moved.outcome !== 'confirmed') throw await withDispute(operator, order.id, moved.error, dueText);
+  if (moved.outcome !== 'confirmed') throw await addDisputeToError(operator, order.id, moved.error, dueText);
   await out.one(transactionView, moved.row);
   const { id } = order;
   if (moved.row.item.refundStatus === 'PENDING') notes.note('refund.pending', { id, status: 'PENDING' });

@@ -3,7 +3,7 @@ import { PixError } from '../../../domain/pix-error.ts';
 import { plainCsv } from '../../../domain/text/csv-style.ts';
 import { shellWord } from '../../../domain/text/shell-word.ts';
 import { findBatch } from '../../../operations/batch/find-batch.ts';
-import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
+import { refreshAcceptedRows } from '../../../operations/batch/refresh-accepted-rows.ts';
 import { type RetryFile, writeRetryFile } from '../../../operations/batch/retry-file.ts';
 import type { BatchProgress } from '../../../operations/batch/run-batch.ts';
 import type { Operator } from '../../../operations/operator.ts';
@@ -28,11 +28,11 @@ export async function retryBatch(
 ): Promise<void> {
   const { session, out } = started;
   const journal = await session.journal();
-  // Check first whether the journal was replaced by a new or older one. Such a journal does not show which
-  // rows were already retried.
+  // Check first whether the journal was replaced by a new or older one, which does not show the rows that
+  // were already retried.
   await session.journalMark.check(journal);
   const named = await findBatch(journal, session.profileName, name);
-  await followAccepted(operator, journal, named);
+  await refreshAcceptedRows(operator, journal, named);
   const { csvStyle: style = plainCsv } = out.options;
   const retry = await writeRetryFile(journal, named, {
     file: placed(named.file),

@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/row.ts';
+import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import type { HubPayout, HubTransfer } from '../../../contract/schemas/hub.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { type Decimal, formatBrl } from '../../../domain/money/decimal.ts';
@@ -6,7 +6,7 @@ import { endedUnpaid } from '../../../domain/money/transaction-statuses.ts';
 import { say } from '../../../i18n/index.ts';
 import type { KeyOwner } from '../../../operations/keys/lookup-key.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import { hasOwnAmount } from '../../../operations/payouts/code-amount.ts';
+import { hasOwnAmount } from '../../../operations/payouts/amount-in-code.ts';
 import type { PayableCode } from '../../../operations/payouts/pay-code.ts';
 import type { PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
 import { describeTime } from '../../../output/describe-time.ts';
@@ -41,7 +41,7 @@ export function printCode({ notes }: Shown, { code, reading, amount }: PayableCo
   for (const warning of code.warnings) notes.note('payout.code_warning', { reason: warning });
 }
 
-/** Prints amount, fee, balance afterwards, and equal payments within the last 24 hours. */
+/** Prints amount, fee, the balance after the payment, and equal payments within the last 24 hours. */
 export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPreview): void {
   const { notes, words } = shown;
   const { fee, balance, balanceAfter, dailyLeft } = preview;
@@ -51,7 +51,7 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
     fee: fee === null ? unknown : formatBrl(fee),
     after: balanceAfter === null ? unknown : formatBrl(balanceAfter),
   });
-  // If the fee is not known, the amount alone may already exceed the balance.
+  // If the fee is not known, only the amount is compared with the balance.
   const least = fee === null ? amount : amount.plus(fee);
   if (balance !== null && balance.compare(least) < 0)
     notes.note('payout.not_enough', { balance: formatBrl(balance) });
@@ -64,15 +64,15 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
 const ALIKE_SHOWN = 3;
 
 /**
- * Prints equal earlier payments, and an earlier attempt whose outcome was never shown. The command resolves
- * that attempt first.
+ * Prints equal earlier payments. Also prints an earlier attempt whose outcome was never shown; the command
+ * resolves this attempt before it pays.
  */
 export function printEarlier(
   { notes, out }: Shown,
   { alike, unresolved }: Pick<PayoutPreview, 'alike' | 'unresolved'>,
 ): void {
-  // A payment that was made while the question was open is newer than `nowMs`. It would have a negative age,
-  // which is replaced by zero.
+  // A payment made while the question was open is newer than `nowMs`. Its age is shown as zero, not as a
+  // negative number.
   const when = (at: number): string =>
     describeTime(new Date(at).toISOString(), { ...out.options, nowMs: Math.max(out.options.nowMs, at) });
   for (const { id, reference, at } of alike.slice(0, ALIKE_SHOWN))
@@ -89,8 +89,8 @@ export function printEarlier(
 export async function showPayment(
   started: Shown,
   operator: Operator,
-  row: Row<Transaction>,
-  { wait, read }: { readonly wait: boolean; readonly read: () => Promise<Row<Transaction>> },
+  row: DecodedRow<Transaction>,
+  { wait, read }: { readonly wait: boolean; readonly read: () => Promise<DecodedRow<Transaction>> },
 ): Promise<'paid' | 'failed'> {
   if (wait) {
     const { follow } = await import('../follow-charge.ts');
@@ -106,7 +106,7 @@ export async function showPayment(
 export async function showHubPaid<T extends HubPayout | HubTransfer>(
   started: Shown,
   view: View<T>,
-  row: Row<T>,
+  row: DecodedRow<T>,
 ): Promise<'paid' | 'failed'> {
   await started.out.one(view, row);
   const { id, status, providerRejectedReason } = row.item;

@@ -20,7 +20,7 @@ export interface Option {
 
 /** A position on the command line, with the words that may follow it. */
 export interface Place {
-  /** Words typed before, separated by blanks; empty for `pix` itself. */
+  /** Words typed before this position, separated by blanks; empty directly after `pix`. */
   readonly words: string;
   /** Words that may come next, with their descriptions. */
   readonly next: readonly (readonly [word: string, about: string])[];
@@ -56,10 +56,7 @@ const SOURCES: readonly (readonly [source: Source, commands: RegExp])[] = [
   ],
   ['webhooks', /^(webhook (rotate-secret|challenge)|resend webhook) id$/],
 ];
-/**
- * Commands that create something. Their `--reference` is always a new reference, so no value can be
- * completed.
- */
+/** Commands that create something. Their `--reference` is always new, so no value is offered for it. */
 const NEW_REFERENCE = /(^| )(create|qr|batch)$/;
 /** Matches words that need no quoting in any shell. Other words are not offered as completions. */
 const PLAIN = /^[\w@%+:,./-]+$/;

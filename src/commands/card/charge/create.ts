@@ -2,7 +2,7 @@ import { cardChargeFlags, cardOrderOf } from '../../../cli/flags/card-charge-fla
 import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
 import { askAgain } from '../../../cli/flows/payments/ask-again.ts';
-import { isCharged } from '../../../cli/flows/payments/is-charged.ts';
+import { noteUnchargedCard } from '../../../cli/flows/payments/note-uncharged-card.ts';
 import { readCard } from '../../../cli/flows/payments/read-card.ts';
 import { printEarlier } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
@@ -43,7 +43,7 @@ export default class CardChargeCreate extends PixCommand {
       const order = cardOrderOf(flags, { amount, reference, seen, card });
       const charge = confirmedRow(await chargeCard(operator, payer, order));
       await out.one(cardChargeView, charge);
-      if (!isCharged(started, charge.item)) this.endsWith('check');
+      if (!noteUnchargedCard(started, charge.item)) this.endsWith('check');
     });
   }
 }

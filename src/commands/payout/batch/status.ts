@@ -7,7 +7,7 @@ import { printUnpaidRows } from '../../../cli/flows/payments/print-unpaid-rows.t
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { batchProgress, findBatch } from '../../../operations/batch/find-batch.ts';
-import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
+import { refreshAcceptedRows } from '../../../operations/batch/refresh-accepted-rows.ts';
 import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import { writeResults } from '../../../operations/batch/write-results.ts';
 import { batchView } from '../../../output/views/money/batch-view.ts';
@@ -42,7 +42,7 @@ export default class PayoutBatchStatus extends PixCommand {
       return;
     }
     const named = await findBatch(journal, session.profileName, args.batch);
-    await followAccepted(await this.operator(), journal, named);
+    await refreshAcceptedRows(await this.operator(), journal, named);
     const state = (await batchProgress(journal, named)) ?? named;
     const results = this.resultPath(flags.result, [state.file]) ?? null;
     if (results !== null) await writeResults(journal, state, results, out.options.csvStyle);

@@ -14,7 +14,7 @@ export interface ActTools {
   readonly state: () => DashboardState;
   readonly dispatch: (action: Action) => void;
   readonly drawNow: () => void;
-  /** Ends the dashboard. The error is given if it is a bug of `pix`. */
+  /** Ends the dashboard. `error` is only given if a bug of `pix` ended it. */
   readonly end: (error?: unknown) => void;
 }
 

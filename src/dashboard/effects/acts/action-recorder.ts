@@ -17,10 +17,10 @@ export interface RunningAction {
   /** Updates the entry of the action in the command log, such as its progress and message. */
   tell(change: Partial<Pick<LoggedAction, 'progress' | 'message' | 'canCancel' | 'command'>>): void;
   end(end: ActionEnd): void;
-  /** Removes the action from the log, because nothing was done. */
+  /** Removes the action from the log. Called if nothing was done. */
   drop(): void;
   /**
-   * Must be called when everything was sent. From then on, the action only watches the result, so the
+   * Must be called when the action has sent all its requests. It then only watches the result, so the
    * dashboard may close without asking.
    */
   release(): void;

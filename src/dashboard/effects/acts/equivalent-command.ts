@@ -19,7 +19,7 @@ export function equivalentCommand(
     all,
   }: {
     readonly profile: string;
-    /** The events to resend, and all undelivered events. */
+    /** The events to resend (`all`: all undelivered events). */
     readonly events: readonly UndeliveredEvent[];
     readonly all: readonly UndeliveredEvent[];
   },
@@ -60,7 +60,7 @@ export function equivalentCommand(
   }
 }
 
-/** Returns flags for the endpoint and the cause. A flag is left out unless all events have the same value. */
+/** Returns the flags `--endpoint` and `--cause`. Each flag is included only if all events share its value. */
 function resendFlags(
   events: readonly UndeliveredEvent[],
 ): readonly (readonly [string, string | undefined])[] {
@@ -75,8 +75,8 @@ function resendFlags(
 }
 
 /**
- * Returns a shell comment such as `# 2 of 5` if the command would resend more events than were chosen,
- * because it resends all with the same endpoint and cause.
+ * Returns a shell comment such as `# 2 of 5` if the command would resend more events than the operator has
+ * chosen. The command resends every event that its flags match.
  */
 function partNote(events: readonly UndeliveredEvent[], all: readonly UndeliveredEvent[]): string {
   const [endpoint, cause] = resendFlags(events).map(([, value]) => value);

@@ -19,7 +19,8 @@ import { typedAmount } from './typed-amount.ts';
 /**
  * Performs a confirmed action with the same operation as the command. Money is moved by `move-money`, with
  * the journal.
- * @returns how the action ended; null when nothing was done because another question must be confirmed first
+ * @returns how the action ended; null if it did nothing, because the operator must confirm another dialog
+ * first
  * @throws PixError as the operations do
  */
 export function performAct(

@@ -54,8 +54,8 @@ interface Parts {
 }
 
 /**
- * Creates a dialog. If it moves money, Cancel has the focus first. Otherwise the first input has it, or the
- * confirming button if there is no input.
+ * Creates a dialog. If it moves money, Cancel is focused first. Otherwise the first input is focused, or
+ * without inputs the confirming button.
  */
 const dialog = (
   act: Act,
@@ -120,8 +120,8 @@ function askResend(
 const MOST_ENDPOINTS = 4;
 
 /**
- * Creates the refund dialog. It first asks for the amount. It asks again about the typed amount if the same
- * amount was refunded before, or if the charge has changed since the first dialog.
+ * Creates the refund dialog, which first asks for the amount. A second dialog asks to confirm the typed
+ * amount if the same amount was refunded before, or if the charge has changed since the first dialog.
  */
 async function askRefund(
   { operator }: ActContext,

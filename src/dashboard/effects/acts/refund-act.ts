@@ -78,8 +78,8 @@ async function followed(
 }
 
 /**
- * Reads the charge. If it cannot be read now, returns null, because this is not an error of the refund, which
- * was already sent.
+ * Reads the charge. If this fails, returns null instead of throwing, because the refund itself was already
+ * sent.
  */
 async function readAgain(operator: ActContext['operator'], id: string): Promise<Transaction | null> {
   try {

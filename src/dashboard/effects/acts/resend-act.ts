@@ -1,7 +1,7 @@
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import { awaitArrivals } from '../../../operations/webhooks/resend/await-arrivals.ts';
+import type { Resent } from '../../../operations/webhooks/resend/request-resends.ts';
 import { resendEvents } from '../../../operations/webhooks/resend/resend-failed.ts';
-import type { Resent } from '../../../operations/webhooks/resend/send-again.ts';
 import type { ActionPart } from '../../state/logged-action.ts';
 import type { ActContext } from './act-context.ts';
 import { type ActionEnd, progressOf, type RunningAction } from './action-recorder.ts';

@@ -38,7 +38,7 @@ export function DetailPanel({ width, height, isFramed, hasFocus }: Props) {
     <ClickArea onScroll={scroll}>
       <Panel {...{ title, width, height, isFramed }} isFocused={hasFocus}>
         <ScrollView
-          // With this React key, each opened item has a scroll position of its own, which starts at the top.
+          // A new key makes React create a new view, which starts at the top, for each opened item.
           key={placeKey(place)}
           top={isOpened ? top : 0}
           height={rows}

@@ -23,8 +23,8 @@ export const EventDetail = ({ value }: { readonly value: EventValue }) => (
 );
 
 /**
- * Shows the number of listed attempts, and how many of them the list of events counts (those since the last
- * resend).
+ * Shows the number of attempts. If the event was resent, also shows how many attempts were made since the
+ * last resend.
  */
 function AttemptCount({ value: { attempts, made } }: { readonly value: EventValue }) {
   const { words } = useDrawing();

@@ -5,6 +5,7 @@ import { Styled } from '../../components/styled.tsx';
 import { useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
 import { relatedDeliveries } from '../../selectors/related-deliveries.ts';
 import { causeText, clockSeconds } from '../drawing-options.ts';
+import { FeedAge } from '../feed-age.tsx';
 
 interface Props {
   readonly width: number;
@@ -12,15 +13,26 @@ interface Props {
   readonly isFramed: boolean;
 }
 
-/** Shows the deliveries of the selected transaction: undelivered events, and deliveries in the inbox. */
+/**
+ * Shows the deliveries of the selected transaction: undelivered events, and deliveries in the inbox. Its
+ * title line shows the age of the undelivered events, because the details beside it may be newer.
+ */
 export function RelatedPanel({ width, height, isFramed }: Props) {
   const { words, lang } = useDrawing();
   const state = useDashboardState();
   const { undelivered, received } = relatedDeliveries(state);
   const isNone = undelivered.length === 0 && received.length === 0;
   return (
-    <Panel title={words['panel.related']} {...{ width, height, isFramed }}>
-      {isNone ? <Styled tone="dim">{words['related.none']}</Styled> : null}
+    <Panel
+      title={words['panel.related']}
+      note={<FeedAge name="undelivered" />}
+      {...{ width, height, isFramed }}
+    >
+      {isNone ? (
+        <Styled tone="dim" wrap="wrap">
+          {words['related.none']}
+        </Styled>
+      ) : null}
       {undelivered.map(({ key, event, endpoint, cause, lastFailedAt }) => (
         <Box key={key} flexDirection="column" flexShrink={0}>
           <Box columnGap={1} flexShrink={0}>

@@ -58,7 +58,7 @@ function duration(ms: number): string {
 
 /**
  * Shows the service's status and the number of requests that the dashboard sent in the last minute. The line
- * is faint when a source at the service is lost, because the status is then not reliable.
+ * is faint when the status may be outdated.
  */
 function ServiceStatus() {
   const { words } = useDrawing();

@@ -123,7 +123,10 @@ function Chart({
   return <Sparkline values={figure.perMinute} {...{ width, height, isDim }} />;
 }
 
-/** Returns the heights of the two charts: more rows in a high panel, most of them for received money. */
+/**
+ * Returns the heights of the two charts. They share the panel's free rows; an odd row goes to the chart of
+ * received money.
+ */
 function chartHeights({ isFramed, height }: PanelSize): readonly [number, number] {
   const room = isFramed ? Math.max(2, height - 3) : 2;
   return [Math.ceil(room / 2), Math.floor(room / 2)];

@@ -4,7 +4,7 @@ import type { BatchRow } from '../../batch/check-row.ts';
 import type { Operator } from '../../operator.ts';
 import { holderOf, readScope } from '../../payouts/read-payer.ts';
 import { MARGIN_MS } from '../look-up/find-hub-outcome.ts';
-import { matchRows, type RowMatch } from './match-rows.ts';
+import { matchBatchRows, type RowMatch } from './match-batch-rows.ts';
 import { type Movement, readHubMovements, readMainMovements } from './movements.ts';
 
 const DAY_MS = 86_400_000;
@@ -66,7 +66,7 @@ export async function compareJournal(
   for (const id of returned) movements.delete(id);
   const rows = await withoutKnown(operator, journal, { scopes, movements, rows: order.rows });
   const unknown = [...movements.values()];
-  const matches = matchRows(unknown, rows);
+  const matches = matchBatchRows(unknown, rows);
   const lineOf = (movement: Movement): number => matches.get(movement)?.row.line ?? Number.MAX_SAFE_INTEGER;
   unknown.sort((a, b) => lineOf(a) - lineOf(b) || (a.at ?? '').localeCompare(b.at ?? ''));
   return {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import { listCardCharges, readCardCharge } from '../../../contract/routes/card.ts';
-import type { Row } from '../../../contract/row.ts';
 import type { cardCharge } from '../../../contract/schemas/card.ts';
 import { integerOf } from '../../../domain/money/exact-number.ts';
 import { isJsonObject } from '../../../domain/text/json.ts';
@@ -8,9 +8,9 @@ import type { JournalEntry } from '../../../storage/journal/journal.ts';
 import { callRow } from '../../call-row.ts';
 import type { Operator } from '../../operator.ts';
 import { referenceIn } from '../answer-mismatch.ts';
+import { belongsToOtherPayment, searchFrom } from './belongs-to-other-payment.ts';
 import { byGivenBack } from './find-main-outcome.ts';
 import type { Applied, Finding } from './finding.ts';
-import { isOfAnother, searchFrom } from './search-lists.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;
 
@@ -42,7 +42,7 @@ export async function findCardOutcome(operator: Operator, entry: JournalEntry): 
     if (item) return asFound(entry, { raw: raws[at] ?? null, item });
     for (const charge of charges) {
       seen.add(charge.id);
-      if (mayBePayment(charge, entry) && !(await isOfAnother(operator, entry, [charge.id])))
+      if (mayBePayment(charge, entry) && !(await belongsToOtherPayment(operator, entry, [charge.id])))
         candidate ??= charge.id;
     }
     if (page < totalPages) continue;
@@ -55,7 +55,7 @@ export async function findCardOutcome(operator: Operator, entry: JournalEntry): 
  * Returns the finding for a charge that has our `externalId`. If its amount differs, the outcome stays
  * unknown.
  */
-function asFound(entry: JournalEntry, row: Row<CardCharge>): Finding {
+function asFound(entry: JournalEntry, row: DecodedRow<CardCharge>): Finding {
   const { id, amount } = row.item;
   return amount === null || amount === entry.amountCents
     ? { kind: 'found', row, as: cardAppliedOf(row.item) }
@@ -70,7 +70,7 @@ const mayBePayment = ({ externalId, amount }: CardCharge, entry: JournalEntry): 
  * Returns the cents reversed so far; null when the service does not return them. For a voided or refunded
  * charge this is the whole amount, otherwise its `reversedAmount` (an assumption).
  */
-export function reversedCents({ item, raw }: Row<CardCharge>): bigint | null {
+export function reversedCents({ item, raw }: DecodedRow<CardCharge>): bigint | null {
   const status = item.creditCardPayment?.status;
   if (status === VOIDED || status === REFUNDED) return item.amount;
   const said = isJsonObject(raw) ? integerOf(raw.reversedAmount) : undefined;

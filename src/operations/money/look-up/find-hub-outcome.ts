@@ -1,13 +1,13 @@
+import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import { hubListCharges, hubListStatement, hubReadTransfer } from '../../../contract/routes/hub.ts';
-import type { Row } from '../../../contract/row.ts';
 import type { HubCharge, HubStatementEntry, STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
 import type { JournalEntry } from '../../../storage/journal/journal.ts';
 import { callRow, orAbsent } from '../../call-row.ts';
 import type { Operator } from '../../operator.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
+import { belongsToOtherPayment, searchFrom } from './belongs-to-other-payment.ts';
 import { byGivenBack } from './find-main-outcome.ts';
 import type { Finding } from './finding.ts';
-import { isOfAnother, searchFrom } from './search-lists.ts';
 
 /** Largest assumed difference between the clocks of the service's machines, in ms. */
 export const MARGIN_MS = 5 * 60_000;
@@ -31,9 +31,9 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
  * Finds the outcome of a hub payment in the statement, in which every debit appears immediately (§4.2
  * "entries that changed the available balance"). Returns `absent` only if no entry since the payment's start
  * can be the payment. An entry cannot be the payment if its trigger or amount does not fit, or if the journal
- * has it as another payment. Any other entry may still belong to another client, but only a repetition with
- * the same idempotency key can prove that. The whole statement is read, because a filter by trigger would
- * hide entries with an unknown trigger.
+ * has it as another payment. Any other entry leaves the outcome undecided: it may be another client's
+ * payment, which only a repetition with the same idempotency key can show. The whole statement is read,
+ * because a filter by trigger would hide entries with an unknown trigger.
  */
 export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return findHubRefundOutcome(operator, entry);
@@ -45,7 +45,7 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
   for await (const rows of walkPages(operator, hubListStatement, filters, { limit }).pages()) {
     for (const { item } of rows) {
       if (!mayBePayment(item, entry.amountCents)) continue;
-      if (await isOfAnother(operator, entry, [item.originId, item.id])) continue;
+      if (await belongsToOtherPayment(operator, entry, [item.originId, item.id])) continue;
       return { kind: 'undecided', why: 'journal.hub_candidate', seen: item.originId ?? item.id };
     }
     [pages, last] = [pages + 1, rows.length];
@@ -82,7 +82,10 @@ const absolute = (cents: bigint): bigint => (cents < 0n ? -cents : cents);
  * Returns the current state of a transfer from the hub. The hub has no route that reads a single payout
  * (§4.2), so for a payout this returns the journal's data: id, status, amount (cents), end-to-end id.
  */
-export async function showHubMovement(operator: Operator, entry: JournalEntry): Promise<Row<unknown> | null> {
+export async function showHubMovement(
+  operator: Operator,
+  entry: JournalEntry,
+): Promise<DecodedRow<unknown> | null> {
   if (entry.serviceId === null) return null;
   if (entry.kind === 'transfer')
     return orAbsent(() =>
@@ -98,7 +101,7 @@ export async function showHubMovement(operator: Operator, entry: JournalEntry): 
 /**
  * Returns a charge of the hub. The hub has no route that reads a single charge, so this searches the list.
  */
-export async function readHubCharge(operator: Operator, id: string): Promise<Row<HubCharge> | null> {
+export async function readHubCharge(operator: Operator, id: string): Promise<DecodedRow<HubCharge> | null> {
   const limit = Number.POSITIVE_INFINITY;
   for await (const row of walkPages(operator, hubListCharges, { search: id }, { limit })) {
     if (row.item.id === id) return row;

@@ -1,6 +1,6 @@
+import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import { readPayout, readTransfer } from '../../../contract/routes/payouts.ts';
 import { readTransaction } from '../../../contract/routes/transactions.ts';
-import type { Row } from '../../../contract/row.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { endedUnpaid } from '../../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../../domain/pix-error.ts';
@@ -16,7 +16,7 @@ import type { Applied, Finding } from './finding.ts';
  */
 export async function findMainOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return findRefundOutcome(operator, entry);
-  let row: Row<Transaction>;
+  let row: DecodedRow<Transaction>;
   try {
     row = await readByReference(operator, entry);
   } catch (error) {
@@ -34,7 +34,10 @@ export async function findMainOutcome(operator: Operator, entry: JournalEntry): 
   return { kind: 'found', row, as: appliedOf(row.item) };
 }
 
-function readByReference(operator: Operator, { kind, reference }: JournalEntry): Promise<Row<Transaction>> {
+function readByReference(
+  operator: Operator,
+  { kind, reference }: JournalEntry,
+): Promise<DecodedRow<Transaction>> {
   const query = { clientReference: reference };
   return kind === 'transfer'
     ? callRow(operator, readTransfer, { query })
@@ -70,7 +73,7 @@ export async function byGivenBack(
   operator: Operator,
   entry: JournalEntry,
   given: bigint | null,
-  found: { readonly row: Row<unknown>; readonly as: Applied },
+  found: { readonly row: DecodedRow<unknown>; readonly as: Applied },
 ): Promise<Finding> {
   const { row } = found;
   if (given === null || entry.beforeCents === null)

@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/row.ts';
+import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import type { JournalEntry } from '../../../storage/journal/journal.ts';
 import type { Operator } from '../../operator.ts';
 import type { Finding } from './finding.ts';
@@ -17,7 +17,10 @@ export async function findOutcome(operator: Operator, entry: JournalEntry): Prom
 }
 
 /** Returns the current resource of an entry that was applied; null when the service does not return it. */
-export async function showOutcome(operator: Operator, entry: JournalEntry): Promise<Row<unknown> | null> {
+export async function showOutcome(
+  operator: Operator,
+  entry: JournalEntry,
+): Promise<DecodedRow<unknown> | null> {
   if (entry.family === 'hub' && entry.kind !== 'refund')
     return (await import('./find-hub-outcome.ts')).showHubMovement(operator, entry);
   return (await findOutcome(operator, entry)).row ?? null;

@@ -1,22 +1,22 @@
-import type { Row } from '../../../contract/row.ts';
+import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
 import type { EntryOutcome } from '../../../storage/journal/journal.ts';
 
 /** The result of looking up a journal entry at the service. */
 export type Finding =
-  | { readonly kind: 'found'; readonly row: Row<unknown>; readonly as: Applied }
+  | { readonly kind: 'found'; readonly row: DecodedRow<unknown>; readonly as: Applied }
   /**
-   * `row`: the charge of a refund that was not found. `elsewhereCents`: cents of that charge that were
-   * refunded before and are not in this journal. It is set only if these cents may include the refund,
-   * because the same reference may have been used with another data folder.
+   * The service has no such payment. For a refund, `row` is its charge. `elsewhereCents`: cents of the charge
+   * that were refunded earlier without an entry in this journal. They are set only if they may include this
+   * refund, because its reference may have been used with another data folder.
    */
-  | { readonly kind: 'absent'; readonly row?: Row<unknown>; readonly elsewhereCents?: bigint }
+  | { readonly kind: 'absent'; readonly row?: DecodedRow<unknown>; readonly elsewhereCents?: bigint }
   /** The service answered, but the outcome is still unknown. `why` is a message key. */
   | {
       readonly kind: 'undecided';
       readonly why: MessageKey;
       readonly seen?: string;
-      readonly row?: Row<unknown>;
+      readonly row?: DecodedRow<unknown>;
     };
 
 /** The fields of an applied movement that the journal stores. */

@@ -8,7 +8,7 @@ import { attemptsSince } from '../delivery-attempts.ts';
 import { eventKey, isOvertaken } from '../undelivered/fold-attempts.ts';
 import { readAttempt } from '../undelivered/read-attempt.ts';
 import type { UndeliveredHistory } from '../undelivered/read-undelivered.ts';
-import type { Resent } from './send-again.ts';
+import type { Resent } from './request-resends.ts';
 
 /** First pause between two readings, in ms, within the 60 requests a minute of unshown.md §1. */
 const FIRST_PAUSE_MS = 1_500;

@@ -1,6 +1,6 @@
 import type { UnreachableReason } from '../undelivered/resend-route.ts';
 import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
-import { isBulk, transactionsOf } from './send-again.ts';
+import { isBulk, transactionsOf } from './request-resends.ts';
 
 /** The planned resends to one endpoint. */
 export interface EndpointPlan {

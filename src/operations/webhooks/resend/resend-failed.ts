@@ -8,7 +8,7 @@ import {
 import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
 import { awaitArrivals } from './await-arrivals.ts';
 import { type EndpointPlan, planResend, reachable } from './plan-resend.ts';
-import { type Resent, sendAgain } from './send-again.ts';
+import { type Resent, requestResends } from './request-resends.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -59,7 +59,7 @@ export async function resendFailed(
   const plan = planResend(chosen, look.events);
   if (plan.length > 0) onPlan(plan);
   if (!plan.some((one) => reachable(one) > 0))
-    return { since, recovered, resent: await sendAgain(operator, chosen, { from: since, to: since }) };
+    return { since, recovered, resent: await requestResends(operator, chosen, { from: since, to: since }) };
   await confirm(plan);
   const resent = await resendEvents(operator, look, chosen);
   const ended = waitMs === null ? resent : await awaitArrivals(operator, resent, look, waitMs);
@@ -74,7 +74,7 @@ export function resendEvents(
 ): Promise<readonly Resent[]> {
   // End of the period, by the service's clock: one second after the last attempt.
   const to = new Date((lastAt ?? Date.parse(since)) + 1_000).toISOString();
-  return sendAgain(operator, chosen, { from: firstOf(chosen, since), to });
+  return requestResends(operator, chosen, { from: firstOf(chosen, since), to });
 }
 
 /**

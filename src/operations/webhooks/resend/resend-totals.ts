@@ -1,5 +1,5 @@
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
-import { RESULTS, type Resent, type Result } from './send-again.ts';
+import { RESULTS, type Resent, type Result } from './request-resends.ts';
 
 /** Results of the resends to one endpoint. */
 export interface EndpointTotals {

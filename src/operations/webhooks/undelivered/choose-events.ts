@@ -17,8 +17,8 @@ type Known = Pick<UndeliveredHistory, 'webhooks'> & {
 };
 
 /**
- * Returns the events that match the filters. A complete URL matches only this endpoint, even if another URL
- * begins with it.
+ * Returns the events that match the filters. A complete URL matches only this endpoint, even if other URLs
+ * begin with the same text.
  */
 export function chooseEvents(
   look: Known & Pick<UndeliveredHistory, 'events'>,

@@ -77,7 +77,7 @@ export const isOvertaken = (event: string | null, status: string | null | undefi
 
 type AttemptPlace = Pick<DeliveryAttempt, 'id' | 'at'>;
 
-/** Attempts without a time come first, because nothing is known to precede them. */
+/** Attempts without a time are sorted first. */
 const timeOf = (at: number | null): number => at ?? 0;
 
 /**

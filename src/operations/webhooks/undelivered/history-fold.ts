@@ -1,7 +1,7 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import type { DeliveryAttempt } from '../../../domain/webhook/delivery-attempt.ts';
 import type { AttemptCache } from '../../../storage/attempts/attempt-cache.ts';
-import { type EventSummary, summaryOf } from './event-summary.ts';
+import { type EventAttemptsSummary, summaryOf } from './event-attempts-summary.ts';
 import { foldAttempts, inOrder } from './fold-attempts.ts';
 
 /**
@@ -10,15 +10,15 @@ import { foldAttempts, inOrder } from './fold-attempts.ts';
  */
 export class HistoryFold {
   /** Events by transaction, because a later report of a transaction may supersede its earlier events. */
-  readonly #events = new Map<string | null, readonly EventSummary[]>();
+  readonly #events = new Map<string | null, readonly EventAttemptsSummary[]>();
   /**
-   * The attempts that are already included: those since `sinceMs`, up to this attempt number, for these
-   * webhooks.
+   * The attempts that are already included: those since `sinceMs`, up to the attempt with this number in the
+   * cache, computed with these webhooks.
    */
   #done: { readonly sinceMs: number; readonly number: number; readonly webhooks: string } | null = null;
 
   /** Returns the events since a time, in the order of their first attempts. */
-  of(cache: AttemptCache, sinceMs: number, webhooks: readonly Webhook[]): readonly EventSummary[] {
+  of(cache: AttemptCache, sinceMs: number, webhooks: readonly Webhook[]): readonly EventAttemptsSummary[] {
     const next = { sinceMs, number: cache.lastNumber(), webhooks: JSON.stringify(webhooks) };
     const done = this.#done;
     const goesOn = done?.webhooks === next.webhooks && (done.number === 0 || cache.has(done.number));

@@ -1,3 +1,4 @@
+import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import { listCallbacks } from '../../../contract/routes/webhooks.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import {
@@ -7,8 +8,11 @@ import {
   removeCache,
 } from '../../../storage/attempts/attempt-cache.ts';
 import type { Operator } from '../../operator.ts';
-import { walkPages } from '../../walk-pages.ts';
+import { PAGE_SIZE, type Walk, walkPages } from '../../walk-pages.ts';
+import type { Callback } from '../delivery-attempts.ts';
 import { readAttempt } from './read-attempt.ts';
+
+type Rows = readonly DecodedRow<Callback>[];
 
 /** Overlap of two consecutive readings, in ms, because an attempt may appear in the list a little late. */
 const OVERLAP_MS = 10_000;
@@ -23,8 +27,8 @@ export interface HistorySource {
 }
 
 /**
- * Reads the history from `top` (null: from now) back to `floor`. If the reading reaches `below`, a period
- * that was already read completely, the two periods are joined.
+ * One reading of the history, from `top` (null: now) back to `floor`. `below` is a period that was already
+ * read completely. If the reading reaches it, the two periods are joined.
  */
 interface Descent {
   readonly top: number | null;
@@ -160,18 +164,37 @@ export class HistoryReader {
     return true;
   }
 
-  #pages(floor: number, top: number | null, ahead: boolean) {
+  /**
+   * Yields pages of attempts from `top` (null: from the newest) back to `floor`. If `top` is null, the pages
+   * after the first one contain no attempt that is newer than the first page. Otherwise new attempts would
+   * move those on the next pages, and a busy list would never end.
+   */
+  async *#pages(floor: number, top: number | null, ahead: boolean): AsyncGenerator<Rows> {
+    if (top !== null) return yield* this.#list(floor, top, { ahead });
+    let hasMore = false;
+    let newest: number | null = null;
+    const onCut = (): void => {
+      hasMore = true;
+    };
+    for await (const page of this.#list(floor, null, { limit: PAGE_SIZE, onCut })) {
+      newest = Math.max(...page.map(({ item }) => readAttempt(item).at ?? floor));
+      yield page;
+    }
+    if (hasMore) yield* this.#list(floor, newest, { ahead, firstPage: 2 });
+  }
+
+  #list(floor: number, top: number | null, walk: Partial<Walk>): AsyncIterable<Rows> {
     const query = {
-      // The filter starts one ms earlier, because the specification does not say whether the bound is
-      // inclusive.
+      // The period is one ms longer at both ends, because the specification does not say whether the bounds
+      // are inclusive.
       createdAtFrom: new Date(floor - 1).toISOString(),
-      ...(top === null ? {} : { createdAtTo: new Date(top).toISOString() }),
+      ...(top === null ? {} : { createdAtTo: new Date(top + 1).toISOString() }),
       sortBy: 'createdAt',
       sortDirection: 'desc',
     } as const;
     return walkPages(this.#operator, listCallbacks, query, {
       limit: Number.POSITIVE_INFINITY,
-      ahead,
+      ...walk,
     }).pages();
   }
 }

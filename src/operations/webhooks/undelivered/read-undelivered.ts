@@ -2,11 +2,11 @@ import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { collect } from '../../../domain/collect.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import type { AttemptTotals } from '../../../storage/attempts/attempt-cache.ts';
-import { accountScope } from '../../account-scope.ts';
+import { accountCacheKey } from '../../account-cache-key.ts';
 import type { Operator } from '../../operator.ts';
 import type { InboxUse } from '../replay-delivery.ts';
 import { listWebhooks } from '../webhooks.ts';
-import type { EventSummary } from './event-summary.ts';
+import type { EventAttemptsSummary } from './event-attempts-summary.ts';
 import { HistoryFold } from './history-fold.ts';
 import { HistoryReader } from './history-reader.ts';
 import { OLDEST_RESEND_DAYS } from './resend-route.ts';
@@ -14,8 +14,8 @@ import { type UndeliveredEvent, undeliveredEvents } from './undelivered-event.ts
 
 const DAY_MS = 86_400_000;
 /**
- * Time in ms by which the earliest start is later than thirty days ago. Without it, that start would be too
- * old when the resend is sent.
+ * Margin in ms. By default, the period starts thirty days ago plus this margin, so that its start is still
+ * allowed when the resend is sent.
  */
 const MARGIN_MS = 60_000;
 
@@ -36,7 +36,7 @@ export interface UndeliveredHistory {
   /** Open and superseded events, in the order of their first attempts. */
   readonly events: readonly UndeliveredEvent[];
   /** All events of transactions with a failed or a repeated attempt, including delivered events. */
-  readonly allEvents: readonly EventSummary[];
+  readonly allEvents: readonly EventAttemptsSummary[];
   readonly history: AttemptTotals;
   /** False while attempts before `since` are still to be read. */
   readonly isComplete: boolean;
@@ -79,7 +79,7 @@ export class UndeliveredReading {
    * The object of each event. An unchanged event keeps its object, so that long lists can be compared quickly
    * by identity.
    */
-  readonly #made = new WeakMap<EventSummary, UndeliveredEvent>();
+  readonly #made = new WeakMap<EventAttemptsSummary, UndeliveredEvent>();
   #reader: HistoryReader | null = null;
   #webhooks: readonly Webhook[] = [];
 
@@ -124,7 +124,7 @@ export class UndeliveredReading {
   async #opened(): Promise<HistoryReader> {
     this.#reader ??= new HistoryReader(this.#operator, {
       cacheFile: this.#sources().cacheFile,
-      scope: await accountScope(this.#operator),
+      scope: await accountCacheKey(this.#operator),
     });
     return this.#reader;
   }
@@ -155,7 +155,7 @@ export class UndeliveredReading {
    * Returns the content fingerprints of the undelivered events that are in our inbox; null without an inbox.
    * Queries the inbox once for each event, and again when the event has new attempts.
    */
-  async #inInbox(allEvents: readonly EventSummary[]): Promise<ReadonlySet<string> | null> {
+  async #inInbox(allEvents: readonly EventAttemptsSummary[]): Promise<ReadonlySet<string> | null> {
     const { inbox } = this.#sources();
     if (inbox === null) return null;
     const fresh = allEvents.filter((one) => !one.isDelivered && !this.#wasAsked.has(one));
@@ -176,7 +176,7 @@ export class UndeliveredReading {
     for (const one of fresh) this.#wasAsked.add(one);
     return this.#known;
   }
-  readonly #wasAsked = new WeakSet<EventSummary>();
+  readonly #wasAsked = new WeakSet<EventAttemptsSummary>();
   readonly #known = new Set<string>();
 }
 

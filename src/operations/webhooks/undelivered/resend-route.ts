@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
-import { type EventSummary, webhooksOf } from './event-summary.ts';
+import { type EventAttemptsSummary, webhooksOf } from './event-attempts-summary.ts';
 
 const DAY_MS = 86_400_000;
 /** Age of the oldest event that can be resent, in days (unshown.md §7). */
@@ -45,7 +45,7 @@ export class ResendRoutes {
     isSuperseded,
     lastFailedAt,
     toCallbackUrl,
-  }: EventSummary): ResendRoute {
+  }: EventAttemptsSummary): ResendRoute {
     if (endpoint === null || transactionId === null) return UNREACHABLE.unknown_address;
     if (isSuperseded) return UNREACHABLE.superseded;
     const { active, isAny } = this.#registered(endpoint, event);

@@ -6,10 +6,7 @@ export const MOST_ATTEMPTS = 12;
  */
 const GROWS_BY = { least: 1.2, most: 4 } as const;
 const DOUBLES = 2;
-/**
- * Share of the pause before an attempt. An attempt that is overdue by more than this share is no longer
- * expected.
- */
+/** An attempt is no longer expected when it is overdue by more than this share of the pause before it. */
 const OVERDUE = 0.5;
 const LEAST_OVERDUE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import type { FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
-import type { EventSummary } from './event-summary.ts';
+import type { EventAttemptsSummary } from './event-attempts-summary.ts';
 import { eventKey } from './fold-attempts.ts';
 import { type ResendRoute, ResendRoutes } from './resend-route.ts';
 import { type RetryCycle, retryCycle, usualPauses } from './retry-cycle.ts';
@@ -85,7 +85,7 @@ export class UndeliveredEvent {
 }
 
 /** The summary of an event with a failed attempt. */
-type FailedSummary = EventSummary & { readonly cause: FailureCause };
+type FailedSummary = EventAttemptsSummary & { readonly cause: FailureCause };
 
 export interface Surroundings {
   readonly webhooks: readonly Webhook[];
@@ -94,12 +94,12 @@ export interface Surroundings {
   /** Fingerprints of the events that are in our inbox; null without an inbox. */
   readonly inInbox: ReadonlySet<string> | null;
   /** Events of earlier calls by their summaries. An unchanged event stays the same object. */
-  readonly earlier?: WeakMap<EventSummary, UndeliveredEvent>;
+  readonly earlier?: WeakMap<EventAttemptsSummary, UndeliveredEvent>;
 }
 
 /** Returns those of the given events that are undelivered, in the same order. */
 export function undeliveredEvents(
-  events: readonly EventSummary[],
+  events: readonly EventAttemptsSummary[],
   { webhooks, nowMs, inInbox, earlier }: Surroundings,
 ): readonly UndeliveredEvent[] {
   const usual = usualPauses(events);
@@ -123,7 +123,7 @@ export function undeliveredEvents(
   return undelivered;
 }
 
-const isFailed = (one: EventSummary): one is FailedSummary => !one.isDelivered && one.cause !== null;
+const isFailed = (one: EventAttemptsSummary): one is FailedSummary => !one.isDelivered && one.cause !== null;
 
 /**
  * Returns whether the event is unchanged. Compares the fields that can change while the event's attempts and

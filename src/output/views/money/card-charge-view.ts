@@ -52,7 +52,7 @@ export const cardChargeView: View<CardCharge> = {
       name: 'reversedAmount',
       type: 'cents',
       shown: 'detail',
-      // An assumed field, which unshown.md §11 does not show. Zero is not shown.
+      // An assumed field: unshown.md §11 does not contain it. A zero is left out.
       value: (charge) => centsOf(within(charge, 'reversedAmount')),
     },
     ...(['returnCode', 'returnMessage', 'acquirerTransactionId'] as const).map((name) => ({

@@ -13,9 +13,9 @@ import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { addIpTo, canonicalIp, ipsOf, removeIpFrom } from '../../state/accounts/account-access.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
-import { accountByNumber, isOpen, remakeToken, tokensOf } from '../../state/accounts/sandbox-account.ts';
+import { accountByNumber, isOpen, replaceToken, tokensOf } from '../../state/accounts/sandbox-accounts.ts';
 import { optionalReais, reais, thousandths } from '../../state/money/thousandths.ts';
-import type { Cell } from '../../store/database.ts';
+import type { Cell } from '../../store/caching-database.ts';
 
 type Controlled = ReplyOf<typeof readControlledAccount>;
 
@@ -54,7 +54,7 @@ const reissue: Handler<typeof reissueToken> = ({ service, params }) => {
   const name = TOKEN_NAMES.find((known) => known === params.name);
   // A closed account has no tokens.
   if (name === undefined || !isOpen(at)) throw new ServiceFault('PZG404');
-  return { accountNumber, name, token: remakeToken(service, at, name) };
+  return { accountNumber, name, token: replaceToken(service, at, name) };
 };
 
 function cellOf(column: string, value: boolean | string | Decimal | null): Cell {

@@ -45,8 +45,8 @@ const list: Handler<typeof listPendingDeposits> = ({ service, query, caller }) =
       optionalInstant(query.createdAtTo, 'to'),
     ),
   ]);
-  // SQLite reads each combination of method and status in the order of the index and merges the results. So
-  // it reads only the rows of the requested page.
+  // There is one select for each combination of method and status. SQLite reads each in the order of the
+  // index and merges the results, so it reads only the rows of the requested page.
   const stream = `select * from transactions indexed by transactionsKind
     where method = ? and status = ? and ${rest.sql}`;
   const kinds = STORED_METHODS.flatMap((method) => found.map((status) => [method, status]));

@@ -8,7 +8,7 @@ import { ServiceFault } from '../../service-fault.ts';
 import { checkBalance, checkCallback, fieldsOf, hubId } from '../../state/accounts/hub-checks.ts';
 import { once } from '../../state/accounts/idempotency.ts';
 import { accountOfKey } from '../../state/accounts/pix-key-row.ts';
-import { accountOf } from '../../state/accounts/sandbox-account.ts';
+import { accountOf } from '../../state/accounts/sandbox-accounts.ts';
 import { iso, optionalIso } from '../../state/instants.ts';
 import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';

@@ -40,8 +40,8 @@ export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): stri
 }
 
 /**
- * Returns the main family's request fields for an operation of the hub. Hub requests have only the
- * `callbackUrl`.
+ * Returns the optional fields of the main family for a transaction of the hub. A request to the hub can only
+ * set `callbackUrl`.
  */
 export const fieldsOf = (callbackUrl: string | undefined) => ({
   clientReference: null,

@@ -5,7 +5,7 @@ import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { iso } from '../instants.ts';
 import { balanceOf } from '../money/ledger.ts';
-import { infractionBlocked, infractionReleased, infractionSettled } from '../money/movements.ts';
+import { infractionBlocked, infractionReleased, infractionSettled } from '../money/movement-postings.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { moveTransaction, refundMove, transactionBySeq } from '../transactions/transactions.ts';

@@ -1,7 +1,7 @@
 import type { QueryOf } from '../../../contract/route.ts';
 import type { listInfractions } from '../../../contract/routes/infractions.ts';
 import type { Page } from '../../handler.ts';
-import type { Database } from '../../store/database.ts';
+import type { CachingDatabase } from '../../store/caching-database.ts';
 import { optionalInstant } from '../instants.ts';
 import { thousandthsAtLeast, thousandthsAtMost } from '../money/thousandths.ts';
 import { among, between, equals, joined, readPage } from '../page-query.ts';
@@ -20,7 +20,7 @@ const PERIODS = ['reportedAt', 'createdAt', 'expiresAt', 'updatedAt'] as const;
 
 /** Lists infractions for `GET /user/infractions`. All filters must match (unshown.md §8). */
 export function listedInfractions(
-  db: Database,
+  db: CachingDatabase,
   account: bigint,
   query: QueryOf<typeof listInfractions>,
 ): Page<InfractionRow> {

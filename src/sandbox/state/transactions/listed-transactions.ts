@@ -2,7 +2,7 @@ import type { QueryOf } from '../../../contract/route.ts';
 import type { listTransactions } from '../../../contract/routes/transactions.ts';
 import { TRANSACTION_STATUSES } from '../../../domain/money/transaction-statuses.ts';
 import type { Page } from '../../handler.ts';
-import type { Cell, Database } from '../../store/database.ts';
+import type { CachingDatabase, Cell } from '../../store/caching-database.ts';
 import { optionalInstant } from '../instants.ts';
 import { between, type Condition, joined, pageOf, placeOf } from '../page-query.ts';
 import { STORED_METHODS, STORED_TYPES, type TransactionRow } from './transaction-row.ts';
@@ -12,8 +12,8 @@ type Filters = QueryOf<typeof listTransactions>;
 interface Filter {
   readonly column: string;
   /**
-   * Index that starts with `column`. It has the rows of one value in the order of creation. If `few` is set,
-   * this order is not needed, because only a few rows have the same value.
+   * Index that starts with `column`. For each value of the column, it contains the rows in the order of
+   * creation. With `few`, the rows may be in any order, because only a few have the same value.
    */
   readonly index: string;
   readonly few?: true;
@@ -27,7 +27,11 @@ interface Filter {
  * each value. Filters of type, method and status need one for each combination. SQLite merges the selects in
  * order.
  */
-export function listedTransactions(db: Database, account: bigint, query: Filters): Page<TransactionRow> {
+export function listedTransactions(
+  db: CachingDatabase,
+  account: bigint,
+  query: Filters,
+): Page<TransactionRow> {
   const sortBy = query.sortBy ?? 'createdAt';
   const direction = query.sortDirection ?? 'desc';
   const filters = filtersOf(query).filter(({ values }) => values.length > 0);
@@ -93,8 +97,8 @@ function filtersOf(query: Filters): readonly Filter[] {
     { column: 'endToEndId', index: 'transactionsEndToEnd', few: true, values: only(query.endToEndId) },
     { column: 'payerDocument', index: 'transactionsDocument', values: only(query.document) },
     { column: 'payerName', index: 'transactionsName', values: only(query.name) },
-    // Stored amounts have at most three decimals and are positive, so -1 makes a filter with more decimals
-    // match nothing.
+    // Stored amounts are positive and have at most three decimals. For an amount with more decimals, -1
+    // matches nothing.
     { column: 'amount', index: 'transactionsAmount', values: query.amount ? [amount ?? -1n] : [] },
     { column: 'virtualAccount', index: 'transactionsVirtual', values: only(query.virtualAccount) },
     { column: 'status', index: KIND_INDEX, values: distinct(query.status) },

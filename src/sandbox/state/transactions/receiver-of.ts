@@ -4,7 +4,7 @@ import { keyOwner } from '../../key-owner.ts';
 import type { Service } from '../../service.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import { accountOfKey } from '../accounts/pix-key-row.ts';
-import { accountOf } from '../accounts/sandbox-account.ts';
+import { accountOf } from '../accounts/sandbox-accounts.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 import { chargeAt } from './find-transaction.ts';
 import type { PayoutRow } from './payout-row.ts';

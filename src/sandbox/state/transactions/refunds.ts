@@ -11,7 +11,7 @@ import {
   refundRequested,
   refundReversed,
   refundSent,
-} from '../money/movements.ts';
+} from '../money/movement-postings.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import type { TransactionRow } from './transaction-row.ts';
@@ -105,8 +105,8 @@ export const refundsOf = ({ db }: Service, transaction: bigint): RefundRow[] =>
   db.all<RefundRow>('select * from refunds where transactionSeq = ? order by seq', transaction);
 
 /**
- * Returns a function that performs the next step of a refund: the refund is queued or canceled, and a queued
- * refund is then completed.
+ * Returns a function that performs the next step of a refund. A pending refund is queued or canceled, and a
+ * queued refund is completed.
  */
 export function stepRefund(service: Service): Due {
   const { db, clock, scheduler } = service;

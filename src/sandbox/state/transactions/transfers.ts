@@ -2,7 +2,7 @@ import { OWN_INSTITUTION } from '../../fixtures.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
-import { transferred } from '../money/movements.ts';
+import { transferred } from '../money/movement-postings.ts';
 import { spokenReais, type Thousandths } from '../money/thousandths.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, nextTransactionId } from './transactions.ts';
@@ -64,7 +64,7 @@ export function makeTransfer(service: Service, transfer: NewTransfer): Transacti
   return sent;
 }
 
-/** Returns the transfer to which a transaction belongs, whether the sender's or the receiver's. */
+/** Returns the transfer of the sender's or the receiver's transaction. */
 export const transferOf = ({ db }: Service, transaction: bigint): TransferRow | undefined =>
   db.get<TransferRow>('select * from transfers where sent = ? or received = ?', transaction, transaction);
 

@@ -3,8 +3,8 @@ import { invalid } from '../../service-fault.ts';
 
 /**
  * Checks the target URL of deliveries. Public HTTPS URLs are allowed (§4.1, §6.6). URLs of this machine are
- * allowed too, because users of a sandbox develop there, except URLs of the sandbox itself. Host names are
- * not resolved: if a name leads to the sandbox, the sandbox refuses its own delivery on arrival
+ * allowed too, because users of a sandbox develop there. URLs of the sandbox itself are refused. Host names
+ * are not resolved: if a name leads to the sandbox, the sandbox refuses its own delivery on arrival
  * (`http/refuse-web-pages.ts`).
  * @throws ServiceFault `PZV001` that names the field
  */

@@ -1,0 +1,39 @@
+import { PixError } from '../../domain/pix-error.ts';
+import { exposureOf } from '../../system/files/exposure.ts';
+import { placesOf, placesProblem } from '../../system/files/storage-places.ts';
+import type { StderrNotes } from '../streams/stderr-notes.ts';
+import type { World } from './world.ts';
+
+/**
+ * Refuses profiles and data that another user could change or replace: profiles determine where tokens are
+ * sent, and the data shows which payments were made. Prints a note about files that a group of users can
+ * change.
+ * @throws PixError `usage` that names the folder or file, and its owner
+ */
+export function refuseExposedPlaces(world: World, notes: StderrNotes): void {
+  const problem = placesProblem(world);
+  if (problem !== null) throw problem;
+  const { config, data, configFile } = placesOf(world);
+  for (const place of new Set([config, configFile, data]))
+    if (exposureOf(place)) notes.note('places.writable_by_others', { path: place });
+}
+
+/**
+ * Prints a warning about `NODE_TLS_REJECT_UNAUTHORIZED=0`, because anyone on the network could then read
+ * tokens and answer instead of the service.
+ * @throws PixError `usage` for a live profile
+ */
+export function checkTls({ env }: World, isLive: boolean, notes: StderrNotes): void {
+  if (env.NODE_TLS_REJECT_UNAUTHORIZED !== '0') return;
+  if (!isLive) {
+    notes.note('tls.not_verified');
+    return;
+  }
+  throw new PixError({
+    kind: 'usage',
+    key: 'tls.not_verified_live',
+    errorCode: 'tls_not_verified',
+    hintKey: 'tls.not_verified_live.hint',
+    outcome: 'not_sent',
+  });
+}

@@ -1,0 +1,132 @@
+import { type Transport, TransportError } from '../../contract/transport.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import { createUndiciTransport, type UndiciOptions, type UndiciTransport } from './undici-transport.ts';
+
+/** A PEM text and the name of its source (`PIX_CARD_CERT`, `card.cert`). */
+export interface Pem {
+  readonly source: string;
+  /** Null when there is no PEM. */
+  readonly text: string | null;
+}
+
+/**
+ * The certificate and key that a client presents, and the certificate authority that it trusts instead of the
+ * system's.
+ */
+export interface ClientIdentity {
+  readonly cert: Pem;
+  readonly key: Pem;
+  readonly ca: Pem;
+}
+
+/**
+ * Returns a transport for the card family, which uses a client certificate (§5 rule 7). The certificate is
+ * checked before anything is sent: under TLS 1.3 a server rejects a bad one only after the request was sent,
+ * which looks like a lost connection.
+ * @throws PixError `auth` when the certificate is missing, not valid now, or does not match its key; `usage`
+ * when it is not PEM, or its key is encrypted
+ */
+export function createMutualTlsTransport(
+  identity: ClientIdentity,
+  nowMs: number,
+  env: NonNullable<UndiciOptions['env']> = {},
+): UndiciTransport {
+  const { cert, key } = checkIdentity(identity, nowMs);
+  const ca = identity.ca.text;
+  if (ca !== null) readCertificate({ ...identity.ca, text: ca });
+  const { send, close } = createUndiciTransport({ env, tls: { cert, key, ...(ca === null ? {} : { ca }) } });
+  return { send: withClearFailures(send), close };
+}
+
+/**
+ * Checks that the certificate and its key can be used now.
+ * @throws PixError `auth` when one is missing or not valid now, or they do not match; `usage` when one cannot
+ * be read
+ */
+export function checkIdentity(
+  { cert, key }: Pick<ClientIdentity, 'cert' | 'key'>,
+  nowMs: number,
+): { readonly cert: string; readonly key: string } {
+  if (cert.text === null || key.text === null) {
+    const missing = [cert, key].filter(({ text }) => text === null).map(({ source }) => source);
+    throw fault('auth', 'no_certificate', { missing: missing.join(', ') });
+  }
+  const certificate = readCertificate({ ...cert, text: cert.text });
+  const privateKey = readKey({ ...key, text: key.text });
+  const { source } = cert;
+  const from = new Date(certificate.validFrom);
+  const until = new Date(certificate.validTo);
+  if (nowMs < from.getTime()) throw fault('auth', 'certificate_early', { source, at: from.toISOString() });
+  if (nowMs > until.getTime())
+    throw fault('auth', 'certificate_expired', { source, at: until.toISOString() });
+  if (!certificate.checkPrivateKey(privateKey)) {
+    throw fault('auth', 'key_mismatch', { cert: source, key: key.source });
+  }
+  return { cert: cert.text, key: key.text };
+}
+
+type Held = Pem & { readonly text: string };
+
+const crypto = (): typeof import('node:crypto') => process.getBuiltinModule('node:crypto');
+
+function readCertificate({ source, text }: Held): import('node:crypto').X509Certificate {
+  try {
+    if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new Error('no certificate');
+    return new (crypto().X509Certificate)(text);
+  } catch (error) {
+    throw fault('usage', 'bad_certificate', { source }, error);
+  }
+}
+
+function readKey({ source, text }: Held): import('node:crypto').KeyObject {
+  if (/BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(text)) {
+    throw fault('usage', 'encrypted_key', { source });
+  }
+  try {
+    if (!text.includes('PRIVATE KEY-----')) throw new Error('no key');
+    return crypto().createPrivateKey(text);
+  } catch {
+    // OpenSSL's message is not shown, because it may contain the key.
+    throw fault('usage', 'bad_key', { source });
+  }
+}
+
+/**
+ * Turns failures caused by the client certificate into clear errors. After a TLS alert about the certificate,
+ * the service has not processed the request. A connection that was closed without an answer may have the same
+ * cause: for a read, the error says so; for a change, the outcome stays unknown.
+ */
+function withClearFailures(send: Transport): Transport {
+  return async (request) => {
+    try {
+      return await send(request);
+    } catch (error) {
+      if (!(error instanceof TransportError)) throw error;
+      const reason = error.message;
+      const outcome = error.outcome === 'not_sent' ? 'not_sent' : 'not_applied';
+      if (error.fault === 'tls' && /ALERT/i.test(reason)) {
+        throw new PixError({ ...init('auth', 'certificate_refused', { reason }), outcome, cause: error });
+      }
+      const isRead = request.method === 'GET' || new URL(request.url).pathname.endsWith('/token');
+      if (error.fault === 'connection' && error.outcome === 'unknown' && isRead) {
+        throw new PixError({ ...init('unavailable', 'closed', { reason }), outcome, cause: error });
+      }
+      throw error;
+    }
+  };
+}
+
+const init = (kind: 'auth' | 'usage' | 'unavailable', name: string, params: Record<string, string>) => ({
+  kind,
+  key: `card.${name}`,
+  params,
+  errorCode: kind === 'unavailable' ? 'network_connection' : name,
+  hintKey: `card.${name}.hint`,
+});
+
+const fault = (
+  kind: 'auth' | 'usage',
+  name: string,
+  params: Record<string, string>,
+  cause?: unknown,
+): PixError => new PixError({ ...init(kind, name, params), outcome: 'not_sent', cause });

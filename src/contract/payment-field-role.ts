@@ -1,0 +1,41 @@
+/** The part of a payment that a body field sets. A person confirms each part, and the journal records it. */
+export type PaymentFieldRole = 'amount' | 'reference' | 'destination';
+
+/**
+ * Body fields that set a part of the payment, by role. These fields occur in routes that move money, and in
+ * charges.
+ */
+const FIELDS: Readonly<Record<PaymentFieldRole, readonly string[]>> = {
+  amount: ['amount', 'cart', 'unitPrice'],
+  reference: ['clientReference', 'externalId', 'externalRef', 'reference', 'idempotencyKey', 'sku'],
+  destination: [
+    ...['pixKey', 'pixType', 'pixKeyType', 'toPixKey', 'key', 'keyType'],
+    ...['qrCode', 'brCode', 'emv'],
+    ...['payerAccountNumber', 'receiverAccountNumber'],
+    ...['paymentType', 'creditCardPayment', 'card'],
+  ],
+};
+
+const ALIAS = /^alias\..*\.([^.]+)$/;
+
+/** Removes letter case and punctuation, because a service may also accept `Amount` or `pix_key`. */
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Returns a function that maps the name of a body field, in any letter case, to its role. The function
+ * returns undefined for a field that sets no part of the payment.
+ * @param wire the profile's aliases: a field's name and its alias have the same role
+ */
+export function roleOf(
+  wire: Readonly<Record<string, string>> = {},
+): (name: string) => PaymentFieldRole | undefined {
+  const roles = new Map<string, PaymentFieldRole>();
+  for (const role of Object.keys(FIELDS) as PaymentFieldRole[])
+    for (const name of FIELDS[role]) roles.set(plain(name), role);
+  if (wire.idempotencyHeader) roles.set(plain(wire.idempotencyHeader), 'reference');
+  for (const [key, alias] of Object.entries(wire)) {
+    const role = roles.get(plain(ALIAS.exec(key)?.[1] ?? ''));
+    if (role !== undefined) roles.set(plain(alias), role);
+  }
+  return (name) => roles.get(plain(name));
+}

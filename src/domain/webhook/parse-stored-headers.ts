@@ -1,0 +1,13 @@
+/** Parses the stored headers of a delivery; null when they cannot be read. */
+export function parseStoredHeaders(text: unknown): Readonly<Record<string, string>> | null {
+  try {
+    const value: unknown = JSON.parse(String(text));
+    const isWhole =
+      typeof value === 'object' &&
+      value !== null &&
+      Object.values(value).every((one) => typeof one === 'string');
+    return isWhole ? (value as Record<string, string>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+import type { BatchState } from '../../storage/journal/batch-plan.ts';
+import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import { isAccepted, refreshEntries } from '../money/refresh-entries.ts';
+import type { Operator } from '../operator.ts';
+
+/**
+ * Queries the current status of the accepted rows of a batch once.
+ * @returns the number of rows that are not final yet
+ */
+export async function refreshAcceptedRows(
+  operator: Operator,
+  journal: Journal,
+  { scope, name }: Pick<BatchState, 'scope' | 'name'>,
+): Promise<number> {
+  const accepted = async function* (): AsyncGenerator<JournalEntry> {
+    for await (const entry of journal.walk({ batch: name, states: ['confirmed'] }))
+      if (entry.scope === scope && isAccepted(entry)) yield entry;
+  };
+  let open = 0;
+  for await (const entry of refreshEntries(async () => operator, journal, accepted()))
+    if (isAccepted(entry)) open += 1;
+  return open;
+}

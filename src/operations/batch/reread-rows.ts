@@ -1,0 +1,84 @@
+import { PixError } from '../../domain/pix-error.ts';
+import { chunks } from '../../domain/text/chunks.ts';
+import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import { type BatchFile, type RawBatchRow, readBatchRows } from './batch-file.ts';
+import { type BatchRow, checkRow, printOf } from './check-row.ts';
+import { entriesByReference, isClosed } from './row-result.ts';
+
+/** Number of rows whose journal entries are read together. */
+export const ROWS_AT_ONCE = 500;
+
+/** Creates the error for a batch that cannot be started or continued. */
+export function batchError(key: string, params: Readonly<Record<string, string | number>>): PixError {
+  return new PixError({ kind: 'usage', key, params, errorCode: 'batch', outcome: 'not_sent' });
+}
+
+/**
+ * Yields the checked rows of the file, for planning and for sending. Checks each row again, because the file
+ * may have changed since validation.
+ * @throws PixError `usage` for a row that is no longer valid
+ */
+export async function* rereadRows(batch: BatchFile, name: string): AsyncGenerator<BatchRow> {
+  for await (const { row } of rowsAndCells(batch, name)) yield row;
+}
+
+async function* rowsAndCells(
+  batch: BatchFile,
+  name: string,
+): AsyncGenerator<{ readonly row: BatchRow; readonly cells: RawBatchRow['cells'] }> {
+  for await (const raw of readBatchRows(batch)) {
+    const check = checkRow(raw, name);
+    if (!check.ok) throw changedMeanwhile(raw.line);
+    yield { row: check.row, cells: raw.cells };
+  }
+}
+
+/**
+ * Yields the rows of the file with their cells, and compares each with the stored plan.
+ * @throws PixError `usage` for the first row that differs
+ */
+export async function* plannedFileRows(
+  journal: Journal,
+  batch: BatchFile,
+  plan: Pick<BatchState, 'id' | 'name'>,
+): AsyncGenerator<{ readonly row: BatchRow; readonly cells: RawBatchRow['cells'] }> {
+  const planned = journal.plannedRows(plan.id)[Symbol.asyncIterator]();
+  for await (const one of rowsAndCells(batch, plan.name)) {
+    const { value } = await planned.next();
+    if (value?.print !== rowPrint(journal, one.row)) throw changedMeanwhile(one.row.line);
+    yield one;
+  }
+}
+
+/**
+ * Yields the rows that the next run of a batch would send.
+ * @param existing the batch as earlier runs left it; null before the first run
+ */
+export async function* leftRows(
+  journal: Journal,
+  batch: BatchFile,
+  name: string,
+  existing: BatchState | null,
+): AsyncGenerator<BatchRow> {
+  for await (const rows of chunks(rereadRows(batch, name), ROWS_AT_ONCE)) {
+    const known = existing === null ? null : await entriesByReference(journal, existing, rows);
+    for (const row of rows) {
+      const entry = known?.get(row.reference);
+      if (entry === undefined || !isClosed(entry, name)) yield row;
+    }
+  }
+}
+
+const changedMeanwhile = (line: number): PixError => batchError('batch.changed_meanwhile', { line });
+
+/** Returns the fingerprint of a row, made with the journal's key. */
+export const rowPrint = (journal: Journal, row: BatchRow): string => journal.fingerprint(printOf(row));
+
+/** Returns the row as the journal stores it in the plan of a batch. */
+export const plannedRow = (journal: Journal, row: BatchRow): PlannedRow => ({
+  line: row.line,
+  reference: row.reference,
+  amountCents: row.cents,
+  print: rowPrint(journal, row),
+});

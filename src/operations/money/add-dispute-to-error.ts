@@ -1,0 +1,56 @@
+import { PixError } from '../../domain/pix-error.ts';
+import { openInfractions } from '../infractions/open-infractions.ts';
+import type { Operator } from '../operator.ts';
+
+const CONFLICT = 409;
+
+/**
+ * If a refund was refused as a conflict, returns an error that names the open dispute of its charge. Returns
+ * any other error unchanged. If the dispute cannot be read, returns the original refusal.
+ * @param id id of the charge
+ * @param dueText formats a deadline
+ */
+export async function addDisputeToError(
+  operator: Operator,
+  id: string,
+  error: unknown,
+  dueText: (iso: string | null) => string,
+): Promise<unknown> {
+  if (!(error instanceof PixError) || error.init.statusCode !== CONFLICT) return error;
+  const found = await openInfractions(operator, { transactionId: id }).catch((reason: unknown) => {
+    if (reason instanceof PixError) return null;
+    throw reason;
+  });
+  const dispute = found?.rows[0]?.item;
+  if (!dispute) return error;
+  const params = {
+    ...error.init.params,
+    id,
+    infraction: dispute.id,
+    due: dueText(dispute.expiresAt ?? null),
+  };
+  return new PixError({
+    ...error.init,
+    key: 'refund.disputed',
+    params,
+    hintKey: 'refund.disputed.hint',
+    cause: error,
+  });
+}
+
+/**
+ * Names the dispute in the error of a hub refund, as `addDisputeToError` does for the main family. Hub charges
+ * contain the protocol of their open dispute.
+ * @param protocol protocol of the dispute; null if there is none
+ */
+export function withProtocol(id: string, error: unknown, protocol: string | null): unknown {
+  if (protocol === null || !(error instanceof PixError) || error.kind !== 'refused') return error;
+  const params = { ...error.init.params, id, infraction: protocol };
+  return new PixError({
+    ...error.init,
+    key: 'refund.disputed_hub',
+    params,
+    hintKey: 'refund.disputed.hint',
+    cause: error,
+  });
+}

@@ -1,0 +1,76 @@
+import { hubListStatement } from '../../../contract/routes/hub.ts';
+import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import type { Operator } from '../../operator.ts';
+import { walkPages } from '../../walk-pages.ts';
+import { MARGIN_MS } from './find-hub-outcome.ts';
+
+/**
+ * Each reading starts this many ms before the requested time, so that somewhat older payouts need no reading
+ * of their own. Payouts rarely come back, so this adds few entries.
+ */
+const STEP_MS = 30 * 86_400_000;
+
+/**
+ * The money of a payout that came back to the account. `failed`: whether the payout failed, so that all of
+ * its money came back. `cents`: sum of the entries that brought money back.
+ */
+interface Returned {
+  readonly failed: boolean;
+  readonly cents: bigint;
+}
+
+/**
+ * Finds hub payouts whose money came back, by payout id. Reads them from the statement, because the hub has
+ * no route that reads a single payout (§4.2). Reads each period only once.
+ */
+export class HubPayoutReversals {
+  readonly #operator: Operator;
+  readonly #returned = new Map<string, Returned>();
+  /** Start of the period that was read, in ms of the service's time; undefined before the first read. */
+  #from: number | undefined;
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(operator: Operator) {
+    this.#operator = operator;
+  }
+
+  /** Returns the final status of a payout if its money came back according to the statement, otherwise null. */
+  async statusOf({ serviceId, notBefore, amountCents }: JournalEntry): Promise<string | null> {
+    if (serviceId === null || notBefore === null) return null;
+    this.#reading = this.#reading.then(() => this.#readFrom(notBefore - MARGIN_MS));
+    await this.#reading;
+    const returned = this.#returned.get(serviceId);
+    if (returned?.failed) return 'FAILED';
+    return returned !== undefined && returned.cents >= amountCents ? 'REFUNDED' : null;
+  }
+
+  async #readFrom(ms: number): Promise<void> {
+    const until = this.#from;
+    if (until !== undefined && ms >= until) return;
+    const from = ms - STEP_MS;
+    const filters = {
+      trigger: ['PAYOUT_REVERSAL' as const, 'PAYOUT_REFUND_RECEIVED' as const],
+      dateFrom: new Date(from).toISOString(),
+      ...(until === undefined ? {} : { dateTo: new Date(until).toISOString() }),
+    };
+    const limit = Number.POSITIVE_INFINITY;
+    const entries = new Map<string, Returned & { readonly payout: string }>();
+    for await (const { item } of walkPages(this.#operator, hubListStatement, filters, { limit })) {
+      if (item.originId === null) continue;
+      const failed = item.trigger === 'PAYOUT_REVERSAL';
+      entries.set(item.id, { payout: item.originId, failed, cents: item.gross ?? item.amount ?? 0n });
+    }
+    this.#from = from;
+    for (const [id, { payout, failed, cents }] of entries) {
+      // An entry at the border of two adjacent periods is in both of them.
+      if (this.#seen.has(id)) continue;
+      this.#seen.add(id);
+      const known = this.#returned.get(payout);
+      this.#returned.set(payout, {
+        failed: failed || known?.failed === true,
+        cents: cents + (known?.cents ?? 0n),
+      });
+    }
+  }
+  readonly #seen = new Set<string>();
+}

@@ -1,0 +1,80 @@
+import type { DocumentFinder } from '../../domain/keys/document-finder.ts';
+import { chunks } from '../../domain/text/chunks.ts';
+import { isDocumentInBody } from '../../domain/webhook/erased-body.ts';
+import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
+import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import { walkInbox } from '../webhooks/walk-inbox.ts';
+
+/** Number of bodies that are read together. Each has up to 1 MiB. */
+const BODIES = 8;
+
+/** An entry of the journal about the person. */
+export interface HeldEntry {
+  readonly entry: JournalEntry;
+  /** Whether the reference or the batch name contains the document. */
+  readonly inReference: boolean;
+}
+
+/**
+ * Yields every delivery that contains the document, oldest first, including rejected and repeated ones. Uses
+ * constant memory.
+ */
+export async function* findPersonDeliveries(
+  inbox: Inbox,
+  finder: DocumentFinder,
+): AsyncGenerator<InboxDelivery> {
+  const signatures = ['verified', 'unsigned', 'rejected'] as const;
+  for await (const entries of walkInbox(inbox, { withDuplicates: true, signatures }))
+    for await (const some of chunks(entries, BODIES)) {
+      for (const one of await Promise.all(some.map(({ id }) => inbox.get(id))))
+        if (one !== null && isAbout(finder, one)) yield one;
+    }
+}
+
+/** Returns the ids of the transactions in these deliveries. */
+export async function findPersonTransactions(
+  inbox: Inbox | null,
+  finder: DocumentFinder,
+): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  if (inbox === null) return ids;
+  for await (const { transactionId } of findPersonDeliveries(inbox, finder))
+    if (transactionId !== null) ids.add(transactionId);
+  return ids;
+}
+
+function isAbout(finder: DocumentFinder, { body, path, headers }: InboxDelivery): boolean {
+  return (
+    [path, decoded(path), ...Object.values(headers)].some(finder.inText) || isDocumentInBody(finder, body)
+  );
+}
+
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Yields every journal entry about the person, oldest first:
+ * - payments to the document as a Pix key, found by its fingerprint
+ * - entries with the document in a text
+ * - entries about the given transactions, which belong to the person according to deliveries
+ */
+export async function* findPersonEntries(
+  journal: Journal,
+  finder: DocumentFinder,
+  transactions: ReadonlySet<string>,
+): AsyncGenerator<HeldEntry> {
+  const print = journal.fingerprint(finder.document);
+  for await (const entry of journal.walk({})) {
+    const isTheirs =
+      entry.destinationPrint === print ||
+      [entry.serviceId, entry.subject].some((id) => id !== null && transactions.has(id));
+    const inReference = [entry.reference, entry.batch ?? ''].some(finder.inText);
+    const inText = [entry.overrideReason ?? '', entry.destination].some(finder.inText);
+    if (isTheirs || inReference || inText) yield { entry, inReference };
+  }
+}

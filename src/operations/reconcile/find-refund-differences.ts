@@ -1,0 +1,169 @@
+import { Decimal } from '../../domain/money/decimal.ts';
+import type { Operator } from '../operator.ts';
+import { readInto } from './ask-for-absent.ts';
+import type { DifferenceKind } from './difference.ts';
+import { rankOf } from './find-differences.ts';
+import { RESENT_WITHIN_MS } from './load-journal.ts';
+import type { Cell, Scratch, ScratchRow } from './scratch.ts';
+import { isWithin, type Window } from './window.ts';
+
+const COLUMNS = [
+  'rank',
+  'kind',
+  'side',
+  'id',
+  'reference',
+  'e2e',
+  'type',
+  'service_amount',
+  'other_amount',
+].concat(['service_status', 'other_status', 'at', 'other_id', 'why']);
+const STEP = 200;
+
+/**
+ * Compares the journal's refunds with the refunded amounts of their charges, because the service has no
+ * separate transaction for a refund. Also finds refunded amounts that no refund in the journal explains.
+ */
+export async function findRefundDifferences(
+  operator: Operator,
+  scratch: Scratch,
+  window: Window,
+): Promise<void> {
+  for (let after = ''; ; ) {
+    operator.signal.throwIfAborted();
+    const subjects = scratch.all(
+      `select distinct subject from journal where kind = 'refund' and subject > ? order by subject limit ${STEP}`,
+      after,
+    );
+    for (const { subject } of subjects) {
+      after = String(subject);
+      await compareRefunds(operator, scratch, window, after);
+    }
+    if (subjects.length < STEP) break;
+  }
+  scratch.run(
+    `insert into findings (rank, kind, side, id, reference, e2e, type, service_amount, service_status, at, why)
+     select ${rankOf('missing_in_journal')}, 'missing_in_journal', 'journal', s.id, s.reference, s.e2e, s.type, s.refund,
+       s.status, s.refunded_at, 'refund'
+     from service s where s.outgoing = 0 and coalesce(s.refund, '0') <> '0' and s.refunded_at between ? and ?
+       and not exists (select 1 from journal j where j.subject = s.id and j.kind = 'refund')`,
+    window.fromMs,
+    window.toMs,
+  );
+}
+
+async function compareRefunds(
+  operator: Operator,
+  scratch: Scratch,
+  window: Window,
+  subject: string,
+): Promise<void> {
+  const refunds = scratch.all(
+    `select * from journal where subject = ? and kind = 'refund' order by sent_at, rowid`,
+    subject,
+  );
+  const charge = (): ScratchRow | undefined => scratch.get('select * from service where id = ?', subject);
+  const ours = refunds.filter(({ inside, live }) => inside === 1 && live === 0);
+  if (ours.length > 0 && charge() === undefined) await readInto(operator, scratch, subject);
+  const service = charge();
+  const given = amountOf(service?.refund);
+  for (const entry of ours) {
+    const before = entry.before_cents === null ? null : centsOf(entry.before_cents);
+    const kind = refundFault(String(entry.state), service, given, before, centsOf(entry.amount_cents));
+    if (kind === null) continue;
+    add(scratch, kind, service, {
+      other_amount: entry.amount as Cell,
+      other_status: (entry.state === 'confirmed' ? entry.service_status : entry.state) as Cell,
+      ...{
+        reference: entry.reference as Cell,
+        at: entry.sent_at as Cell,
+        other_id: entry.id as Cell,
+        id: subject,
+      },
+    });
+  }
+  const refundedAt = service?.refunded_at;
+  if (typeof refundedAt !== 'number' || !isWithin(window, refundedAt)) return;
+  // A refund with an unknown outcome, or without `before_cents`, may explain the refunded amount.
+  if (refunds.some(({ state, before_cents: b }) => b === null || state === 'unknown' || state === 'sending'))
+    return;
+  // Whether all refunds of the charge were read from the journal. If the charge is older than the oldest
+  // entries that were read, some of its refunds may be missing. Then the amount refunded before the first
+  // refund that was read is assumed to be ours.
+  const whole = Number(service?.created_at ?? 0) >= window.fromMs - RESENT_WITHIN_MS;
+  const others = unexplained(refunds, given, whole);
+  if (others.sign > 0)
+    add(scratch, 'missing_in_journal', service, {
+      other_amount: given.minus(others).toString(),
+      at: refundedAt,
+    });
+}
+
+/**
+ * Returns the refunded amount that no confirmed refund of the journal explains. Each refund explains the part
+ * from the total refunded before it to the total after it.
+ */
+function unexplained(refunds: readonly ScratchRow[], given: Decimal, whole: boolean): Decimal {
+  const spans = refunds
+    .filter(({ state }) => state === 'confirmed')
+    .map(({ before_cents, amount_cents }) => ({ from: centsOf(before_cents), amount: centsOf(amount_cents) }))
+    .sort((one, other) => one.from.compare(other.from));
+  let reached = whole ? Decimal.zero : (spans[0]?.from ?? Decimal.zero);
+  let gap = Decimal.zero;
+  const upTo = (at: Decimal): void => {
+    if (at.compare(reached) > 0) gap = gap.plus(at.minus(reached));
+  };
+  for (const { from, amount } of spans) {
+    upTo(from);
+    const end = from.plus(amount);
+    if (end.compare(reached) > 0) reached = end;
+  }
+  upTo(given);
+  return gap;
+}
+
+function refundFault(
+  state: string,
+  service: ScratchRow | undefined,
+  given: Decimal,
+  before: Decimal | null,
+  amount: Decimal,
+): DifferenceKind | null {
+  if (state === 'unknown' || state === 'sending') return 'unknown';
+  if (state !== 'confirmed') return null;
+  if (service === undefined) return 'missing_at_service';
+  if (before === null || given.compare(before.plus(amount)) >= 0) return null;
+  // The service accepted the refund and later cancelled it.
+  if (service.refund_status === 'CANCELED') return 'status_differs';
+  return given.compare(before) <= 0 ? 'missing_at_service' : 'amount_differs';
+}
+
+function add(
+  scratch: Scratch,
+  kind: DifferenceKind,
+  service: ScratchRow | undefined,
+  more: Readonly<Record<string, Cell>>,
+): void {
+  const row: Readonly<Record<string, unknown>> = {
+    rank: rankOf(kind),
+    kind,
+    side: 'journal',
+    why: 'refund',
+    id: service?.id,
+    reference: service?.reference,
+    e2e: service?.e2e,
+    type: service?.type,
+    service_amount: service?.refund,
+    service_status: service?.refund_status ?? service?.status,
+    ...more,
+  };
+  scratch.add(
+    'findings',
+    COLUMNS,
+    COLUMNS.map((name) => (row[name] ?? null) as Cell),
+  );
+}
+
+const amountOf = (cell: unknown): Decimal =>
+  Decimal.parse(typeof cell === 'string' ? cell : '0') ?? Decimal.zero;
+const centsOf = (cell: unknown): Decimal => Decimal.fromCents(BigInt(Number(cell ?? 0)));

@@ -1,0 +1,230 @@
+import type * as z from 'zod/mini';
+import { DryRunStop } from '../../../client/dry-run-stop.ts';
+import { resendBulk, resendTransaction, resendWebhook } from '../../../contract/routes/webhooks.ts';
+import type { resend } from '../../../contract/schemas/webhook.ts';
+import type { WireRequest } from '../../../contract/transport.ts';
+import { PixError } from '../../../domain/pix-error.ts';
+import { chunks } from '../../../domain/text/chunks.ts';
+import type { FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
+import { callRow } from '../../call-row.ts';
+import type { Operator } from '../../operator.ts';
+import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
+
+export const RESULTS = [
+  'accepted',
+  'delivered',
+  'failed_again',
+  'awaited',
+  'superseded',
+  'nothing_to_resend',
+  'unreachable',
+  'limit_reached',
+  'refused',
+] as const;
+export type Result = (typeof RESULTS)[number];
+
+export interface Resent {
+  readonly event: UndeliveredEvent;
+  readonly by: 'webhook' | 'transaction' | 'bulk' | null;
+  readonly result: Result;
+  /** Code of the reason why the service refused the resend; otherwise null. */
+  readonly errorCode: string | null;
+  /** HTTP status of the receiver's answer, if the command waited for the delivery. */
+  readonly answer: number | null;
+  /** Cause of the failure, if the command waited for the delivery. */
+  readonly cause: FailureCause | null;
+}
+
+export interface Period {
+  /** Start of the period. Both times are ISO 8601. */
+  readonly from: string;
+  readonly to: string;
+}
+
+type Verdict = Pick<Resent, 'result' | 'errorCode'>;
+type Answer = z.output<typeof resend>;
+
+const DAY_MS = 86_400_000;
+/** Longest period of one request: 7 days, in ms (unshown.md §7). */
+const WINDOW_MS = 7 * DAY_MS;
+/**
+ * Largest number of transactions that are resent one by one. More are resent in bulk, because the service
+ * limits the number of resends (`PZG422`).
+ */
+const MOST_SINGLES = 5;
+const MOST_IN_BULK = 500;
+
+const ACCEPTED: Verdict = { result: 'accepted', errorCode: null };
+const NOTHING: Verdict = { result: 'nothing_to_resend', errorCode: null };
+const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
+
+/**
+ * Resends all events, each by its own route. An error of the service is not thrown, but becomes the result of
+ * the events that it concerns. If the limit of resends is reached, or after an error that is not a refusal,
+ * no more requests are sent. All remaining events then get the result of the last request.
+ * @throws PixError `interrupted`
+ * @throws DryRunStop with all requests of the plan, in a dry run
+ */
+export async function requestResends(
+  operator: Operator,
+  events: readonly UndeliveredEvent[],
+  period: Period,
+): Promise<readonly Resent[]> {
+  const asking = new Asking(operator);
+  const webhooks = new Map<string, UndeliveredEvent[]>();
+  for (const one of events)
+    if (one.route.kind === 'webhook')
+      for (const id of one.route.ids) {
+        const group = webhooks.get(id);
+        if (group) group.push(one);
+        else webhooks.set(id, [one]);
+      }
+  const verdicts = new Map<string, Verdict>();
+  for (const [id, group] of webhooks) {
+    const verdictOf = await asking.toWebhook(id, period);
+    for (const one of group)
+      verdicts.set(one.key, better(verdicts.get(one.key), verdictOf(one.transactionId ?? '')));
+  }
+  const unique = transactionsOf(events);
+  const bulk = isBulk(unique.length);
+  const byTransaction = await (bulk ? asking.inBulk(unique, period) : asking.oneByOne(unique));
+  asking.stopDryRun();
+  return events.map((event): Resent => {
+    const { route, key, transactionId } = event;
+    const rest = { answer: null, cause: null };
+    if (route.kind === 'none') {
+      const result = route.why === 'superseded' ? 'superseded' : 'unreachable';
+      return { event, by: null, result, errorCode: null, ...rest };
+    }
+    const verdict = route.kind === 'webhook' ? verdicts.get(key) : byTransaction.get(transactionId ?? '');
+    const by = route.kind === 'webhook' ? 'webhook' : bulk ? 'bulk' : 'transaction';
+    return { event, by, ...(verdict ?? NOTHING), ...rest };
+  });
+}
+
+/** Returns the transactions whose events are resent to their own `callbackUrl`. */
+export function transactionsOf(events: readonly UndeliveredEvent[]): readonly string[] {
+  const ids = events.flatMap(({ route, transactionId }) =>
+    route.kind === 'callback_url' && transactionId !== null ? [transactionId] : [],
+  );
+  return [...new Set(ids)];
+}
+
+/** Returns whether this number of transactions is resent in bulk. */
+export const isBulk = (transactions: number): boolean => transactions > MOST_SINGLES;
+
+const better = (one: Verdict | undefined, other: Verdict): Verdict =>
+  one?.result === 'accepted' ? one : other;
+
+/**
+ * Sends the requests of one resend. Stops sending when an answer shows that no more requests will be
+ * accepted.
+ */
+class Asking {
+  readonly #operator: Operator;
+  #over: Verdict | null = null;
+  readonly #planned: WireRequest[] = [];
+
+  constructor(operator: Operator) {
+    this.#operator = operator;
+  }
+
+  async toWebhook(webhookId: string, period: Period): Promise<(transactionId: string) => Verdict> {
+    const answers: ResendAnswer[] = [];
+    for (const { from, to } of windows(period)) {
+      const body = { createdAtFrom: from, createdAtTo: to };
+      const ask = () => callRow(this.#operator, resendWebhook, { path: { webhookId }, body });
+      answers.push(await this.#ask('PZW310', ask));
+    }
+    return (id) => {
+      if (answers.some((one) => takes(one, id))) return ACCEPTED;
+      return answers.find((one): one is Verdict => !isList(one) && one !== NOTHING) ?? NOTHING;
+    };
+  }
+
+  async oneByOne(ids: readonly string[]): Promise<ReadonlyMap<string, Verdict>> {
+    const verdicts = new Map<string, Verdict>();
+    for (const [at, transactionId] of ids.entries()) {
+      this.#operator.progress('resend.asking', { done: at, of: ids.length });
+      const ask = () => callRow(this.#operator, resendTransaction, { path: { transactionId } });
+      const answer = await this.#ask('PZG404', ask);
+      // `NOTHING` means that the transaction is unknown or has no callback URL, so the event can no longer be
+      // resent.
+      verdicts.set(transactionId, isList(answer) ? ACCEPTED : answer === NOTHING ? UNREACHABLE : answer);
+    }
+    return verdicts;
+  }
+
+  /**
+   * Resends transactions in bulk. Transactions that no answer lists are then resent one by one, because the
+   * service selects by creation time, which may be before the period.
+   */
+  async inBulk(ids: readonly string[], period: Period): Promise<ReadonlyMap<string, Verdict>> {
+    const verdicts = new Map<string, Verdict>();
+    for await (const transactionIds of chunks(ids, MOST_IN_BULK)) {
+      for (const { from, to } of windows(period)) {
+        const body = { createdAtFrom: from, createdAtTo: to, transactionIds };
+        const answer = await this.#ask('PZG404', () => callRow(this.#operator, resendBulk, { body }));
+        for (const id of transactionIds) if (takes(answer, id)) verdicts.set(id, ACCEPTED);
+      }
+    }
+    return new Map([...verdicts, ...(await this.oneByOne(ids.filter((id) => !verdicts.has(id))))]);
+  }
+
+  /** Ends a dry run, which has recorded the requests instead of sending them. @throws DryRunStop with all of them */
+  stopDryRun(): void {
+    if (this.#planned.length > 0) throw new DryRunStop(this.#planned, true);
+  }
+
+  async #ask(none: string, ask: () => Promise<{ readonly item: Answer }>): Promise<ResendAnswer> {
+    if (this.#over !== null) return this.#over;
+    try {
+      return listed((await ask()).item);
+    } catch (error) {
+      if (error instanceof DryRunStop) {
+        this.#planned.push(...error.requests);
+        return ACCEPTED;
+      }
+      const broken = !(error instanceof PixError) || error.kind === 'interrupted';
+      if (broken || this.#operator.signal.aborted) throw error;
+      const { errorCode } = error;
+      if (errorCode === none) return NOTHING;
+      if (errorCode === 'PZW300') return UNREACHABLE;
+      const isLimit = errorCode === 'PZG422';
+      const verdict: Verdict = { result: isLimit ? 'limit_reached' : 'refused', errorCode };
+      if (isLimit || error.kind !== 'refused') this.#over = verdict;
+      return verdict;
+    }
+  }
+}
+
+/**
+ * The result of a request: the set of transactions that the answer lists, or one verdict for all
+ * transactions.
+ */
+type ResendAnswer = Verdict | ReadonlySet<string>;
+
+const isList = (answer: ResendAnswer): answer is ReadonlySet<string> => answer instanceof Set;
+const takes = (answer: ResendAnswer, id: string): boolean =>
+  isList(answer) ? answer.has(id) : answer === ACCEPTED;
+
+/**
+ * Returns the transactions that an answer lists, or `ACCEPTED` for all when the list was cut or left out
+ * (§4.1 `truncated`).
+ */
+function listed({ enqueued }: Answer): ResendAnswer {
+  if (enqueued === undefined || enqueued.truncated) return ACCEPTED;
+  return new Set(enqueued.items.map(({ transactionId }) => transactionId ?? ''));
+}
+
+/** Splits a period into parts of at most 7 days. */
+export function windows({ from, to }: Period): readonly Period[] {
+  const parts: Period[] = [];
+  const end = Date.parse(to);
+  for (let at = Date.parse(from); at < end; at += WINDOW_MS)
+    parts.push({
+      from: new Date(at).toISOString(),
+      to: new Date(Math.min(end, at + WINDOW_MS)).toISOString(),
+    });
+  return parts;
+}

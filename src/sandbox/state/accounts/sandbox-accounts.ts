@@ -1,0 +1,150 @@
+import type { Scope } from '../../../contract/route.ts';
+import { type AccountSettings, defaultSettings } from '../../account-settings.ts';
+import { type CardClientCredentials, cardClientCredentials } from '../../card/card-client-credentials.ts';
+import { ACCOUNTS } from '../../fixtures.ts';
+import { MIXED_CASE } from '../../seeded-random.ts';
+import type { Service } from '../../service.ts';
+import { opened } from '../money/movement-postings.ts';
+import { thousandths } from '../money/thousandths.ts';
+import type { AccountRow, Caller, TokenFamily } from './account-row.ts';
+import { addPixKey } from './pix-key-row.ts';
+
+/** Tokens of an account: the main family's tokens by scope, and the hub's token. */
+export interface Tokens {
+  readonly deposit: string;
+  readonly withdraw: string;
+  readonly both: string;
+  readonly hub: string;
+}
+
+export interface SandboxAccount {
+  readonly accountNumber: string;
+  readonly name: string;
+  readonly document: string;
+  readonly tokens: Tokens;
+  /** Credentials for `POST /token` of the card family. */
+  readonly card: CardClientCredentials;
+}
+
+interface TokenKind {
+  readonly family: TokenFamily;
+  readonly scopes: readonly Scope[];
+}
+
+const KINDS: Readonly<Record<keyof Tokens, TokenKind>> = {
+  deposit: { family: 'main', scopes: ['DEPOSIT'] },
+  withdraw: { family: 'main', scopes: ['WITHDRAW'] },
+  both: { family: 'main', scopes: ['DEPOSIT', 'WITHDRAW'] },
+  hub: { family: 'hub', scopes: [] },
+};
+
+/** Number of accounts that users of the sandbox can use. The other accounts are closed. */
+const OPEN_ACCOUNTS = 2;
+export const isOpen = (at: number): boolean => at < OPEN_ACCOUNTS;
+
+/** Creates the accounts that do not exist yet, with their tokens and opening balances. */
+export function createAccounts(service: Service): void {
+  for (const [at, fixed] of ACCOUNTS.entries()) {
+    const known = accountByNumber(service, fixed.accountNumber);
+    const open = isOpen(at);
+    const account = known ?? createAccount(service, fixed, open);
+    if (open) createTokens(service, account.seq, tokensOf(service, at));
+  }
+}
+
+function createAccount(service: Service, fixed: (typeof ACCOUNTS)[number], open: boolean): AccountRow {
+  const settings: AccountSettings = { ...defaultSettings, ...service.options.settings };
+  const isSecond = fixed === ACCOUNTS[1];
+  const account = service.db.insert<AccountRow>('accounts', {
+    ...fixed,
+    allowDeposit: open && settings.allowDeposit ? 1 : 0,
+    allowWithdraw: open && settings.allowWithdraw ? 1 : 0,
+    allowTransfer: open && settings.allowTransfer ? 1 : 0,
+    cashInTicketMin: thousandths(settings.cashInTicketMin),
+    cashInTicketMax: thousandths(settings.cashInTicketMax),
+    cashOutTicketMin: thousandths(settings.cashOutTicketMin),
+    cashOutTicketMax: thousandths(settings.cashOutTicketMax),
+    depositFee: thousandths(settings.depositFee),
+    withdrawFee: thousandths(settings.withdrawFee),
+    dailyWithdrawLimit:
+      settings.dailyWithdrawLimit === null ? null : thousandths(settings.dailyWithdrawLimit),
+    commission: isSecond ? thousandths(settings.commission) : 0n,
+    partner: isSecond ? 1n : null,
+  });
+  if (open) opened(service, account.seq, thousandths(settings.openingBalance));
+  // Transfers of the hub are sent to a key, so the second account needs one.
+  if (isSecond) addPixKey(service, account.seq, account.document);
+  return account;
+}
+
+function createTokens({ db }: Service, account: bigint, tokens: Tokens): void {
+  for (const [name, { family, scopes }] of Object.entries(KINDS) as [keyof Tokens, TokenKind][]) {
+    const sql =
+      'insert into tokens (token, account, scopes, family) values (?, ?, ?, ?) on conflict do nothing';
+    db.run(sql, tokens[name], account, scopes.join(' '), family);
+  }
+}
+
+/** Returns the tokens of an account (0 is the first). The same seed gives the same tokens. */
+export function tokensOf({ db, seedRandom }: Pick<Service, 'db' | 'seedRandom'>, at: number): Tokens {
+  const path = at === 0 ? [] : [at];
+  const token = (name: keyof Tokens): string => {
+    const made = timesRemade(db, at, name);
+    const anew = made === 0n ? [] : ['again', made];
+    return `sandbox_${name}_${seedRandom.text(MIXED_CASE, 32, 'token', name, ...path, ...anew)}`;
+  };
+  return { deposit: token('deposit'), withdraw: token('withdraw'), both: token('both'), hub: token('hub') };
+}
+
+/** Replaces a leaked token by a new one and revokes the old one (§5 rule 6). */
+export function replaceToken(service: Service, at: number, name: keyof Tokens): string {
+  const { db } = service;
+  const account = BigInt(at + 1);
+  db.run('update tokens set revoked = 1 where token = ?', tokensOf(service, at)[name]);
+  const sql = `insert into remadeTokens (account, name, made) values (?, ?, 1)
+    on conflict do update set made = made + 1`;
+  db.run(sql, account, name);
+  const tokens = tokensOf(service, at);
+  createTokens(service, account, tokens);
+  return tokens[name];
+}
+
+function timesRemade(db: Service['db'], at: number, name: string): bigint {
+  const sql = 'select made from remadeTokens where account = ? and name = ?';
+  return db.get<{ made: bigint }>(sql, at + 1, name)?.made ?? 0n;
+}
+
+/** Returns the accounts with tokens. The first one is the sandbox's main account. */
+export function openAccounts(service: Service): readonly [SandboxAccount, ...SandboxAccount[]] {
+  const shown = (at: 0 | 1): SandboxAccount => {
+    const { accountNumber, name, document } = ACCOUNTS[at];
+    return {
+      accountNumber,
+      name,
+      document,
+      tokens: tokensOf(service, at),
+      card: cardClientCredentials(service, accountNumber),
+    };
+  };
+  return [shown(0), shown(1)];
+}
+
+/** Returns the account of a token, or undefined if the token is unknown, revoked, or of another family. */
+export function callerOf({ db }: Service, token: string, family: TokenFamily): Caller | undefined {
+  const row = db.get<AccountRow & { scopes: string }>(
+    `select accounts.*, tokens.scopes from tokens join accounts on accounts.seq = tokens.account
+     where token = ? and revoked = 0 and family = ?`,
+    token,
+    family,
+  );
+  return row && { account: row, scopes: row.scopes.split(' ') as Scope[] };
+}
+
+export function accountOf({ db }: Service, seq: bigint): AccountRow {
+  const account = db.get<AccountRow>('select * from accounts where seq = ?', seq);
+  if (!account) throw new Error(`no account ${seq}`);
+  return account;
+}
+
+export const accountByNumber = ({ db }: Service, accountNumber: string): AccountRow | undefined =>
+  db.get<AccountRow>('select * from accounts where accountNumber = ?', accountNumber);

@@ -1,0 +1,48 @@
+import type { Holder, Identity } from './journal.ts';
+import type { JournalSql } from './journal-schema.ts';
+
+/**
+ * Returns the holder of an identity; see `Journal.holderOf`.
+ * @param accountKey fingerprint of the account; null when the account was not read
+ */
+export async function linkPayerIdentity(
+  sql: JournalSql,
+  { name, kind }: Identity,
+  accountKey: string | null,
+): Promise<Holder> {
+  const known = await holderNamed(sql, name);
+  const own = known ?? name;
+  // Tokens from the environment may belong to an account that is not the profile's. They must not link the
+  // profile to that account.
+  if (kind === 'borrowed' || (accountKey === null && kind === 'profile'))
+    return { holder: own, isLinked: known !== undefined };
+  if (accountKey === null) return { holder: own, isLinked: false };
+  const holder = await linked(sql, accountKey, kind === 'profile' ? own : accountKey);
+  if (kind === 'profile' && holder !== own) await share(sql, holder, own);
+  if (kind === 'profile' && known === undefined) await linked(sql, name, holder);
+  return { holder, isLinked: true };
+}
+
+/** Returns the holder that is stored for a name. If there is none, stores and returns `holder`. */
+async function linked(sql: JournalSql, name: string, holder: string): Promise<string> {
+  const first = await holderNamed(sql, name);
+  if (first !== undefined) return first;
+  await sql.write('insert into holders (name, holder) values (?, ?) on conflict do nothing', [name, holder]);
+  return (await holderNamed(sql, name)) ?? holder;
+}
+
+async function holderNamed(sql: JournalSql, name: string): Promise<string | undefined> {
+  const [row] = await sql.read('select holder from holders where name = ?', [name]);
+  return row && String(row.holder);
+}
+
+/**
+ * Replaces the holder `old` by `holder`. An entry of `old` stays unchanged if `holder` has an entry with the
+ * same reference.
+ */
+async function share(sql: JournalSql, holder: string, old: string): Promise<void> {
+  await sql.write('update holders set holder = ? where holder = ?', [holder, old]);
+  const move = `update entries set holder = ? where holder = ? and not exists (
+    select 1 from entries other where other.holder = ? and other.reference = entries.reference)`;
+  await sql.write(move, [holder, old, holder]);
+}

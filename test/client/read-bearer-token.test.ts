@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { readBearerToken } from '../../src/client/read-bearer-token.ts';
+import type { Route, Scope } from '../../src/contract/route.ts';
+import { PixError } from '../../src/domain/pix-error.ts';
+
+const route = (bearer: Route['bearer']): Pick<Route, 'bearer' | 'family' | 'scopes'> => ({
+  bearer,
+  family: 'main',
+  scopes: ['WITHDRAW'],
+});
+const failing = (errorCode: string) => async (): Promise<string> => {
+  throw new PixError({ kind: 'auth', key: 'k', errorCode });
+};
+
+describe('readBearerToken', () => {
+  it('readBearerToken requests a token for the family and the scopes of the route', async () => {
+    const asked: [string, readonly Scope[]][] = [];
+    const token = async (family: string, scopes: readonly Scope[]) => {
+      asked.push([family, scopes]);
+      return 't';
+    };
+    expect(await readBearerToken(route(true), token)).toBe('t');
+    expect(await readBearerToken(route('optional'), token)).toBe('t');
+    expect(asked).toEqual([
+      ['main', ['WITHDRAW']],
+      ['main', ['WITHDRAW']],
+    ]);
+  });
+
+  it('readBearerToken requests no token for a route that needs none', async () => {
+    expect(await readBearerToken(route(false), failing('vault'))).toBeUndefined();
+  });
+
+  it('readBearerToken accepts a missing token only for a route whose token is optional', async () => {
+    expect(await readBearerToken(route('optional'), failing('no_token'))).toBeUndefined();
+    await expect(readBearerToken(route(true), failing('no_token'))).rejects.toMatchObject({
+      init: { errorCode: 'no_token' },
+    });
+  });
+
+  it('readBearerToken rejects when the token cannot be read, even if the token is optional', async () => {
+    await expect(readBearerToken(route('optional'), failing('vault'))).rejects.toMatchObject({
+      init: { errorCode: 'vault' },
+    });
+    const broken = Object.assign(new Error('no keyring'), { errorCode: 'no_token' });
+    await expect(readBearerToken(route('optional'), () => Promise.reject(broken))).rejects.toBe(broken);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { fieldNames } from '../../src/contract/codecs.ts';
+import { routes } from '../../src/contract/index.ts';
+import { roleOf } from '../../src/contract/payment-field-role.ts';
+import { type Route, routeLabel } from '../../src/contract/route.ts';
+
+/** Fields that set neither the amount, nor the destination, nor the reference. */
+const OPTIONS = [
+  ...['description', 'comment', 'virtualAccount', 'callbackUrl', 'postbackUrl'],
+  ...['customer', 'recurrence'],
+];
+
+describe('the reserved body fields', () => {
+  it('every body field of a route that moves money is reserved, except those that set only options', () => {
+    const role = roleOf();
+    const open = Object.values<Route>(routes)
+      .filter(({ movesMoney }) => movesMoney)
+      .flatMap((row) =>
+        fieldNames(row.body)
+          .filter((field) => role(field) === undefined && !OPTIONS.includes(field))
+          .map((field) => `${routeLabel(row)} ${field}`),
+      );
+    expect(open).toEqual([]);
+  });
+
+  it('a field that the profile renames is reserved under both names, and so is the renamed idempotency header', () => {
+    const role = roleOf({
+      'alias.POST /withdraw.pixKey': 'chave',
+      'alias.POST /withdraw.description': 'texto',
+      idempotencyHeader: 'X-Once',
+    });
+    expect(
+      ['Chave', 'pixKey', 'x_once', 'Idempotency-Key', 'AMOUNT', 'texto', 'description'].map(role),
+    ).toEqual(['destination', 'destination', 'reference', 'reference', 'amount', undefined, undefined]);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { collect } from '../../../src/domain/collect.ts';
+import { leftRows, plannedFileRows } from '../../../src/operations/batch/reread-rows.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
+
+const NAME = 'folha';
+
+describe('leftRows', () => {
+  it('leftRows yields every row before the batch was started, and afterwards only rows that may still need a payment', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(5));
+    const { batch, plan } = await world.plan();
+    await entryOf(world, { batch: NAME, reference: 'r2' }, { state: 'confirmed' });
+    await entryOf(world, { batch: NAME, reference: 'r3' }, { state: 'unknown' });
+    await entryOf(world, { batch: NAME, reference: 'r4' }, { state: 'refused', errorCode: 'PZK600' });
+    // Another command used the reference of this row.
+    await entryOf(world, { reference: 'r5' }, { state: 'unknown' });
+    const left = async (existing: typeof plan | null): Promise<readonly string[]> =>
+      (await collect(leftRows(world.journal, batch, NAME, existing))).map(({ reference }) => reference);
+    expect(await left(null)).toEqual(['r2', 'r3', 'r4', 'r5', 'r6']);
+    expect(await left(plan)).toEqual(['r3', 'r6']);
+  });
+});
+
+describe('plannedFileRows', () => {
+  it('plannedFileRows yields the planned rows with their cells', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const { batch, plan } = await world.plan();
+    const rows = await collect(plannedFileRows(world.journal, batch, plan));
+    expect(rows).toMatchObject(
+      [2, 3].map((line) => ({
+        row: { line, reference: `r${line}`, cents: 2_000n },
+        cells: { key: `p${line}@exemplo.com.br`, amount: '20.00', reference: `r${line}` },
+      })),
+    );
+  });
+
+  it.each([
+    ['a changed amount', ['p2@exemplo.com.br,20.01,r2'], 2],
+    ['an additional row', rowsOf(2), 3],
+    ['an invalid row', ['p2@exemplo.com.br,,r2'], 2],
+  ])('plannedFileRows refuses a file that now has %s, and names the line', async (_what, rows, line) => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    const { batch, plan } = await world.plan();
+    world.write(rows);
+    const reading = () => collect(plannedFileRows(world.journal, batch, plan));
+    expect((await pixErrorOf(reading)).init).toEqual({
+      kind: 'usage',
+      key: 'batch.changed_meanwhile',
+      params: { line },
+      errorCode: 'batch',
+      outcome: 'not_sent',
+    });
+  });
+});

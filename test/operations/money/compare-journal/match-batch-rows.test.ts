@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { type BatchRow, checkRow } from '../../../../src/operations/batch/check-row.ts';
+import { matchBatchRows } from '../../../../src/operations/money/compare-journal/match-batch-rows.ts';
+import type { Movement } from '../../../../src/operations/money/compare-journal/movements.ts';
+
+const rowsOf = (...cells: readonly (readonly [key: string, amount: string, reference?: string])[]) =>
+  cells.map(([key, amount, reference = ''], at): BatchRow => {
+    const check = checkRow({ line: at + 2, cells: { key, amount, reference } }, 'folha');
+    if (!check.ok) throw new Error(JSON.stringify(check.faults));
+    return check.row;
+  });
+
+let made = 0;
+const movement = (destination: string | null, cents: readonly bigint[], more = {}): Movement => {
+  made += 1;
+  return {
+    family: 'hub',
+    kind: 'payout',
+    serviceId: `PO${made}`,
+    reference: null,
+    cents,
+    destination,
+    receiverName: null,
+    at: null,
+    status: null,
+    ...more,
+  };
+};
+
+/**
+ * Returns the line, the kind of match and the other possible lines for each movement; null for a movement
+ * without a row.
+ */
+const matched = (movements: readonly Movement[], rows: readonly BatchRow[]) => {
+  const matches = matchBatchRows(movements, rows);
+  return movements.map((one) => {
+    const match = matches.get(one);
+    return match ? [match.row.line, match.by, match.otherLines] : null;
+  });
+};
+
+const CPF = '52998224725';
+const CNPJ = '11222333000181';
+/** A CNPJ in the format used since July 2026. */
+const ALPHANUMERIC = '12ABC34501DE35';
+const PHONE = '+5511987654321';
+const EVP = '123e4567-e89b-42d3-a456-426614174000';
+
+describe('matchBatchRows', () => {
+  it.each([
+    [CPF, '***.982.247-**'],
+    [CPF, '•••982247••'],
+    [CNPJ, '**.222.333/0001-**'],
+    [ALPHANUMERIC, '**.ABC.345/01DE-**'],
+    [ALPHANUMERIC, '**.abc.345/01de-**'],
+    // A mask of eleven characters that is no document.
+    ['abcdefg@x.br', 'abc***@x.br'],
+    [PHONE, '+5***21'],
+    [PHONE, '(11) *****-4321'],
+    [EVP, '12***00'],
+    ['fornecedor@exemplo.com.br', 'fo***@***br'],
+    ['fornecedor@exemplo.com.br', 'f***@exemplo.com.br'],
+  ])('matchBatchRows recognizes the key %s behind the mask %s', (key, masked) => {
+    const rows = rowsOf(['outro@exemplo.com', '10.00'], [key, '10.00']);
+    expect(matched([movement(masked, [1_000n])], rows)).toEqual([[3, 'masked_key_and_amount', []]]);
+  });
+
+  it.each([
+    [CPF, '***.983.247-**'],
+    // A mask of the same length, with the digits of the key at different positions.
+    [CPF, '*998*******'],
+    [ALPHANUMERIC, '*abc**********'],
+    ['55ana@exemplo.com.br', 'an***@***br'],
+    [CPF, '982.247.***-**'],
+    [PHONE, '+5***22'],
+    [EVP, '13***00'],
+    ['fornecedor@exemplo.com.br', 'ga***@***br'],
+    ['fornecedor@exemplo.com.br', 'outro@exemplo.com.br'],
+  ])('matchBatchRows does not recognize the key %s behind the mask %s', (key, shown) => {
+    expect(matched([movement(shown, [1_000n])], rowsOf([key, '10.00']))).toEqual([null]);
+  });
+
+  it.each([CPF, '529.982.247-25'])('matchBatchRows recognizes the complete key %s', (shown) => {
+    expect(matched([movement(shown, [1_000n])], rowsOf([CPF, '10.00']))).toEqual([[2, 'key_and_amount', []]]);
+  });
+
+  it('matchBatchRows assigns each row to at most one movement, and names the other rows that match the movement', () => {
+    const rows = rowsOf(['ana@exemplo.com', '10.00'], ['bia@exemplo.com', '10.00'], [PHONE, '10.00']);
+    const hidden = (): Movement => movement('***@***om', [1_000n]);
+    expect(matched([hidden()], rows)).toEqual([[2, 'masked_key_and_amount', [3]]]);
+    expect(matched([hidden(), hidden(), hidden()], rows)).toEqual([
+      [2, 'masked_key_and_amount', []],
+      [3, 'masked_key_and_amount', []],
+      null,
+    ]);
+  });
+
+  it('matchBatchRows prefers the most certain match, independent of the order of the movements', () => {
+    const rows = rowsOf(['ana@exemplo.com', '10.00'], ['bia@exemplo.com', '10.00'], [PHONE, '10.00', 'r1']);
+    const movements = [
+      movement(null, [1_000n]),
+      movement('***@***om', [1_000n]),
+      movement('ana@exemplo.com', [1_000n]),
+      movement(null, [900n], { reference: 'r1' }),
+    ];
+    expect(matched(movements, rows)).toEqual([
+      null,
+      [3, 'masked_key_and_amount', []],
+      [2, 'key_and_amount', []],
+      [4, 'reference', []],
+    ]);
+  });
+
+  it('matchBatchRows matches only by amount when the service shows no key', () => {
+    const rows = rowsOf([CPF, '10.00'], [PHONE, '10.00']);
+    expect(matched([movement(null, [1_000n])], rows)).toEqual([[2, 'amount_only', [3]]]);
+    expect(matched([movement('***', [1_000n])], rows)).toEqual([[2, 'amount_only', [3]]]);
+  });
+
+  it('matchBatchRows tries the amount with and without the fee, starting with the more probable amount', () => {
+    const rows = rowsOf([CPF, '10.50'], [CPF, '10.00']);
+    const cents = [1_000n, 1_050n, 950n];
+    expect(matched([movement(CPF, cents)], rows)).toEqual([[3, 'key_and_amount', []]]);
+    expect(matched([movement(CPF, cents)], rows.slice(0, 1))).toEqual([[2, 'key_and_amount', []]]);
+  });
+
+  it('matchBatchRows prefers a movement whose more probable amount equals the amount of the row', () => {
+    const rows = rowsOf([CPF, '10.50']);
+    const movements = [movement(CPF, [1_000n, 1_050n]), movement(CPF, [1_050n])];
+    expect(matched(movements, rows)).toEqual([null, [2, 'key_and_amount', []]]);
+  });
+
+  it('matchBatchRows names at most twenty other matching rows for a masked key, and none for a complete key', () => {
+    const rows = rowsOf(...Array.from({ length: 25 }, () => [CPF, '10.00'] as const));
+    expect(matched([movement(CPF, [1_000n])], rows)).toEqual([[2, 'key_and_amount', []]]);
+    const lines = Array.from({ length: 20 }, (_, at) => at + 3);
+    expect(matched([movement('***982247**', [1_000n])], rows)).toEqual([[2, 'masked_key_and_amount', lines]]);
+  });
+
+  it.each(['transfer', 'qr-payout'])(
+    'matchBatchRows does not assign a movement of the kind %s to a row',
+    (kind) => {
+      expect(matched([movement(CPF, [1_000n], { kind })], rowsOf([CPF, '10.00']))).toEqual([null]);
+    },
+  );
+});

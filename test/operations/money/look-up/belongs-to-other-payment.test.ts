@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  belongsToOtherPayment,
+  searchFrom,
+} from '../../../../src/operations/money/look-up/belongs-to-other-payment.ts';
+import type { EntryOutcome, JournalEntry } from '../../../../src/storage/journal/journal.ts';
+import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
+import { START } from '../../../support/worlds/sandbox-world.ts';
+
+describe('searchFrom', () => {
+  it.each([
+    ["the service's time if it is earlier than this machine's", START, START + 1, START],
+    ["this machine's time if it is earlier than the service's", START + 1, START, START],
+    ["null if the service's time is unknown", null, START, null],
+  ])('searchFrom returns %s', (_what, notBefore, createdAt, from) => {
+    expect(searchFrom({ notBefore, createdAt } as JournalEntry)).toBe(from);
+  });
+});
+
+describe('belongsToOtherPayment', () => {
+  /** Adds another payment's entry with this outcome to the journal. */
+  async function other(world: MoneyWorld, outcome: EntryOutcome): Promise<JournalEntry> {
+    const entry = await world.entry({ reference: 'r2' });
+    await world.journal.recordOutcome(entry.id, 'host:1:aa', outcome, START);
+    return entry;
+  }
+
+  it.each<readonly [string, EntryOutcome, readonly (string | null)[], boolean]>([
+    ['true for the id of another entry', { state: 'confirmed', serviceId: 'TX2' }, [null, 'TX2'], true],
+    [
+      'false for an id that no other entry has',
+      { state: 'confirmed', serviceId: 'TX2' },
+      ['TX3', null],
+      false,
+    ],
+    ['false for no id', { state: 'confirmed', serviceId: 'TX2' }, [null], false],
+    ['false for any id when the other entry has no id', { state: 'confirmed' }, [null, 'TX2'], false],
+    [
+      'false for the id of another entry whose answer differed from its order',
+      { state: 'confirmed', serviceId: 'TX2', mismatch: 'amount' },
+      ['TX2'],
+      false,
+    ],
+    [
+      'false for the id of another entry that is not confirmed',
+      { state: 'unknown', serviceId: 'TX2' },
+      ['TX2'],
+      false,
+    ],
+    ['false for the reference of another entry', { state: 'confirmed', serviceId: 'TX2' }, ['r2'], false],
+  ])('belongsToOtherPayment returns %s', async (_what, outcome, ids, expected) => {
+    const world = await moneyWorld();
+    const entry = await world.entry();
+    await other(world, outcome);
+    expect(await belongsToOtherPayment(world.operator, entry, ids)).toBe(expected);
+  });
+
+  it('belongsToOtherPayment does not count the entry that is looked up as another entry', async () => {
+    const world = await moneyWorld();
+    const entry = await other(world, { state: 'confirmed', serviceId: 'TX2' });
+    expect(await belongsToOtherPayment(world.operator, entry, ['TX2'])).toBe(false);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { MARGIN_MS } from '../../../../src/operations/money/look-up/find-hub-outcome.ts';
+import { HubPayoutReversals } from '../../../../src/operations/money/look-up/hub-payout-reversals.ts';
+import type { JournalEntry } from '../../../../src/storage/journal/journal.ts';
+import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
+import { START } from '../../../support/worlds/sandbox-world.ts';
+
+const DAY_MS = 86_400_000;
+const STATEMENT = /^GET .*\/transactions\/statement/;
+
+interface Returned {
+  readonly id: string;
+  readonly originId: string | null;
+  readonly trigger?: string;
+  readonly gross?: number | null;
+  readonly amount?: number | null;
+}
+
+/** Returns a hub whose answers contain these entries of the statement, one list per answer. */
+async function reversalsOf(...answers: (readonly Returned[])[]) {
+  const world = await moneyWorld();
+  let at = 0;
+  world.strike(
+    STATEMENT,
+    (answer) => {
+      const entries = answers[at] ?? [];
+      at += 1;
+      return { ...answer, data: entries.map((one) => ({ trigger: 'PAYOUT_REFUND_RECEIVED', ...one })) };
+    },
+    99,
+  );
+  const reversals = new HubPayoutReversals(world.operator);
+  const statusOf = (changes: Partial<JournalEntry> = {}): Promise<string | null> =>
+    world.ran(
+      reversals.statusOf({
+        serviceId: 'PO1',
+        notBefore: START,
+        amountCents: 100n,
+        ...changes,
+      } as JournalEntry),
+    );
+  return { world, statusOf };
+}
+
+const periods = ({ asked }: MoneyWorld): readonly (readonly [from: number, to: number | null])[] =>
+  asked.map((line) => {
+    const query = new URL(line.replace('GET ', 'http://hub')).searchParams;
+    const to = query.get('dateTo');
+    return [Date.parse(query.get('dateFrom') ?? ''), to === null ? null : Date.parse(to)];
+  });
+
+describe('the status of a hub payout according to the statement', () => {
+  it.each([
+    [
+      'has failed when it was reversed',
+      [{ id: 'a', originId: 'PO1', trigger: 'PAYOUT_REVERSAL', gross: 1 }],
+      'FAILED',
+    ],
+    ['is refunded when its receiver returned all', [{ id: 'a', originId: 'PO1', gross: 100 }], 'REFUNDED'],
+    ['is refunded when its receiver returned more', [{ id: 'a', originId: 'PO1', gross: 101 }], 'REFUNDED'],
+    ['is not refunded when its receiver returned a part', [{ id: 'a', originId: 'PO1', gross: 99 }], null],
+    [
+      'is refunded when the gross amount equals its amount',
+      [{ id: 'a', originId: 'PO1', gross: 100, amount: 90 }],
+      'REFUNDED',
+    ],
+    [
+      'is refunded by the amount of an entry without a gross amount',
+      [{ id: 'a', originId: 'PO1', gross: null, amount: 100 }],
+      'REFUNDED',
+    ],
+    [
+      'is not refunded by an entry without amounts',
+      [{ id: 'a', originId: 'PO1', gross: null, amount: null }],
+      null,
+    ],
+    [
+      'is not refunded by entries of other payouts or without a payout',
+      [
+        { id: 'a', originId: 'PO2', gross: 100 },
+        { id: 'b', originId: null, gross: 100 },
+      ],
+      null,
+    ],
+    [
+      'is refunded when its parts add up',
+      [
+        { id: 'a', originId: 'PO1', gross: 60 },
+        { id: 'b', originId: 'PO1', gross: 40 },
+      ],
+      'REFUNDED',
+    ],
+    [
+      'is not refunded by one entry that is listed twice',
+      [
+        { id: 'a', originId: 'PO1', gross: 60 },
+        { id: 'a', originId: 'PO1', gross: 60 },
+      ],
+      null,
+    ],
+    [
+      'has failed even when another part was returned later',
+      [
+        { id: 'a', originId: 'PO1', trigger: 'PAYOUT_REVERSAL', gross: 1 },
+        { id: 'b', originId: 'PO1', gross: 1 },
+      ],
+      'FAILED',
+    ],
+  ] as const)(
+    'statusOf returns from the statement that the hub payout %s',
+    async (_what, entries, status) => {
+      const { statusOf } = await reversalsOf(entries);
+      expect(await statusOf()).toBe(status);
+    },
+  );
+
+  it.each([{ serviceId: null }, { notBefore: null }])(
+    'statusOf returns null without a request when the payout lacks an id or a time: %o',
+    async (missing) => {
+      const { world, statusOf } = await reversalsOf();
+      expect([await statusOf(missing), world.asked]).toEqual([null, []]);
+    },
+  );
+});
+
+describe('the requests for the hub statement', () => {
+  it('statusOf reads the statement from thirty days before the payout, and later only the part before that time', async () => {
+    const { world, statusOf } = await reversalsOf();
+    const first = START - MARGIN_MS - 30 * DAY_MS;
+    await statusOf();
+    await statusOf({ serviceId: 'PO2', notBefore: START + 1 });
+    // The first request covers the statement from exactly this time on, so no further request is needed.
+    await statusOf({ notBefore: START - 30 * DAY_MS });
+    expect(periods(world)).toEqual([[first, null]]);
+    await statusOf({ notBefore: START - 30 * DAY_MS - 1 });
+    expect(periods(world)).toEqual([
+      [first, null],
+      [first - 30 * DAY_MS - 1, first],
+    ]);
+  });
+
+  it('statusOf counts an entry at the border of two periods only once', async () => {
+    const border = { id: 'a', originId: 'PO1', gross: 60 };
+    const { statusOf } = await reversalsOf([border], [border, { id: 'b', originId: 'PO1', gross: 39 }]);
+    await statusOf({ serviceId: 'PO2' });
+    expect(await statusOf({ notBefore: START - 60 * DAY_MS })).toBeNull();
+  });
+
+  it('statusOf still uses entries that it has read when it later reads an older period', async () => {
+    const failed = { id: 'a', originId: 'PO1', trigger: 'PAYOUT_REVERSAL', gross: 100 };
+    const { statusOf } = await reversalsOf([failed], [{ id: 'b', originId: 'PO1', gross: 1 }]);
+    await statusOf({ serviceId: 'PO2' });
+    expect(await statusOf({ notBefore: START - 60 * DAY_MS })).toBe('FAILED');
+  });
+});

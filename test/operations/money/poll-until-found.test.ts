@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { NOT_WAITED, pollUntilFound } from '../../../src/operations/money/poll-until-found.ts';
+import { runDown } from '../../support/programs/run-down.ts';
+
+/**
+ * Polls for a result that exists from look-up number `thereAt` on. Returns the times of the look-ups, in ms
+ * from the start, and the number of notes.
+ */
+async function looked(resolveSeconds: number, thereAt = Number.POSITIVE_INFINITY, signal?: AbortSignal) {
+  const clock = new VirtualClock(0);
+  const at: number[] = [];
+  let waits = 0;
+  const operator = {
+    clock,
+    money: { resolveSeconds },
+    signal: signal ?? new AbortController().signal,
+  };
+  const look = async (): Promise<string | null> => {
+    at.push(clock.now());
+    return at.length >= thereAt ? 'there' : null;
+  };
+  const found = await runDown(
+    clock,
+    pollUntilFound(operator, look, () => {
+      waits += 1;
+    }),
+  );
+  return { at, waits, found };
+}
+
+describe('pollUntilFound', () => {
+  it.each([
+    ['a last time when the resolve time is over', 1, [0, 1_000]],
+    ['with increasing pauses of at most five seconds', 20, [0, 1_000, 3_000, 8_000, 13_000, 18_000, 20_000]],
+  ])('pollUntilFound looks the payment up %s', async (_what, resolveSeconds, at) => {
+    expect(await looked(resolveSeconds)).toEqual({ at, waits: at.length - 1, found: null });
+  });
+
+  it.each([
+    [1, [0]],
+    [3, [0, 1_000, 3_000]],
+    [4, [0, 1_000, 3_000, 4_000]],
+  ])('pollUntilFound ends when look-up %i finds the payment', async (thereAt, at) => {
+    expect(await looked(4, thereAt)).toEqual({ at, waits: at.length - 1, found: 'there' });
+  });
+
+  it('pollUntilFound without a resolve time looks the payment up once, and draws no conclusion if nothing is found', async () => {
+    expect(await looked(0)).toEqual({ at: [0], waits: 0, found: NOT_WAITED });
+    expect((await looked(0, 1)).found).toBe('there');
+  });
+
+  it('pollUntilFound ends when it is interrupted', async () => {
+    await expect(looked(20, 2, AbortSignal.abort(new Error('interrupted')))).rejects.toThrow('interrupted');
+  });
+
+  it('pollUntilFound waits the full time even if the clock jumps ahead', async () => {
+    const clock = new VirtualClock(0);
+    const operator = {
+      clock,
+      money: { resolveSeconds: 4 },
+      signal: new AbortController().signal,
+    };
+    let looks = 0;
+    const look = async (): Promise<null> => {
+      looks += 1;
+      await clock.advance(86_400_000);
+      return null;
+    };
+    await runDown(
+      clock,
+      pollUntilFound(operator, look, () => undefined),
+    );
+    expect(looks).toBe(4);
+  });
+});

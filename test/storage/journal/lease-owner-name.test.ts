@@ -1,0 +1,164 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { leaseOwnerName } from '../../../src/storage/journal/lease-owner-name.ts';
+import { hasJournal, openJournal } from '../../../src/storage/journal/open-journal.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { intent, lease } from '../../support/stores/journal-intent.ts';
+import { testDatabases } from '../../support/stores/postgres.ts';
+
+describe('leaseOwnerName', () => {
+  it('leaseOwnerName returns the host name, the process id and a random part', () => {
+    const one = leaseOwnerName(() => new Uint8Array([0, 1, 2, 3, 254, 255]));
+    expect(one).toBe(`${hostname()}:${process.pid}:00010203feff`);
+  });
+});
+
+describe('the local journal', () => {
+  const folder = (): string => {
+    const made = mkdtempSync(join(tmpdir(), 'pix-journal-'));
+    onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+    return join(made, 'data');
+  };
+  const place = (data: string, env: Record<string, string> = {}) => ({
+    env: { PIX_DATA_DIR: data, ...env },
+    platform: 'linux' as const,
+    home: '/nowhere',
+    random: (count: number) => new Uint8Array(count).fill(7),
+  });
+
+  it('hasJournal returns true when the journal was opened before, or is shared', async () => {
+    const data = folder();
+    expect(hasJournal(place(data))).toBe(false);
+    expect(hasJournal(place(data, { PIX_JOURNAL_URL: 'postgres://127.0.0.1/pix' }))).toBe(true);
+    const journal = await openJournal(place(data));
+    await journal.close();
+    expect(hasJournal(place(data))).toBe(true);
+  });
+
+  it('openJournal stores its key in a private file, and uses the same key again', async () => {
+    const data = folder();
+    const first = await openJournal(place(data));
+    const key = join(data, 'journal.key');
+    expect([...readFileSync(key)]).toEqual(Array(32).fill(7));
+    expect(statSync(key).mode & 0o777).toBe(0o600);
+    expect(readdirSync(data).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    const print = first.fingerprint('52998224725');
+    await first.close();
+    const again = await openJournal({ ...place(data), random: (count) => new Uint8Array(count).fill(9) });
+    expect(again.fingerprint('52998224725')).toBe(print);
+    await again.close();
+  });
+
+  it('openJournal refuses an incomplete key, and does not replace it', async () => {
+    const data = folder();
+    const journal = await openJournal(place(data));
+    await journal.close();
+    const key = join(data, 'journal.key');
+    writeFileSync(key, 'half');
+    const { init } = await pixErrorOf(() => openJournal(place(data)));
+    expect(init).toEqual({
+      kind: 'usage',
+      key: 'journal.key_damaged',
+      params: { file: key },
+      outcome: 'not_sent',
+      errorCode: 'journal_key_damaged',
+      hintKey: 'journal.key_damaged.hint',
+    });
+    expect(readFileSync(key, 'utf8')).toBe('half');
+  });
+
+  it('openJournal refuses to create a new key while the journal has entries', async () => {
+    const data = folder();
+    const journal = await openJournal(place(data));
+    await journal.open(intent(), lease());
+    await journal.close();
+    rmSync(join(data, 'journal.key'));
+    expect((await pixErrorOf(() => openJournal(place(data)))).init.key).toBe('journal.key_damaged');
+    expect(readdirSync(data)).not.toContain('journal.key');
+  });
+
+  it('openJournal uses the key that another process creates at the same time', async () => {
+    const data = folder();
+    const theirs = new Uint8Array(32).fill(9);
+    const random = (): Uint8Array => {
+      writeFileSync(join(data, 'journal.key'), theirs);
+      return new Uint8Array(32).fill(7);
+    };
+    const journal = await openJournal({ ...place(data), random });
+    const print = journal.fingerprint('52998224725');
+    await journal.close();
+    expect([...readFileSync(join(data, 'journal.key'))]).toEqual([...theirs]);
+    expect(readdirSync(data).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    const again = await openJournal(place(data));
+    expect(again.fingerprint('52998224725')).toBe(print);
+    await again.close();
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'openJournal reports why it cannot link the key file, and leaves no open or temporary file',
+    async () => {
+      const data = folder();
+      await (await openJournal(place(data))).close();
+      rmSync(join(data, 'journal.key'));
+      const random = (): Uint8Array => {
+        for (const name of readdirSync(data)) if (name.endsWith('.tmp')) rmSync(join(data, name));
+        return new Uint8Array(32);
+      };
+      const openFiles = (): number => readdirSync('/proc/self/fd').length;
+      const before = openFiles();
+      const failing = openJournal({ ...place(data), random });
+      await expect(failing).rejects.toMatchObject({ code: 'ENOENT', syscall: 'link' });
+      expect(openFiles()).toBe(before);
+      expect(readdirSync(data).filter((name) => /\.(tmp|key)/.test(name))).toEqual([]);
+    },
+  );
+
+  it('openJournal stores its key in the data folder even if the folder\'s name ends with ".sqlite"', async () => {
+    const data = `${folder()}.sqlite`;
+    const journal = await openJournal(place(data));
+    await journal.close();
+    expect(readdirSync(data)).toContain('journal.key');
+  });
+
+  it('close of the journal waits for the writes that are in progress', async () => {
+    const data = folder();
+    const journal = await openJournal(place(data));
+    const opening = journal.open(intent({ id: 'e1' }), lease());
+    await journal.close();
+    expect(await opening).toMatchObject({ kind: 'opened', entry: { id: 'e1' } });
+    await expect(journal.get('e1')).rejects.toThrow();
+    const again = await openJournal(place(data));
+    expect(await again.get('e1')).toMatchObject({ id: 'e1' });
+    await again.close();
+  });
+});
+
+const databases = testDatabases();
+describe.each(databases === null ? [] : [databases])('the key of a shared journal', (server) => {
+  beforeAll(() => server.start());
+  afterAll(() => server.stop());
+
+  it('openJournal refuses an incomplete key of a shared journal', async () => {
+    const url = await server.next();
+    const shared = { env: { PIX_JOURNAL_URL: url }, platform: 'linux', home: '/nowhere' } as const;
+    const random = (count: number): Uint8Array => new Uint8Array(count).fill(7);
+    await (await openJournal({ ...shared, random })).close();
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query("update pix_journal set key = '\\x0707'");
+    const { init } = await pixErrorOf(() => openJournal({ ...shared, random }));
+    expect(init).toMatchObject({ kind: 'usage', errorCode: 'journal_key_damaged', outcome: 'not_sent' });
+    // Counts the open connections of pix, since the failed openJournal must leave none.
+    const open = async (): Promise<number> => {
+      const found = "select 1 from pg_stat_activity where application_name = 'pix'";
+      return (await client.query(found)).rowCount ?? 0;
+    };
+    // The server needs a moment to notice that a connection was closed.
+    for (let looks = 0; looks < 200 && (await open()) > 0; looks += 1);
+    expect(await open()).toBe(0);
+    await client.end();
+  });
+});
