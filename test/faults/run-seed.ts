@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isSuccessSeen } from '../../src/operations/money/is-success-seen.ts';
 import { openJournal } from '../../src/storage/journal/open-journal.ts';
 import { askOf } from './ask.ts';
 import type { FaultProxy } from './fault-proxy.ts';
@@ -122,7 +123,15 @@ class SeedRun {
         });
     // If the idempotency header is not confirmed, the entries of the hub's statement do not identify a
     // payment.
-    const mayStayOpen = !route.headerConfirmed && this.#runs.at(-1)?.code === 7;
+    const last = this.#runs.at(-1);
+    // After an unreadable success answer, amounts do not show whether the refund is one that another machine
+    // made. A person must then record the outcome (decision 0005).
+    const needsPerson =
+      rerun.name === 'other-folder' &&
+      route.name === 'refund' &&
+      last !== undefined &&
+      isSuccessSeen(String(errorOf(last)?.errorCode));
+    const mayStayOpen = last?.code === 7 && (!route.headerConfirmed || needsPerson);
     if (rerun.mustEnd && !mayStayOpen) {
       if (!isOver())
         this.#violations.push({ kind: 'lost', text: `not done in the end: exit ${this.#runs.at(-1)?.code}` });

@@ -248,7 +248,7 @@ export function postgresError(store: PostgresPlace['store'], reason: string, cau
     params: { reason },
     errorCode: `${store}_unavailable`,
     hintKey: `${store}.database.hint`,
-    outcome: store === 'journal' ? 'not_sent' : 'not_applied',
+    outcome: 'not_sent',
     cause,
   });
 }

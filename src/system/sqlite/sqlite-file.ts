@@ -283,7 +283,7 @@ export function sqliteError(error: unknown, file: string): unknown {
     params: { file },
     errorCode: key.replace('.', '_'),
     hintKey: `${key}.hint`,
-    outcome: 'not_applied',
+    outcome: 'not_sent',
     cause: error,
   });
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../../guards/source-files.ts';
@@ -61,6 +61,21 @@ describe('stdout on a full disk', () => {
       expect(ran.stderr).toContain('The output could not be written: the disk is full');
     },
   );
+});
+
+describe('a journal that cannot be written', () => {
+  it('pix payout create reports the outcome not_sent and sends no payment when its journal cannot be opened', async () => {
+    await funded();
+    rmSync(join(world.home, 'data/journal.sqlite'), { force: true });
+    mkdirSync(join(world.home, 'data/journal.sqlite'));
+    const ran = await world.run(PAY);
+    expect(ran.code).toBe(2);
+    expect(JSON.parse(ran.stdout).error).toMatchObject({
+      errorCode: 'sqlite_not_writable',
+      outcome: 'not_sent',
+    });
+    expect(await world.json('transaction list --type WITHDRAW --all --json')).toEqual([]);
+  });
 });
 
 describe('the built pix on /dev/full', () => {
