@@ -52,7 +52,7 @@ export function followIntent(state: DashboardState, intent: Intent): Next {
     case 'command':
       return stay({ ...state, typing: { kind: 'command', text: '' } });
     case 'help':
-      return stay({ ...state, help: true });
+      return stay({ ...state, help: 1 });
     case 'refresh':
       return stay(state, { type: 'refresh', names: FEED_NAMES }, ...readOpened(state));
     case 'quit':

@@ -20,7 +20,7 @@ export function updateClick(state: DashboardState, target: Target): Next {
     return target.kind === 'choice'
       ? choose(state, chooser, target.at)
       : { state: { ...state, chooser: null }, effects: [] };
-  if (state.help || state.qr !== null) return { state: { ...state, help: false, qr: null }, effects: [] };
+  if (state.help > 0 || state.qr !== null) return { state: { ...state, help: 0, qr: null }, effects: [] };
   switch (target.kind) {
     case 'tab':
       return followIntent({ ...state, typing: null }, `screen:${target.screen}`);

@@ -1,6 +1,7 @@
 import type { KeyPress } from '../../output/drawing/terminal-screen.ts';
 import { type Binding, bindingOf } from '../keys/bindings.ts';
 import { disabledReason } from '../selectors/disabled-reason.ts';
+import { helpPages } from '../selectors/help-pages.ts';
 import type { Effect, Updated } from '../state/action.ts';
 import { currentView, type DashboardState, SCREENS, type ScreenName } from '../state/dashboard-state.ts';
 import { followIntent } from './follow-intent.ts';
@@ -37,7 +38,7 @@ function typeKey(state: DashboardState, key: KeyPress): Updated<DashboardState> 
   if (state.chooser !== null) return typeInChooser(state, state.chooser, key);
   if (key.kind === 'paste') return { state, effects: [] };
   if (state.qr !== null) return typeOverQr(state, key.name);
-  if (state.help) return { state: { ...state, help: false }, effects: [] };
+  if (state.help > 0) return typeOverHelp(state, key.name);
   const binding = bindingOf(key.name, state.screen, currentView(state).place);
   return binding === undefined ? { state, effects: [] } : press(state, binding);
 }
@@ -49,6 +50,12 @@ function typeOverQr(state: DashboardState, name: string): Updated<DashboardState
   const code = state.qr?.code ?? '';
   if (name === 'Y' || name === 'y') return { state, effects: [{ type: 'copy', text: code }] };
   return { state: { ...state, qr: null }, effects: [] };
+}
+
+/** Handles a key while the help is shown: `?` shows its next page, any other key closes it. */
+function typeOverHelp(state: DashboardState, name: string): Updated<DashboardState> {
+  const hasMore = name === '?' && state.help < helpPages(state).length;
+  return { state: { ...state, help: hasMore ? state.help + 1 : 0 }, effects: [] };
 }
 
 function press(state: DashboardState, binding: Binding): Updated<DashboardState> {

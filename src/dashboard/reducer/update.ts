@@ -100,7 +100,7 @@ function after(state: DashboardState, action: Told): DashboardState {
           }
         : state;
     case 'dialog-opened':
-      return { ...state, dialog: action.dialog, typing: null, help: false, qr: null, chooser: null };
+      return { ...state, dialog: action.dialog, typing: null, help: 0, qr: null, chooser: null };
     case 'action-told':
       return withAction(state, action.action);
     case 'action-dropped':

@@ -83,7 +83,7 @@ function Body() {
 /** Draws the open dialog, menu, QR code or help over the screen. */
 function Overlay({ width, height }: { readonly width: number; readonly height: number }) {
   const open = useSelector(({ dialog, chooser, qr, help }) =>
-    dialog !== null ? 'dialog' : chooser !== null ? 'chooser' : qr !== null ? 'qr' : help ? 'help' : null,
+    dialog !== null ? 'dialog' : chooser !== null ? 'chooser' : qr !== null ? 'qr' : help > 0 ? 'help' : null,
   );
   if (open === null) return null;
   return (

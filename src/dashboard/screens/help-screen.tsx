@@ -4,10 +4,11 @@ import { widthOf } from '../../output/drawing/width-of.ts';
 import { Window } from '../components/dialog.tsx';
 import { Styled } from '../components/styled.tsx';
 import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
-import { bindingsAt } from '../keys/bindings.ts';
+import type { Binding } from '../keys/bindings.ts';
 import { disabledReason } from '../selectors/disabled-reason.ts';
+import { DENSE_FRAME_ROWS, helpPages } from '../selectors/help-pages.ts';
 import { layoutOf } from '../selectors/layout.ts';
-import { currentView, type DashboardState } from '../state/dashboard-state.ts';
+import type { DashboardState } from '../state/dashboard-state.ts';
 import { keyName } from './key-name.ts';
 
 interface Entry {
@@ -20,21 +21,24 @@ interface Entry {
 
 /** Rows of the frame, of the title, and of the empty rows around them. */
 const FRAME_ROWS = 6;
-/** Rows of the frame and of the title, if no empty rows are drawn. */
-const DENSE_FRAME_ROWS = 3;
 /** Columns of the frame and of the margins inside it. */
 const FRAME_COLUMNS = 6;
 const COLUMN_GAP = 3;
 const KEY_GAP = 2;
 const LEAST_WIDTH = 60;
 
-/** Shows the keys of this screen in as many columns as needed. For keys without effect, shows the reason if it fits. */
+/** Shows a page of the keys of this screen, in columns. For keys without effect, shows the reason if it fits. */
 export function HelpScreen() {
   const { words } = useDrawing();
   const state = useDashboardState();
   const { columns, bodyRows } = layoutOf(state.size);
-  const entries = entriesOf(state, words);
-  // Two columns fit into 80 characters; a third would cut texts. Empty rows are therefore left out first.
+  const pages = helpPages(state);
+  const entries = (pages[state.help - 1] ?? []).map((bindings) => entryOf(state, bindings, words));
+  const title =
+    state.help < pages.length
+      ? say(words, 'dashboard.keys_page', { page: state.help, pages: pages.length })
+      : words['dashboard.keys_here'];
+  // Empty rows are left out before a third column is used, because that could cut texts.
   const isDense = entries.length > 2 * (bodyRows - FRAME_ROWS);
   const height = Math.max(1, bodyRows - (isDense ? DENSE_FRAME_ROWS : FRAME_ROWS));
   const rows = Math.ceil(entries.length / Math.ceil(entries.length / height));
@@ -44,7 +48,7 @@ export function HelpScreen() {
       width={Math.max(LEAST_WIDTH, Math.min(columns - 2, widthOfAll(shown) + FRAME_COLUMNS))}
       isDense={isDense}
     >
-      <Styled tone="bold">{words['dashboard.keys_here']}</Styled>
+      <Styled tone="bold">{title}</Styled>
       <Box columnGap={COLUMN_GAP}>
         {shown.map(({ items, keysWidth }, at) => (
           <Box key={items[0]?.keys ?? ''} flexDirection="column" flexShrink={at === 0 ? 0 : 1}>
@@ -63,33 +67,20 @@ export function HelpScreen() {
   );
 }
 
-/**
- * Returns the keys of this screen. All keys that open a screen share one entry, because each tab already
- * shows its key.
- */
-function entriesOf(state: DashboardState, words: Words): readonly Entry[] {
+/** Returns the entry of a key, or the common entry of all keys that open a screen. */
+function entryOf(state: DashboardState, bindings: readonly Binding[], words: Words): Entry {
+  const [binding] = bindings;
   const name = (key: string): string => keyName(key, words);
-  const all = bindingsAt(state.screen, currentView(state).place);
-  const screens = all.filter(({ intent }) => intent.startsWith('screen:')).flatMap(({ keys }) => keys);
-  return [
-    {
-      keys: `${name(screens[0] ?? '')}–${name(screens.at(-1) ?? '')}`,
-      text: words['key.screens'],
-      why: '',
-      isOff: false,
-    },
-    ...all
-      .filter(({ intent }) => !intent.startsWith('screen:'))
-      .map((binding) => {
-        const reason = disabledReason(state, binding);
-        return {
-          keys: binding.keys.map(name).join(' '),
-          text: words[binding.words],
-          why: reason === null ? '' : ` (${say(words, reason, { name: state.identity.readOnlyBy ?? '-' })})`,
-          isOff: reason !== null,
-        };
-      }),
-  ];
+  const keys = bindings.flatMap((one) => one.keys).map(name);
+  if (binding === undefined || binding.intent.startsWith('screen:'))
+    return { keys: `${keys[0]}–${keys.at(-1)}`, text: words['key.screens'], why: '', isOff: false };
+  const reason = disabledReason(state, binding);
+  return {
+    keys: keys.join(' '),
+    text: words[binding.words],
+    why: reason === null ? '' : ` (${say(words, reason, { name: state.identity.readOnlyBy ?? '-' })})`,
+    isOff: reason !== null,
+  };
 }
 
 /** A column of entries, with the widths of its keys and of the whole column. */

@@ -111,7 +111,8 @@ export interface DashboardState {
   readonly detail: Detail | null;
   /** The text typed after `:` or `/`; null when neither is open. */
   readonly typing: { readonly kind: 'command' | 'filter'; readonly text: string } | null;
-  readonly help: boolean;
+  /** The page of the help that is shown, from 1; 0 when the help is closed. */
+  readonly help: number;
   readonly dialog: Dialog | null;
   readonly chooser: Chooser | null;
   readonly message: Message | null;
@@ -196,7 +197,7 @@ export function initialState(start: Start): DashboardState {
     result: null,
     detail: null,
     typing: null,
-    help: false,
+    help: 0,
     dialog: null,
     chooser: null,
     message: null,

@@ -68,6 +68,7 @@ export const dashboardWords = {
     'The callback history does not contain the body that was sent, so the event cannot be compared with the inbox.',
   'dashboard.inbox.same': 'The inbox has this event (delivery {id}) with identical fields.',
   'dashboard.inbox.differs': 'The inbox has this event (delivery {id}); {count|field differs|fields differ}:',
+  'dashboard.keys_page': 'Keys {page}/{pages} (? shows more, any other key closes)',
   'dashboard.keys_here': 'Keys of this screen (any key closes this)',
   'dashboard.too_small': 'The terminal has {have} characters; the dashboard needs {columns}×{rows}.',
   'dashboard.too_small.hint': 'Enlarge the terminal, or quit with q.',

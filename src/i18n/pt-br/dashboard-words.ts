@@ -71,6 +71,7 @@ export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'dashboard.inbox.same': 'A caixa de entrada tem este evento (entrega {id}) com campos idênticos.',
   'dashboard.inbox.differs':
     'A caixa de entrada tem este evento (entrega {id}); {count|campo difere|campos diferem}:',
+  'dashboard.keys_page': 'Teclas {page}/{pages} (? mostra mais, outra tecla fecha)',
   'dashboard.keys_here': 'Teclas desta tela (qualquer tecla fecha)',
   'dashboard.too_small': 'O terminal tem {have} caracteres; o painel precisa de {columns}×{rows}.',
   'dashboard.too_small.hint': 'Aumente o terminal, ou saia com q.',

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { bindingsAt } from '../../../src/dashboard/keys/bindings.ts';
 import type { MessageKey } from '../../../src/i18n/index.ts';
-import { loadWords } from '../../../src/i18n/index.ts';
+import { loadWords, say } from '../../../src/i18n/index.ts';
 import { receiver } from '../../support/servers/receiver.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 import { paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
@@ -128,5 +129,37 @@ describe('the deliveries beside a transaction', () => {
       expect(screen.screen).toMatch(/Deliveries of this transaction ─+ \d+ s ago/);
       screen.press('q');
     });
+  });
+});
+
+describe.each(['en', 'pt-BR'] as const)('the help at 60×16 in %s', (lang) => {
+  it('the help shows all keys on three pages without cutting a text', async () => {
+    const world = await troubledDay();
+    const words = await loadWords(lang);
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.resize(60, 16);
+        await screen.passes(2 * READ_MS);
+        const pages: string[] = [];
+        screen.press('2');
+        for (let page = 1; page <= 3; page += 1) {
+          screen.press('?');
+          await screen.passes(READ_MS);
+          pages.push(screen.screen);
+          expectUncut(screen.screen, 60);
+          expect(screen.screen).toContain(
+            page < 3 ? say(words, 'dashboard.keys_page', { page, pages: 3 }) : words['dashboard.keys_here'],
+          );
+        }
+        for (const { intent, words: key } of bindingsAt('payments', { kind: 'list' }))
+          if (!intent.startsWith('screen:')) expect(pages.join('\n'), key).toContain(words[key]);
+        screen.press('?');
+        await screen.passes(READ_MS);
+        expect(screen.screen).not.toContain(words['dashboard.keys_here']);
+        screen.press('q');
+      },
+      { command: `dashboard --lang ${lang}` },
+    );
   });
 });

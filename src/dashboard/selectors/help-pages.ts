@@ -1,0 +1,25 @@
+import { type Binding, bindingsAt } from '../keys/bindings.ts';
+import { currentView, type DashboardState } from '../state/dashboard-state.ts';
+import { layoutOf } from './layout.ts';
+
+/** Rows of the frame and of the title of the help, if no empty rows are drawn. */
+export const DENSE_FRAME_ROWS = 3;
+/** Widths of the terminal from which two or three columns of keys fit without cutting a text. */
+const TWO_COLUMNS = 80;
+const THREE_COLUMNS = 110;
+
+/**
+ * Returns the bindings of this screen, divided into the pages of the help. All keys that open a screen are one
+ * item, because each tab already shows its key.
+ */
+export function helpPages(state: DashboardState): readonly (readonly (readonly Binding[])[])[] {
+  const all = bindingsAt(state.screen, currentView(state).place);
+  const isScreen = ({ intent }: Binding): boolean => intent.startsWith('screen:');
+  const items = [all.filter(isScreen), ...all.filter((one) => !isScreen(one)).map((one) => [one])];
+  const { columns, bodyRows } = layoutOf(state.size);
+  const fitting = columns < TWO_COLUMNS ? 1 : columns < THREE_COLUMNS ? 2 : 3;
+  const size = Math.max(1, bodyRows - DENSE_FRAME_ROWS) * fitting;
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  );
+}
