@@ -87,7 +87,9 @@ class SeedRun {
       const isItself = deniesItself(ran) || isStray;
       const denies =
         data === 'data' && !isItself ? 'intention' : isItself ? 'own-request' : deniedElsewhere(ran);
-      const history = { prepared, runs: this.#runs, told: this.#told, before, booked };
+      // If this run sent no payment, a new one is a late request of an earlier run.
+      const earlier = this.#world.moved() > 0 ? before : booked;
+      const history = { prepared, runs: this.#runs, told: this.#told, before: earlier, booked };
       this.#violations.push(...findViolations({ ...history, isMismatched: false, denies }));
       before = booked;
     };

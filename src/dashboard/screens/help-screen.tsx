@@ -39,7 +39,7 @@ export function HelpScreen() {
       ? say(words, 'dashboard.keys_page', { page: state.help, pages: pages.length })
       : words['dashboard.keys_here'];
   // Empty rows are left out before a third column is used, because that could cut texts.
-  const isDense = entries.length > 2 * (bodyRows - FRAME_ROWS);
+  const isDense = pages.length > 1 || entries.length > 2 * (bodyRows - FRAME_ROWS);
   const height = Math.max(1, bodyRows - (isDense ? DENSE_FRAME_ROWS : FRAME_ROWS));
   const rows = Math.ceil(entries.length / Math.ceil(entries.length / height));
   const shown = columnsOf(entries, rows, columns - 2 - FRAME_COLUMNS);

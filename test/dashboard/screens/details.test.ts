@@ -133,7 +133,7 @@ describe('the deliveries beside a transaction', () => {
 });
 
 describe.each(['en', 'pt-BR'] as const)('the help at 60×16 in %s', (lang) => {
-  it('the help shows all keys on three pages without cutting a text', async () => {
+  it('the help shows all keys on four pages without cutting a text', async () => {
     const world = await troubledDay();
     const words = await loadWords(lang);
     await useDashboard(
@@ -143,13 +143,13 @@ describe.each(['en', 'pt-BR'] as const)('the help at 60×16 in %s', (lang) => {
         await screen.passes(2 * READ_MS);
         const pages: string[] = [];
         screen.press('2');
-        for (let page = 1; page <= 3; page += 1) {
+        for (let page = 1; page <= 4; page += 1) {
           screen.press('?');
           await screen.passes(READ_MS);
           pages.push(screen.screen);
           expectUncut(screen.screen, 60);
           expect(screen.screen).toContain(
-            page < 3 ? say(words, 'dashboard.keys_page', { page, pages: 3 }) : words['dashboard.keys_here'],
+            page < 4 ? say(words, 'dashboard.keys_page', { page, pages: 4 }) : words['dashboard.keys_here'],
           );
         }
         for (const { intent, words: key } of bindingsAt('payments', { kind: 'list' }))
