@@ -274,7 +274,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   ledger: {
     mutate: ['src/sandbox/state/money/*.ts'],
-    tests: ['test/sandbox/money/movements.test.ts'],
+    tests: ['test/sandbox/money/movement-postings.test.ts'],
   },
   // This group has only tests of accounts. The other tests of the sandbox would take hours with instrumented
   // code.
