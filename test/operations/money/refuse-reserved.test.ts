@@ -38,7 +38,7 @@ describe('refuseReserved', () => {
       expect((await pixErrorOf(() => refuse({ over: { more: inner } }))).init.params?.field).toBe('amount');
   });
 
-  it('refuseReserved shows at most 80 characters of a name', async () => {
+  it('refuseReserved shows at most 80 characters of the name of a field', async () => {
     const name = `amount${'_'.repeat(200)}`;
     expect((await pixErrorOf(() => refuse({ over: { [name]: 1 } }))).init.params?.field).toBe(
       name.slice(0, 80),

@@ -72,7 +72,7 @@ describe('compareJournal', () => {
     expect(comparison).toMatchObject({ returned: 0, cut: [], unknown: [{ match: undefined }, {}, {}] });
   });
 
-  it('compareJournal first lists the movements that match rows of the file, in the order of the rows, with their lines', async () => {
+  it('compareJournal lists the movements that match rows of the file first, in row order and with line numbers', async () => {
     const main = [
       [
         transaction('TX1', { withdrawPixKey: 'x@exemplo.com.br' }),

@@ -33,13 +33,13 @@ describe('findOutcome for a payout of the main family', () => {
 
   it.each([
     [
-      'absent for a 404 in the envelope of the service',
+      'absent for a 404 with the error body of the service',
       { errorCode: 'PZC310', message: 'm', statusCode: 404 },
       404,
       true,
     ],
     [
-      'absent for a 404 in the short envelope',
+      'absent for a 404 with the short error body of the service',
       { statusCode: 404, error: 'Not Found', message: 'm', requestId: 'r' },
       404,
       true,
