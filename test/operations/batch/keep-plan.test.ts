@@ -124,7 +124,7 @@ describe('keepPlan', () => {
     });
   });
 
-  it('keepPlan fails when the journal does not contain the batch after its plan was stored', async () => {
+  it('keepPlan fails when the journal does not find the batch whose plan was just stored', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();

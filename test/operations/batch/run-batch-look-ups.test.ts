@@ -51,7 +51,7 @@ describe('runBatch with key look-ups', () => {
   });
 
   const DOCUMENT = 'key,amount,reference,document';
-  it('runBatch reports outcome unknown for a row that it refuses if an earlier run may have paid the row', async () => {
+  it('runBatch reports outcome unknown, not refused, for a refused row that an earlier run may have paid', async () => {
     const world = await batchWorld();
     world.write(['p2@exemplo.com.br,20,r2,00000000191'], DOCUMENT);
     await rowEntry(world, { state: 'unknown' });

@@ -219,7 +219,7 @@ describe('the refunds of a charge in the journal', () => {
     expect([world.notes, world.asked]).toEqual([[], []]);
   });
 
-  it('candidates contains the refunds not shown or not applied, but for a given reference only the refund that has it', async () => {
+  it('candidates contains the refund with the given reference; without one, all refunds that were not shown or not applied', async () => {
     const world = await moneyWorld();
     await all(world);
     expect(references(await known(world, 'c1', { text: 'refused', generated: false }))).toEqual(['refused']);

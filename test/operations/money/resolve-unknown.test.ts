@@ -49,7 +49,7 @@ describe('resolveUnknown', () => {
     });
   });
 
-  it('resolveUnknown records not_applied when the service does not have the payment until the end of the search', async () => {
+  it('resolveUnknown records not_applied when the search ends without finding the payment', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));

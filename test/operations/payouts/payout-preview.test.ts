@@ -110,7 +110,7 @@ describe('lookInJournal', () => {
     ]);
   });
 
-  it('lookInJournal returns shown payments of only the last 24 hours', async () => {
+  it('lookInJournal returns shown payments only if they were made in the last 24 hours', async () => {
     const world = await moneyWorld();
     const entry = await journaled(world, 'r1');
     expect((await look(world, {}, later(world, entry, DAY))).alike).toHaveLength(1);

@@ -169,7 +169,7 @@ describe('readPayer', () => {
 });
 
 describe('readScope', () => {
-  it('readScope returns a different scope for each account, address and family, which does not contain the account number', async () => {
+  it('readScope returns a different scope for each account, address and family, and no scope contains the account number', async () => {
     const world = await moneyWorld();
     const { operator } = world;
     const main = await world.ran(readScope(operator, 'main'));
@@ -197,7 +197,7 @@ describe('readScope', () => {
     expect(new Set([one, ...(await Promise.all(unread))]).size).toBe(3);
   });
 
-  it('readScope fails without an address of the family, and scopesOf returns null', async () => {
+  it('without an address of the family, readScope fails and scopesOf returns null', async () => {
     const world = await moneyWorld();
     const { hub: _hub, ...roots } = world.operator.account.roots;
     const operator = changedOperator(world.operator, { account: { roots } });

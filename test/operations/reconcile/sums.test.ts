@@ -22,7 +22,7 @@ interface Gap {
   readonly ledgerIn: number;
   readonly ledgerOut: number;
 }
-/** Effect of each fault on these differences, for a payment of `cents`. Other faults have no effect. */
+/** Effect of each fault on `Gap`, for a payment of `cents`. Other faults have no effect. */
 const EFFECTS: Partial<Record<Fault, (cents: number) => { journal?: number; ledger?: number }>> = {
   leak: (cents) => ({ journal: cents }),
   journal_amount: () => ({ journal: -1 }),

@@ -74,7 +74,7 @@ describe('readHistory', () => {
     service.pages.length = 0;
     expect(idsOf(await readHistory(service.operator, order(folder)))).toEqual(allOf(service));
     expect(service.pages[0]?.from).toBeGreaterThan(order(folder).sinceMs);
-    // The failed run read six of the ten pages, so this run must not need all ten.
+    // The failed run has cached six of the ten pages, so this run needs fewer requests.
     expect(service.pages.length).toBeLessThanOrEqual(6);
   });
 

@@ -72,7 +72,7 @@ describe('compareJournal', () => {
     expect(comparison).toMatchObject({ returned: 0, cut: [], unknown: [{ match: undefined }, {}, {}] });
   });
 
-  it('compareJournal lists the movements that match rows of the file first, in row order and with line numbers', async () => {
+  it('compareJournal first lists the movements that match a row of the file, in row order and with line numbers', async () => {
     const main = [
       [
         transaction('TX1', { withdrawPixKey: 'x@exemplo.com.br' }),
@@ -221,7 +221,7 @@ describe('compareJournal', () => {
     expect(unknown.map(({ match }) => match?.row.line)).toEqual([isOut ? undefined : 2]);
   });
 
-  it('compareJournal does not match a row that another profile of this account has paid by the hub', async () => {
+  it('compareJournal does not match a row that another profile of this account has paid through the hub', async () => {
     const world = await listed({ hub: [[debit('PO1')]] });
     const scope = await readScope(world.operator, 'hub');
     await known(world, { state: 'confirmed' }, { reference: 'a', scope, holder: 'x', family: 'hub' });
