@@ -42,7 +42,7 @@ describe('callRow', () => {
     expect([item, raw]).toEqual([expect.any(Object), expect.any(Object)]);
   });
 
-  it('prepareRow sends nothing before the function that it returns is called', async () => {
+  it('prepareRow sends no request until the function that it returns is called', async () => {
     const world = await moneyWorld();
     const send = await prepareRow(world.operator, readBalance, {});
     expect(world.asked).toEqual([]);

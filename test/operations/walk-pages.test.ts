@@ -74,7 +74,7 @@ async function ids(
 const everything: Walk = { limit: Number.POSITIVE_INFINITY };
 
 describe('walkPages', () => {
-  it('walkPages fails when the service repeats a page, and returns no item twice', async () => {
+  it('walkPages fails when the service repeats a page, after it has returned each item once', async () => {
     const { operator, asked } = operatorOf(() => ({ data: numbers(0, 2), hasNextPage: true }));
     const seen: string[] = [];
     const walked = (async () => {
@@ -103,7 +103,8 @@ describe('walkPages', () => {
             const end = page * limit;
             return { data: list.slice(end - limit, end), hasNextPage: end < list.length };
           });
-          // Two equal full pages in a row look like a service that always returns the same page.
+          // If a full page of items arrives before two consecutive requests, the same page is returned three
+          // times. walkPages then fails.
           fc.pre(!arrivals.some((one, at) => one === 100 && arrivals[at + 1] === 100));
           const given = await ids(operator, { ...everything, ahead });
           const old = given.filter((id) => Number(id.slice(2)) < 1_000);
@@ -160,7 +161,7 @@ describe('walkPages', () => {
     expect(error instanceof PixError && error.init.key).toBe('list.endless');
   });
 
-  it('walkPages reads the next page ahead while the caller works, with one request at a time', async () => {
+  it('walkPages reads the next page while the caller processes a page, but sends only one request at a time', async () => {
     let atOnce = 0;
     const { operator, asked } = operatorOf((query) => {
       const page = Number(query.get('page'));
@@ -195,7 +196,7 @@ describe('walkPages', () => {
     expect(all).toEqual(['TX10', 'TX11', 'TX20', 'TX21', 'TX30', 'TX31', 'TX40', 'TX41']);
   });
 
-  it('walkPages returns the items before the page that fails', async () => {
+  it('walkPages returns the items of the earlier pages before the error of a page that fails', async () => {
     const { operator } = operatorOf((query) => {
       if (query.get('page') === '2')
         throw new PixError({ kind: 'refused', key: 'list.endless', errorCode: 'x' });

@@ -54,13 +54,13 @@ describe('batch names', () => {
   });
 
   it.each(['main', null] as const)(
-    "prepareBatch finds the account's batch (stored family: %s) although another account has a batch of the same name",
+    "prepareBatch finds this account's batch (stored family: %s) when another account has a batch with the same name",
     async (family) => {
       const world = await batchWorld();
       world.write(rowsOf(1));
       await planEmpty(world, { id: 'plan-2', scope: 'other', holder: 'other' });
       await planEmpty(world, { family });
-      // The stored plan of this account's batch has no rows, so the file differs from it.
+      // Only this account's plan causes this error: it has no rows, so the file differs from it.
       expect((await pixErrorOf(() => world.prepare())).init).toMatchObject({ key: 'batch.other_file' });
     },
   );

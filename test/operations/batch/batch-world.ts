@@ -20,11 +20,11 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 /** The result of a batch run, and its progress reports. */
 export interface BatchRan extends Awaited<ReturnType<typeof runBatch>> {
-  /** Lines of the result file in the order of the batch file: `2 r2 COMPLETED  completed`. */
+  /** Lines of the result file in the order of the batch file, for example `2 r2 COMPLETED - completed`. */
   readonly lines: readonly string[];
-  /** Copies of all progress reports. */
+  /** Copies of the progress reports, because `runBatch` changes the reported object. */
   readonly reports: readonly BatchProgress[];
-  /** The reported numbers of rows that were in progress when the run was stopped. */
+  /** Numbers of rows in progress that `onStop` reported when the run was stopped. */
   readonly stops: readonly number[];
 }
 
@@ -104,7 +104,7 @@ export async function entryOf(
   return entry;
 }
 
-/** Stores the plan of a batch without rows, as another run would. */
+/** Stores the plan of a batch without rows. */
 export async function planEmpty(world: BatchWorld, changes: Partial<BatchPlan>): Promise<void> {
   const plan: BatchPlan = {
     ...(await own(world)),

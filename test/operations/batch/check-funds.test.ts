@@ -20,10 +20,16 @@ describe('checkFunds', () => {
   it.each([
     ['a batch without any known limit', {}],
     ['a total equal to --max-total', { maxTotal: '100' }],
-    ['a balance equal to the total with its fees', { balance: '100.60', fee: '0.20' }],
+    ['a balance equal to the total plus fees', { balance: '100.60', fee: '0.20' }],
     ['a balance equal to the total when the fee is unknown', { balance: '100' }],
-    ['a total without fees equal to the rest of the daily limit', { dailyLeft: '100', fee: '0.20' }],
-    ['a total without fees equal to --max-total', { maxTotal: '100', fee: '0.20', balance: '200' }],
+    [
+      'a total equal to the rest of the daily limit, which does not include fees',
+      { dailyLeft: '100', fee: '0.20' },
+    ],
+    [
+      'a total equal to --max-total, which does not include fees',
+      { maxTotal: '100', fee: '0.20', balance: '200' },
+    ],
   ])('checkFunds accepts %s', (_what, given) => {
     expect(() => checkFunds(left, means(given))).not.toThrow();
   });
@@ -45,7 +51,7 @@ describe('checkFunds', () => {
     ['the balance by a cent', { balance: '99.99' }, 'batch.over_balance', { balance: 'R$ 99,99' }],
     ['the daily limit by a cent', { dailyLeft: '99.99' }, 'batch.over_limit', { left: 'R$ 99,99' }],
   ])(
-    'checkFunds refuses a batch whose total exceeds %s, and shows the total and the value that it exceeds',
+    'checkFunds refuses a batch whose total exceeds %s, and shows both values',
     async (_what, given, key, params) => {
       const error = await pixErrorOf(() => checkFunds(left, means(given)));
       expect(error.init).toMatchObject({

@@ -13,11 +13,11 @@ async function atOnce(budget: DictBudget, tries: number): Promise<number> {
 }
 
 describe('the DICT look-up budget', () => {
-  it('the look-up budget of 1,000 tokens permits 981 look-ups at once, because a miss would cost twenty tokens', async () => {
+  it('the look-up budget of 1,000 tokens permits 981 look-ups at once: each costs one token but needs twenty for a miss', async () => {
     expect(await atOnce(new DictBudget(new VirtualClock(0)), 1_200)).toBe(981);
   });
 
-  it('the look-up budget gives a regained token to the earliest waiting look-up, not to a later one', async () => {
+  it('the look-up budget gives a regained token to a look-up that was already waiting, not to a later one', async () => {
     const clock = new VirtualClock(0);
     const budget = new DictBudget(clock);
     expect(await atOnce(budget, 1_000)).toBe(981);
@@ -32,7 +32,7 @@ describe('the DICT look-up budget', () => {
     expect(done).toBe(false);
   });
 
-  it('the look-up budget keeps separate tokens for e-mail and phone keys, which look-ups of other keys do not use', async () => {
+  it('the look-up budget has separate tokens for e-mail and phone keys, which look-ups of other keys do not use up', async () => {
     const budget = new DictBudget(new VirtualClock(0));
     await atOnce(budget, 1_200);
     await budget.take('EMAIL', never);

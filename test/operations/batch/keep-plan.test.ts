@@ -67,8 +67,8 @@ describe('keepPlan', () => {
   });
 
   /**
-   * Two processes prepare the batch: ours from a file with the rows `ours`, the other one from a file with
-   * the rows `theirs`. The other process stores its plan first.
+   * Two processes prepare a batch, one from a file with the rows `ours`, the other with the rows `theirs`.
+   * The other process stores its plan first. The file then contains the rows `rewritten`.
    */
   async function twoPlan(ours: readonly string[], theirs: readonly string[], rewritten = ours) {
     const world = await batchWorld();
@@ -107,7 +107,7 @@ describe('keepPlan', () => {
     expect((await pixErrorOf(keep)).init).toMatchObject({ key: 'batch.file_changed' });
   });
 
-  it('keepPlan refuses a batch name that another process used after the check, and names the API family of that batch', async () => {
+  it('keepPlan refuses a batch name that the other API family has used since the check, and names that family', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();
@@ -124,7 +124,7 @@ describe('keepPlan', () => {
     });
   });
 
-  it('keepPlan fails when the journal has no batch of that name after the plan was stored', async () => {
+  it('keepPlan fails when the journal does not find the batch whose plan was just stored', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();

@@ -64,7 +64,7 @@ describe('prepareBatch', () => {
     ['--max-total', { maxTotal: reais('59.99') }, {}, 'batch.over_max'],
     ['the balance', {}, { balanceAvailable: 59.99 }, 'batch.over_balance'],
     ['the daily limit of the account', {}, { DailyWithdrawLimit: { available: 59.99 } }, 'batch.over_limit'],
-  ])('prepareBatch refuses a batch of more than %s', async (_what, order, account, key) => {
+  ])('prepareBatch refuses a batch whose total exceeds %s', async (_what, order, account, key) => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, ...account }));
@@ -92,7 +92,7 @@ describe('prepareBatch', () => {
 });
 
 describe('prepareBatch with the limits of a profile', () => {
-  it("prepareBatch refuses a receiver who is not in the profile's list, which may name receivers by document", async () => {
+  it("prepareBatch refuses a receiver whom the profile's list contains neither by key nor by document", async () => {
     const world = await batchWorld();
     const receivers = join(world.file, '..', 'receivers');
     writeFileSync(receivers, '52998224725\n');
@@ -110,7 +110,7 @@ describe('prepareBatch with the limits of a profile', () => {
     expect(world.notes).toContainEqual(['limits.overridden', { reason: 'folha de maio' }]);
   });
 
-  it('prepareBatch counts each row with unknown outcome only once in the daily sum, even if the row was sent yesterday', async () => {
+  it('prepareBatch counts a row with unknown outcome only once in the daily sum, whether it was sent today or yesterday', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -131,7 +131,7 @@ describe('prepareBatch with the limits of a profile', () => {
     });
   });
 
-  it('prepareBatch omits only stored rows of this batch and account from the daily sum of earlier payments', async () => {
+  it('prepareBatch subtracts from the daily sum only rows with unknown outcome that belong to this batch and account', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -151,7 +151,7 @@ describe('prepareBatch with the limits of a profile', () => {
 });
 
 describe('prepareBatch for a batch that was already started', () => {
-  it('prepareBatch refuses a reference that another command has used, but only skips its row in a batch that was started', async () => {
+  it('prepareBatch refuses a reference that another command has used, but skips its row if the batch was already started', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const begun = await world.prepare();
@@ -171,11 +171,11 @@ describe('prepareBatch for a batch that was already started', () => {
       ['r3', 'refused', 'PZK600', {}],
       ['r4', 'refused', 'PZC200', {}],
       ['r5', 'unknown', undefined, {}],
-      // A batch of the same name in another account.
+      // This row belongs to a batch of the same name in another account, so it does not reduce `left`.
       ['r6', 'confirmed', undefined, { scope, holder: 'other' }],
     ] as const)
       await entryOf(world, { batch: NAME, reference, ...more }, { state, errorCode });
-    // A single payment of this account is not a row of the batch, so it does not reduce `left`.
+    // A single payment belongs to no batch, so it does not reduce `left` either.
     await entryOf(world, { reference: 'x1' }, { state: 'confirmed' });
     expect(await world.prepare()).toMatchObject({
       existing: { id: plan.id, rows: 6, totalCents: 12_000n },
@@ -256,7 +256,7 @@ describe('prepareBatch with rows that another batch has paid', () => {
     });
   });
 
-  it('prepareBatch with --allow-duplicate accepts rows that another batch has paid, also when the batch is resumed', async () => {
+  it('prepareBatch with --allow-duplicate accepts rows that another batch has paid, and stores this setting for a resume', async () => {
     const world = await paidBefore();
     const { plan } = await world.plan({ allowDuplicate: true });
     expect(plan.settings).toEqual({ allowDuplicate: true });

@@ -51,7 +51,7 @@ describe('runBatch with key look-ups', () => {
   });
 
   const DOCUMENT = 'key,amount,reference,document';
-  it('runBatch does not report a row as refused that an earlier run may have paid', async () => {
+  it('runBatch reports outcome unknown, not refused, for a refused row that an earlier run may have paid', async () => {
     const world = await batchWorld();
     world.write(['p2@exemplo.com.br,20,r2,00000000191'], DOCUMENT);
     await rowEntry(world, { state: 'unknown' });
@@ -60,7 +60,7 @@ describe('runBatch with key look-ups', () => {
     expect(ran.progress).toMatchObject({ states: { unknown: { count: 1 } }, refusedHere: { count: 0 } });
   });
 
-  it('runBatch counts a row only once, by its journal entry, when its key now belongs to another receiver', async () => {
+  it('runBatch counts a refused row only once when the row also has a journal entry', async () => {
     const world = await batchWorld();
     world.write(['p2@exemplo.com.br,20,r2,00000000191'], DOCUMENT);
     await rowEntry(world, { state: 'not_applied' });
@@ -99,15 +99,15 @@ describe('runBatch with key look-ups', () => {
   it('runBatch pauses before it queries a busy DICT again', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
-    // The client does not repeat a read when the service asks for such a long pause.
+    // The pause of 70 s is too long for the client, so only `runBatch` repeats the look-up.
     busy(world, 2, 70, KEYS);
     const { lines } = await world.pay({ lookup: true });
     expect([lines, lookUps(world)]).toEqual([['2 r2 COMPLETED - completed'], 3]);
-    // Two pauses of a minute, which is the longest pause.
+    // The service asked for 70 s twice, but a pause lasts at most one minute.
     expect(world.ownClock.now() - START).toBe(120_000);
   });
 
-  it('runBatch does not count the look-up of a registered key of another person as a miss', async () => {
+  it('runBatch does not count a look-up as a miss when the key is registered for another person', async () => {
     const world = await batchWorld();
     enrich(world);
     world.write(
@@ -123,8 +123,8 @@ describe('runBatch with key look-ups', () => {
     const world = await batchWorld();
     enrich(world);
     world.write(rowsOf(53));
-    // Each of the 49 unregistered keys costs 20 of 1,000 tokens. The look-ups of the next two rows cost one
-    // token each, and the payments of these rows put both tokens back.
+    // The 49 unregistered keys cost 20 tokens each, so 20 of 1,000 tokens are left. Each of the next two rows
+    // costs one token, and its payment puts the token back.
     world.strike(KEYS, { status: 404, errorCode: 'PZK300' }, 49);
     const notes: unknown[] = [];
     const ran = await world.pay({

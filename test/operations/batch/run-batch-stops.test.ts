@@ -124,7 +124,7 @@ describe('runBatch after an internal failure', () => {
     expect([ran.stoppedBy?.errorCode, world.sent]).toEqual(['full', []]);
   });
 
-  it('runBatch skips a row that was waiting for another process when the run was interrupted', async () => {
+  it('runBatch writes no result for a row that another process is paying when the run is interrupted', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     const { id } = await rowEntry(world, { state: 'unknown' });
@@ -145,7 +145,10 @@ describe('runBatch after an internal failure', () => {
 });
 
 describe('runBatch with a file that changes during the run', () => {
-  /** Returns a journal that changes the batch file each time the planned rows are read from it. */
+  /**
+   * Returns a journal that replaces the rows of the batch file each time the planned rows are read from the
+   * journal.
+   */
   const changing = (world: BatchWorld, rows: readonly string[]) =>
     journalWith(world, {
       plannedRows: (plan) => {
@@ -172,12 +175,12 @@ describe('runBatch with a file that changes during the run', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('runBatch returns the counts when a row of the file was changed after earlier rows had been sent', async () => {
+  it('runBatch returns the counts when it finds a changed row of the file after it has sent earlier rows', async () => {
     const world = await batchWorld();
     enrich(world);
     const rows = rowsOf(501);
     world.write(rows);
-    // Rows are read in groups of 500. In the first group, all rows except the first were paid before.
+    // Rows are read in groups of 500. All rows of the first group except the first row were paid earlier.
     await Promise.all(
       rows
         .slice(1, 500)

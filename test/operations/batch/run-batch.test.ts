@@ -39,7 +39,7 @@ describe('runBatch', () => {
     expect([lines, world.sent]).toMatchObject([['2 r2 APPROVED - accepted'], [{ key: 'r2' }]]);
   });
 
-  it('runBatch prints no notes about single rows, because the result file reports each row', async () => {
+  it('runBatch prints no notes about single rows, because the result file has a line for each row', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     world.strike(MONEY, (answer) => ({ ...answer, amount: 21 }));
@@ -143,8 +143,7 @@ describe('runBatch with a busy service', () => {
       });
     });
     await world.pay({ concurrency: 2 });
-    // At first, two requests run at once. After the refusal only one runs at a time, until twenty rows were
-    // paid.
+    // At first two requests run at once. After the refusal, only one runs until twenty rows are paid.
     expect(most.slice(0, 2)).toEqual([1, 2]);
     expect(Math.max(...most.slice(2, 20))).toBe(1);
     expect(Math.max(...most.slice(24))).toBe(2);
@@ -165,7 +164,7 @@ describe('runBatch with a busy service', () => {
     expect(ran.lines).toEqual(['2 r2 not_applied PZG429 not_applied']);
     expect(world.ownClock.now() - START).toBe(5_000);
   });
-  it("runBatch ends a row's pause early when another row is refused because the balance is insufficient", async () => {
+  it('runBatch ends the pause of a waiting row when the service refuses another row for insufficient balance', async () => {
     const world = await batchWorld();
     world.write(rowsOf(4));
     world.strike(MONEY, { status: 422, errorCode: 'PZC200' });

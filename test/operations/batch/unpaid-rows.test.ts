@@ -21,7 +21,7 @@ describe('unpaidRows', () => {
     ]);
   });
 
-  it("unpaidRows returns the result of this run for a row without a journal entry, and otherwise the entry's outcome", async () => {
+  it("unpaidRows prefers the outcome in the journal, and returns this run's result for a row without a journal entry", async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     const { plan } = await world.plan();

@@ -28,7 +28,7 @@ const validate = async (
 const plain = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `p${at + 2}@exemplo.com.br,20.00,`);
 
-/** Makes every row a repetition of this payment. */
+/** Returns a `findDuplicates` that finds this earlier payment for every row. */
 const repeating = (earlier: LikelyDuplicate): Partial<Around> => ({
   findDuplicates: async (rows) => new Map(rows.map(({ row }) => [row.line, earlier])),
 });
@@ -124,14 +124,14 @@ describe('validateBatch with repeated payments', () => {
     );
   });
 
-  it('validateBatch allows a row to repeat a payment of another batch if the row gives a reference', async () => {
+  it('validateBatch accepts a row that repeats a payment of another batch if the row gives a reference', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,r1', 'bia@exemplo.com.br,20.00,']);
     const { duplicates } = await validate(world, repeating({ batch: 'maio', lately: false }));
     expect(duplicates).toEqual([{ line: 3, batch: 'maio' }]);
   });
 
-  it('validateBatch does not report rows of this batch that are already paid', async () => {
+  it('validateBatch does not list a row as paid recently when this batch has paid it', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write(['ana@exemplo.com.br,20.00,r2', 'bia@exemplo.com.br,20.00,r3']);
@@ -146,7 +146,7 @@ describe('validateBatch with repeated payments', () => {
     });
   });
 
-  it('validateBatch skips rows of a planned batch whose reference another batch has used, and lists the first twenty', async () => {
+  it('validateBatch of a planned batch skips rows whose reference another batch has used, and lists twenty of them', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write([
@@ -195,7 +195,7 @@ describe('validateBatch with repeated payments', () => {
     ]);
   });
 
-  it('validateBatch returns for each line the equal payouts in the journal, except those of this batch', async () => {
+  it('validateBatch returns for each line the payouts to the same key with the same amount, except those of this batch', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write(['ana@exemplo.com.br,20.00,', 'ana@exemplo.com.br,30.00,', 'bia@exemplo.com.br,20.00,']);
@@ -249,7 +249,8 @@ describe('the errors of validateBatch', () => {
   it('the errors of validateBatch name references that occur twice or belong to other payments, in line order', async () => {
     const world = await batchWorld();
     const { journal } = world;
-    // The entries belong to another payment, another batch, and a batch of the same name in another account.
+    // In order, the entries belong to a single payment, another batch, and a batch of the same name in
+    // another account.
     await openEntry(journal, intent({ ...PAYER, reference: 'x1' }));
     await openEntry(journal, intent({ ...PAYER, reference: 'x2', batch: 'maio' }));
     await openEntry(journal, intent({ ...PAYER, reference: 'x3', batch: NAME, scope: 'other' }));

@@ -152,7 +152,7 @@ describe('the reversal of a card charge', () => {
     expect(await plan(world, id, { amount: '99.99' })).toMatchObject({ cents: 9_999n, whole: false });
   });
 
-  it('planReversal reverses the rest of a partly reversed charge as a partial reversal', async () => {
+  it('planReversal without an amount reverses the rest of a partly reversed charge, as a partial reversal', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '30' }));
@@ -235,7 +235,7 @@ describe('the reversal of a card charge', () => {
     expect(await reverse(world, id, { amount: '30' })).toMatchObject({ mismatch });
   });
 
-  it('a reversal with a used reference returns the earlier reversal, even if less than its amount is left of the charge', async () => {
+  it('a reversal with a used reference returns the earlier reversal, even if the rest of the charge is smaller', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '60' }));
@@ -248,7 +248,7 @@ describe('the reversal of a card charge', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('a repeated full reversal returns the result of the earlier reversal if that result was not shown', async () => {
+  it('a second full reversal returns the result of the first one if that result was not shown', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await reverse(world, id, { generated: true });

@@ -18,7 +18,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('openAtomicFile', () => {
-  it('openAtomicFile creates the file only on keep(), readable by its owner alone', async () => {
+  it('openAtomicFile creates the file only when keep() is called, and only its owner can read the file', async () => {
     const folder = tempFolder();
     const file = join(folder, 'a.csv');
     const target = await openAtomicFile(file);

@@ -27,27 +27,26 @@ describe('csvGuard', () => {
     ['a,  \u200b=1\n', "a,'  \u200b=1\n"],
     ['a,＝1\n', "a,'＝1\n"],
     ['a,-1+1|cmd\n', "a,'-1+1|cmd\n"],
-    // In each of these two files, the first of `,` and `;` is the separator. The other one is part of a cell.
+    // Both files contain `,` and `;`. The first of them is the separator, the other belongs to a cell.
     ['a,+5;cmd|x\n', "a,'+5;cmd|x\n"],
     ['a;-1,cmd|x;b\n', "a;'-1,cmd|x;b\n"],
     ['=1', "'=1"],
     ['\ufeff=1,"=2"', '\ufeff\'=1,"\'=2"'],
     ['a,"a;=b"\na;=b\n', 'a,"a;=b"\na;\'=b\n'],
     [`a,${' '.repeat(5000)}=1\n`, `a,'${' '.repeat(5000)}=1\n`],
-    // The guard also escapes cells whose start is too long to decide: over 4,096 blanks, or a number of over
-    // 39 digits.
+    // The guard reads at most 4,096 blanks or 39 digits at the start of a cell. It escapes the cell if there
+    // are more.
     [`a,${' '.repeat(4097)}x\n`, `a,'${' '.repeat(4097)}x\n`],
     [`a,-${'1'.repeat(40)}\n`, `a,'-${'1'.repeat(40)}\n`],
     ['a,"  \n=1"\n', 'a,"  \n\'=1"\n'],
     ['a,  \n=1\n', "a,  \n'=1\n"],
-    // Invisible characters of one to four bytes.
+    // Invisible characters of one to four bytes in UTF-8.
     ['a,\u007f=1\n', "a,'\u007f=1\n"],
     ['a,\u0890=1\n', "a,'\u0890=1\n"],
     ['a,\u{1bca0}=1\n', "a,'\u{1bca0}=1\n"],
     ['a,\u{e0041}=1\n', "a,'\u{e0041}=1\n"],
   ])('csvGuard escapes formulas: %j', async (input, output) => {
-    // Chunks of single bytes would be slow for long inputs, because the guard checks the blanks again for
-    // each byte.
+    // Small chunks of a long input would be slow, because the guard checks all blanks again for each chunk.
     const sizes = input.length > 1000 ? [1000] : [1, 2, 3, 7];
     for (const size of [...sizes, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(output);
   });
@@ -80,7 +79,7 @@ describe('csvGuard', () => {
     expect(Buffer.concat(pieces).toString()).toBe("é,'=1,\"a\n'=2\n'+x\"\n1,2\n");
   });
 
-  it('csvGuard holds back at most six bytes before it writes them', async () => {
+  it('csvGuard writes its input at once, except for at most the last six bytes', async () => {
     let out = 0;
     const guard = csvGuard({
       write: async (some) => {
@@ -106,7 +105,7 @@ describe('csvGuard', () => {
     expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
   });
 
-  it('csvGuard escapes exactly the cells that safeCsvText escapes, whatever the cells and the chunks', async () => {
+  it('csvGuard escapes exactly the cells that safeCsvText escapes, for any cells and chunk sizes', async () => {
     const unit = fc.constantFrom(...'=+-@\t\r\n ",;\'a1.|\u200b\ufeff\u00a0＝é🙂');
     const hostile = fc.string({ unit, maxLength: 8 });
     const rows = fc.array(fc.array(hostile, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 });

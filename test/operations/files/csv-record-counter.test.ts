@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CsvRecordCounter } from '../../../src/operations/files/csv-record-counter.ts';
 
-/** Counts records byte by byte, as the specification describes. */
+/** Returns the number of lines that end outside quotes, plus one if text follows the last of them. */
 function recordsOf(text: string): number {
   let [count, quoted, open] = [0, false, false];
   for (const letter of text) {
@@ -24,7 +24,7 @@ function counted(text: string, cuts: readonly number[]): number {
   return records.count;
 }
 
-describe('the record counter for csv files', () => {
+describe('CsvRecordCounter', () => {
   it.each([
     ['', 0],
     ['a', 1],
@@ -34,11 +34,11 @@ describe('the record counter for csv files', () => {
     ['"a\n', 1],
     ['"a"\n"', 2],
     ['\n\n', 2],
-  ])('the record counter counts %j as %i records', (text, count) => {
+  ])('CsvRecordCounter counts the records of %j: %i', (text, count) => {
     expect(counted(text, [])).toBe(count);
   });
 
-  it('the record counter returns the same number for every division into chunks', () => {
+  it('CsvRecordCounter returns the same number for every division into chunks', () => {
     const close = fc.array(fc.constantFrom('"', '\n', ',', 'a', 'ç', '""', '\r\n'), { maxLength: 400 });
     const far = fc.array(fc.constantFrom('"', '\n', 'x'.repeat(100)), { maxLength: 200 });
     fc.assert(

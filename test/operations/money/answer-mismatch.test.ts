@@ -28,7 +28,7 @@ describe('transactionMismatch', () => {
   it.each([
     ['null for the ordered values', {}, null],
     [
-      'null for no amount, reference and key',
+      'null for a missing amount, reference and key',
       { amount: null, clientReference: null, withdrawPixKey: null },
       null,
     ],
@@ -68,7 +68,7 @@ describe('transactionMismatch', () => {
     expect(transactionMismatch(answered(changes), ordered)).toBe(mismatch);
   });
 
-  it('transactionMismatch compares only the fields of the order', () => {
+  it('transactionMismatch ignores fields of the answer that the order does not contain', () => {
     expect(transactionMismatch(answered(), { amount: reais('20') })).toBeNull();
   });
 

@@ -9,7 +9,7 @@ describe('a hub refund of a charge with an earlier refund', () => {
     [3_999, 1, 'PENDING'],
     [3_000, 1_000, 'PENDING'],
   ])(
-    'with %s cents refunded and %s in progress, a refund of R$ 10,00 after a refund of R$ 30,00 is stored as %s',
+    'with %s cents refunded and %s in progress, a refund of R$ 10,00 after one of R$ 30,00 is stored as %s',
     async (given, going, status) => {
       const { operator, ...world } = await moneyWorld();
       const id = await world.paidCharge('100');

@@ -61,11 +61,16 @@ describe('moveMoney when a success answer breaks off', () => {
 
 describe('codeOfUnknown', () => {
   it.each([
-    ['bad_reply for an unreadable success after a timeout', 'timeout', error('bad_reply', 200), 'bad_reply'],
-    ['answer_cut for a timeout after answer_cut', 'answer_cut', error('timeout'), 'answer_cut'],
-    ['answer_cut for no error after answer_cut', 'answer_cut', undefined, 'answer_cut'],
     [
-      'other_reference for an unreadable success after other_reference',
+      'bad_reply for an unreadable success answer when timeout is stored',
+      'timeout',
+      error('bad_reply', 200),
+      'bad_reply',
+    ],
+    ['answer_cut for a timeout when answer_cut is stored', 'answer_cut', error('timeout'), 'answer_cut'],
+    ['answer_cut without an error when answer_cut is stored', 'answer_cut', undefined, 'answer_cut'],
+    [
+      'other_reference for an unreadable success answer when other_reference is stored',
       'other_reference',
       error('bad_reply', 200),
       'other_reference',
@@ -80,24 +85,24 @@ describe('codeOfUnknown', () => {
     // Neither a redirect nor an unreadable look-up proves that the request succeeded.
     ['unknown for a redirect', null, error('bad_reply', 302), 'unknown'],
     [
-      'unknown for an unreadable look-up after a timeout',
+      'unknown for an unreadable look-up when timeout is stored',
       'timeout',
       error('bad_reply', 200, 'not_applied'),
       'unknown',
     ],
     [
-      'PZV001 for a refused look-up after a timeout',
+      'PZV001 for a refused look-up when timeout is stored',
       'timeout',
       error('PZV001', 400, 'not_applied'),
       'PZV001',
     ],
-    ['timeout for no error after a timeout', 'timeout', undefined, 'timeout'],
-    ['unknown without any error', null, undefined, 'unknown'],
+    ['timeout without an error when timeout is stored', 'timeout', undefined, 'timeout'],
+    ['unknown without an error when no code is stored', null, undefined, 'unknown'],
   ])('codeOfUnknown returns %s', (_what, errorCode, lost, code) => {
     expect(codeOfUnknown({ errorCode }, lost)).toBe(code);
   });
 
-  it('isAfterSuccess returns true only for an unknown outcome after a success status or another reference', () => {
+  it('isAfterSuccess returns true for an unknown outcome only after a success status or an answer with another reference', () => {
     const after = [error('bad_reply', 200), error('answer_cut', 201), error('other_reference')];
     expect(after.map(isAfterSuccess)).toEqual([true, true, true]);
     const other = [error('timeout'), error('HTTP_500', 500), error('bad_reply', 200, 'not_applied')];

@@ -7,7 +7,7 @@ import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Returns another process on this machine whose clock is ahead by this time. */
+/** Returns the operator of another process on this machine. Its clock is ahead by `aheadMs`. */
 const otherProcess = (world: MoneyWorld, aheadMs: number): Operator => ({
   ...world.operator,
   money: { ...world.operator.money, owner: () => 'test:1:bb' },
@@ -31,10 +31,10 @@ describe('leaseEntry', () => {
     },
   );
 
-  it('leaseEntry leaves an entry to an owner with the same host name and process id', async () => {
+  it('leaseEntry does not take the lease of a process in another container with the same host name and process id', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
-    // Simulates another container: only the nonce differs.
+    // The owner is in another container: only the nonce at the end of its name differs.
     const work = keepLease(
       changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } }),
       world.journal,
@@ -54,7 +54,7 @@ describe('leaseEntry', () => {
     expect(world.notes).toContainEqual(['money.checking_owner', { reference: 'r1' }]);
   });
 
-  it('leaseEntry immediately takes the lease of an entry without an owner, or of an entry that this process owns', async () => {
+  it('leaseEntry takes the lease at once when the entry has no owner or when this process is the owner', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown' }, START);
@@ -103,7 +103,7 @@ describe('leaseEntry for a missing entry', () => {
 });
 
 describe('renewLease', () => {
-  it('renewLease renews a lease even if no permit is given', async () => {
+  it('renewLease renews a lease without a send permit', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     const operator = changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } });

@@ -49,7 +49,7 @@ describe('earlier refunds with unknown outcome', () => {
     ['applied', 30, 'confirmed', 3_000n],
     ['never applied', 0, 'not_applied', 0n],
   ])(
-    'an earlier refund with unknown outcome is resolved before the next refund (the earlier refund was %s)',
+    'the outcome of an earlier refund is resolved before the next refund (the earlier refund was %s)',
     async (_what, given, state, givenCents) => {
       const world = await moneyWorld();
       const id = await world.paidCharge('100');
@@ -62,7 +62,7 @@ describe('earlier refunds with unknown outcome', () => {
     },
   );
 
-  it('the next refund fails with the error of the earlier refund when that refund stays unknown', async () => {
+  it('the next refund fails with the error of an earlier refund whose outcome stays unknown', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 31 });
@@ -83,7 +83,7 @@ describe('earlier refunds with unknown outcome', () => {
     expect(await world.failure(known(world, id))).toMatchObject({ kind: 'unknown', errorCode: 'PZV001' });
   });
 
-  it('the next refund fails with outcome unknown when the journal cannot be written for the earlier refund', async () => {
+  it('the next refund fails with outcome unknown when the journal cannot lease the entry of the earlier refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -102,7 +102,7 @@ describe('earlier refunds with unknown outcome', () => {
     });
   });
 
-  it('the next refund is not sent while another process has the lease of the earlier refund', async () => {
+  it('the next refund is not sent while another process is resolving the earlier refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id);
@@ -156,7 +156,7 @@ describe('earlier refunds with unknown outcome', () => {
 describe('earlier refunds that were accepted', () => {
   const ACCEPTED = { state: 'confirmed', serviceStatus: 'PENDING' } as const;
 
-  it('a canceled refund gets only one note, is marked as shown, and does not count as refunded', async () => {
+  it('a canceled refund is marked as shown, does not count as refunded, and causes only one note', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { as: { ...ACCEPTED, serviceStatus: 'CANCELED' } });
@@ -180,7 +180,7 @@ describe('earlier refunds that were accepted', () => {
     expect(world.notes).toEqual([]);
   });
 
-  it('a refund stays accepted when the service does not have its charge, and any other error is reported', async () => {
+  it('a refund stays accepted when the service does not have its charge, but any other look-up error is thrown', async () => {
     const world = await moneyWorld();
     const scope = (await scopesOf(world.operator)('main')) ?? '';
     const entry = await refundOf(world, 'gone', { scope, as: { ...ACCEPTED, serviceId: 'gone' } });
@@ -196,9 +196,9 @@ describe('earlier refunds that were accepted', () => {
   });
 });
 
-describe('the journal entries of a charge', () => {
+describe('the refunds of a charge in the journal', () => {
   const CONFIRMED = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
-  /** Adds refunds of the charge with different outcomes, and a refund of another charge. */
+  /** Adds four refunds of the charge `c1` with different outcomes, and a refund of another charge. */
   async function all(world: MoneyWorld): Promise<void> {
     const done = { as: CONFIRMED };
     await refundOf(world, 'c1', { ...done, reference: 'done', amountCents: 100n });
@@ -215,11 +215,11 @@ describe('the journal entries of a charge', () => {
     const world = await moneyWorld();
     await all(world);
     expect((await known(world, 'c1')).givenCents).toBe(300n);
-    // No refund has an unknown outcome, so nothing is noted or queried.
+    // No outcome is unknown, so pix prints no note and sends no request.
     expect([world.notes, world.asked]).toEqual([[], []]);
   });
 
-  it('candidates contains the refund with the given reference or, for a generated one, those not shown or not applied', async () => {
+  it('candidates contains the refund with the given reference; without one, all refunds that were not shown or not applied', async () => {
     const world = await moneyWorld();
     await all(world);
     expect(references(await known(world, 'c1', { text: 'refused', generated: false }))).toEqual(['refused']);
@@ -227,7 +227,7 @@ describe('the journal entries of a charge', () => {
     expect(references(await known(world, 'c1', MADE))).toEqual(['done', 'not-applied']);
   });
 
-  it('lately contains the shown refunds of the last 24 hours, each with its service id or else its entry id', async () => {
+  it('lately contains the shown refunds of the last 24 hours, each with its service id or, without one, its entry id', async () => {
     const world = await moneyWorld();
     await all(world);
     const entry = await refundOf(world, 'c1', {

@@ -64,7 +64,7 @@ describe('notSent', () => {
   });
 });
 
-describe('the errors after a lost answer', () => {
+describe('errors after a lost answer', () => {
   it('unknownError returns an error with the reason that the journal stored', () => {
     const known = { kind: 'unknown', key: 'money.unknown', outcome: 'unknown' };
     expect(unknownError(entry({ errorCode: 'timeout' })).init).toEqual({
@@ -79,7 +79,7 @@ describe('the errors after a lost answer', () => {
   it.each([
     ['money.unknown', 'unknown'],
     ['money.interrupted', 'interrupted'],
-  ] as const)('unknownOutcome keeps the outcome unknown: %s', (key, kind) => {
+  ] as const)('unknownOutcome returns an error with unknown outcome and the message %s', (key, kind) => {
     expect(unknownOutcome(lost, entry(), key).init).toMatchObject({
       kind,
       key,

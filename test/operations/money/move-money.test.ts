@@ -85,7 +85,7 @@ describe('moveMoney', () => {
     expect((await world.entries())[0]?.id).toContain(`${START.toString(36)}-`);
   });
 
-  it('moveMoney stores no subject and no batch for a payment without them', async () => {
+  it('moveMoney stores null for a missing subject, batch and override reason', async () => {
     const world = await moneyWorld();
     await pay(world);
     expect(await world.entries()).toMatchObject([
@@ -183,7 +183,7 @@ describe('moveMoney when the payment is not applied', () => {
 
   it.each([
     ['while the request is built', { input: () => broken() }, 'not_sent', 'internal'],
-    // The service had reported success, so a later look-up without a result proves nothing.
+    // The service reported success, so not finding the payment later does not prove a failure.
     ['while the answer is compared', { mismatch: () => broken() }, 'unknown', 'bad_reply'],
   ] as const)('moveMoney records an unexpected error %s', async (_what, changes, state, errorCode) => {
     const world = await moneyWorld();
@@ -226,7 +226,7 @@ describe('moveMoney after a lost answer', () => {
     expect(world.asked).toEqual(['POST /v1/withdraw']);
   });
 
-  it('moveMoney finds the payment when the service has its reference and the journal does not', async () => {
+  it('moveMoney finds a payment that another machine made with the same reference', async () => {
     const world = await moneyWorld();
     await pay(world);
     const elsewhere = await moneyWorld();
@@ -237,7 +237,7 @@ describe('moveMoney after a lost answer', () => {
     expect(await elsewhere.entries()).toMatchObject([{ state: 'confirmed' }]);
   });
 
-  it('moveMoney refuses the payment when the service knows the reference but shows no payment', async () => {
+  it('moveMoney refuses the payment when the service reports its reference as used but returns no payment', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 409, errorCode: 'PZC210' });
     expect(await pay(world)).toMatchObject({ outcome: 'refused', error: { errorCode: 'PZC210' } });
@@ -256,7 +256,7 @@ describe('moveMoney with a broken journal', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney reports the outcome as unknown when an earlier attempt is unknown and the journal cannot be written', async () => {
+  it('when the journal cannot be written, moveMoney reports outcome unknown if an earlier attempt is unknown', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     await pay(world, {}, { signal: AbortSignal.abort() });
@@ -268,7 +268,7 @@ describe('moveMoney with a broken journal', () => {
     ['unknown', true, 'unknown'],
     ['applied, but not shown', false, 'applied'],
   ] as const)(
-    'moveMoney reports an earlier equal payment that is %s when the journal cannot be written',
+    'when the journal cannot be written, moveMoney reports the outcome of an earlier, equal payment that is %s',
     async (_, isLost, outcome) => {
       const world = await moneyWorld();
       if (isLost) world.strike(MONEY, 'drop-after');

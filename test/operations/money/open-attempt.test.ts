@@ -50,14 +50,14 @@ describe('openAttempt', () => {
     expect(await attempt(world)).toBe(found);
   });
 
-  it('openAttempt prefers the entry that already has the reference of the payment, whatever its outcome', async () => {
+  it("openAttempt prefers the entry with the payment's reference to an equal payment with unknown outcome", async () => {
     const world = await moneyWorld();
     await made(world, { state: 'refused' }, { reference: 'r2' });
     await made(world, UNKNOWN, { reference: 'r1' });
     expect(await attempt(world)).toBe('r2');
   });
 
-  it('openAttempt with a reference of the operator reuses only the entry that has this reference', async () => {
+  it('openAttempt reuses an earlier entry for a given reference only if the entry has this reference', async () => {
     const world = await moneyWorld();
     await made(world, UNKNOWN);
     expect(await attempt(world, { generated: false })).toBeUndefined();

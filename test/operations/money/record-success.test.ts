@@ -5,7 +5,7 @@ import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
 import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 
-/** The error for an answer with a success status but without its body, which was lost. */
+/** The error for an answer with a success status whose body was lost. */
 const lost = new PixError({
   kind: 'unknown',
   key: 'journal.row_damaged',
@@ -36,7 +36,7 @@ describe('recordSuccess', () => {
     expect(stored).toMatchObject({ state: 'unknown', errorCode: 'bad_reply', leaseOwner: 'host:1:aa' });
   });
 
-  it('recordSuccess writes nothing when a success is already stored, and when the error reports none', async () => {
+  it('recordSuccess writes nothing when the journal already has a success, or when the error is a timeout', async () => {
     const again = await record({ errorCode: 'bad_reply' });
     expect([again.count, again.known]).toEqual([0, again.made]);
     const never = await record({}, timeout);

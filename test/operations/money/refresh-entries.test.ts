@@ -28,10 +28,7 @@ async function payOut({ ask }: MoneyWorld, clientReference = 'r1', amount = 50):
 const refreshed = (world: MoneyWorld, ...entries: JournalEntry[]): Promise<JournalEntry[]> =>
   world.ran(collect(refreshEntries(async () => world.operator, world.journal, entries)));
 
-/**
- * Returns the requests except those for the account, because only the account that made an entry may query
- * it.
- */
+/** Returns the requests without those that only identify the account. */
 const asked = (world: MoneyWorld): readonly string[] => world.asked.filter((line) => line !== 'GET /v1/user');
 
 describe('the status of an entry', () => {
@@ -192,7 +189,7 @@ describe('a hub refund stored by an earlier version', () => {
 });
 
 describe('refreshEntries when a charge shows its refund late', () => {
-  it('refreshEntries does not cancel a refund while its charge does not show the refund yet', async () => {
+  it('refreshEntries keeps a new refund pending although its charge shows a canceled refund', async () => {
     const world = await moneyWorld();
     const charge = await world.paidCharge('100');
     const entry = await refunded(world, 'main', charge);
@@ -255,8 +252,7 @@ describe('refreshEntries when requests fail', () => {
   it('refreshEntries silently skips entries that the service does not have', async () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
-    // At most eight requests run at once, so the ninth entry is queried only after one of the first eight was
-    // answered.
+    // At most eight requests run at once, so the ninth entry is queried after one of the other eight.
     for (let at = 1; at <= 8; at += 1)
       entries.push(await accepted(world, { reference: `gone${at}`, amountCents: BigInt(at) }));
     const serviceId = await payOut(world, 'r2');

@@ -100,7 +100,7 @@ describe('refreshEntries at its limits', () => {
     expect(world.asked.at(-1)).toContain(subject);
   });
 
-  it('refreshEntry of a refund first reads the earlier accepted refunds of the charge', async () => {
+  it('refreshEntry of a refund also reads the accepted refunds that were made before it for the same charge', async () => {
     const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     const scope = await world.ran(readScope(world.operator, 'main'));
@@ -125,7 +125,7 @@ describe('refreshEntries at its limits', () => {
     expect(world.asked.filter((line) => line.endsWith(subject))).toHaveLength(accepted.length);
   });
 
-  it('refreshEntries continues with the other family when one fails', async () => {
+  it('refreshEntries reads the entries of the main family although the hub refuses a request', async () => {
     const world = await moneyWorld();
     const hubEntry = {
       ...(await accepted(world, 'r1')),

@@ -228,14 +228,14 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     const alike = [{ id, reference: 'r1', at: START, cents: 3_000n }];
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike });
     expect(await plan(world, family, id, { ...other, amount: '31' })).toMatchObject({ alike: [] });
-    // An order with the reference of the earlier refund is that refund itself, so the plan does not list it
-    // as an equal refund.
+    // The earlier refund itself has the reference `r1`, so the plan for `r1` does not list it as an equal
+    // refund.
     expect(await plan(world, family, id, { amount: '30' })).toMatchObject({ alike: [] });
     await world.ownClock.advance(86_400_001);
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike: [] });
   });
 
-  it('planRefund returns the amount refunded by other clients if that amount could include this refund', async () => {
+  it('planRefund returns the amount refunded by other clients if it is at least the requested amount', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
@@ -267,19 +267,20 @@ describe('a hub refund with a given reference', () => {
         params: { id, reference: 'r1', given: 'R$ 30,00' },
       },
     });
-    // planRefund accepts each of these plans. The reasons, in order: the main family recognizes references; a
-    // dry run sends nothing; no other client can have used a generated reference; no refund has the last
-    // amount.
     for (const [family, given] of [
+      // The main family recognizes references.
       ['main', AMOUNT],
+      // A dry run sends nothing.
       ['hub', { ...AMOUNT, operator: { run: { dryRun: true } } }],
+      // Another client cannot have used a generated reference.
       ['hub', { ...AMOUNT, generated: true }],
+      // Only R$ 30,00 was refunded, which is less than this refund.
       ['hub', { amount: '30.01' }],
     ] as const)
       expect(await plan(world, family, id, given), JSON.stringify([family, given])).toMatchObject({ id });
   });
 
-  it('planRefund permits a hub refund whose reference has the state not_applied in the journal', async () => {
+  it('planRefund permits a hub refund whose entry in the journal was resolved as not applied', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     world.strike(MONEY, 'drop-before');

@@ -38,7 +38,7 @@ describe('refuseReserved', () => {
       expect((await pixErrorOf(() => refuse({ over: { more: inner } }))).init.params?.field).toBe('amount');
   });
 
-  it('refuseReserved shows at most 80 characters of a name', async () => {
+  it('refuseReserved shows at most 80 characters of the name of a field', async () => {
     const name = `amount${'_'.repeat(200)}`;
     expect((await pixErrorOf(() => refuse({ over: { [name]: 1 } }))).init.params?.field).toBe(
       name.slice(0, 80),
@@ -54,7 +54,7 @@ describe('refuseReserved', () => {
     expect(() => refuse({ over: { clientReference: 'r1' } }, { roles: ['amount'] })).not.toThrow();
   });
 
-  it('refuseReserved has separate lists of fields allowed in --set and in --data', async () => {
+  it('refuseReserved permits fields of the set list only in --set, and fields of the data list only in --data', async () => {
     const rule = { set: ['amount'], data: ['pixKey'] };
     expect(() => refuse({ over: { amount: 5 }, under: { pixKey: 'k' } }, rule)).not.toThrow();
     await pixErrorOf(() => refuse({ over: { pixKey: 'k' } }, rule));
@@ -68,7 +68,7 @@ describe('refuseReserved', () => {
     await pixErrorOf(() => refuse({ over: { amount: 5, more: { amount: 6 } } }, rule));
   });
 
-  it('refuseReserved accepts a reference only as text', async () => {
+  it('refuseReserved accepts a reference in --set only if it is a string', async () => {
     const rule = { set: ['clientReference'] };
     expect(() => refuse({ over: { clientReference: 'r1' } }, rule)).not.toThrow();
     for (const value of [null, 7, ['r1']])

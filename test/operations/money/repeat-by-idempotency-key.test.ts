@@ -130,7 +130,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     },
   );
 
-  it('moveMoney refuses the payment after a refusal without an HTTP status', async () => {
+  it('repeatByIdempotencyKey returns refused after a refusal without an HTTP status', async () => {
     const world = await moneyWorld();
     const no = new PixError({
       kind: 'refused',
@@ -160,7 +160,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect(await world.entries()).toMatchObject([{ state: 'sending', leaseOwner: 'test:1:aa', attempt: 2 }]);
   });
 
-  it('after an unexpected error, moveMoney has stored in the journal that the service reported success', async () => {
+  it('repeatByIdempotencyKey stores that the service reported success even if comparing the answer then throws', async () => {
     const world = await moneyWorld();
     const row = { raw: null, item: {} };
     const broken = (): never => {

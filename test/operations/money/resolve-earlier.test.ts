@@ -22,7 +22,7 @@ describe('moveMoney with a used reference', () => {
     ['for another destination', { key: 'bia@example.com' }],
     ['in the other API family', { by: payKeyByHub }],
   ])(
-    'moveMoney refuses the reference of a payment with unknown outcome when the reference is used %s',
+    'moveMoney refuses the reference of a payment with unknown outcome when it is used again %s',
     async (_what, given) => {
       const world = await moneyWorld();
       const entry = await inDoubt(world, 'drop-after');
@@ -68,7 +68,7 @@ describe('moveMoney with a used reference', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney refuses the reference of a transfer for a payout of the same amount to the same number', async () => {
+  it("moveMoney refuses a transfer's reference for a payout of the same amount whose key equals the account number", async () => {
     const world = await moneyWorld();
     const reference = { text: 'r1', generated: false };
     await world.ran(

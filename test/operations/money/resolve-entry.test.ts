@@ -197,7 +197,7 @@ describe('resolveEntry for another account', () => {
     expect([world.asked, await world.journal.get(id)]).toEqual([['GET /v1/user'], entry]);
   });
 
-  it('resolveEntry leaves an entry unknown when the profile has no address of its family', async () => {
+  it('resolveEntry leaves an entry unknown when the profile has no address of the family of the entry', async () => {
     const world = await moneyWorld();
     const entry = await world.entry({ family: 'hub' });
     const { hub: _hub, ...roots } = world.operator.account.roots;

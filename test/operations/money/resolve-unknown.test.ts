@@ -49,7 +49,7 @@ describe('resolveUnknown', () => {
     });
   });
 
-  it('resolveUnknown records not_applied when the service does not have the payment until the end of the search', async () => {
+  it('resolveUnknown records not_applied when the search ends without finding the payment', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
@@ -113,7 +113,7 @@ describe('resolveUnknown', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'answer_cut' });
   });
 
-  it('movedBySearch returns outcome unknown for a refund that another client may have made, and stores not_applied', async () => {
+  it('movedBySearch stores not_applied but returns outcome unknown when another client may have made the same refund', async () => {
     const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     await world.lever(subject, 'refund', { amount: 60 });
@@ -218,11 +218,11 @@ describe('recordOutcome with a broken journal', () => {
   const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
 
   it.each([
-    [full, 'sqlite_full'],
-    [new Error('disk gone'), 'Error: disk gone'],
+    ['sqlite_full', full],
+    ['Error: disk gone', new Error('disk gone')],
   ])(
-    'recordOutcome prints a note with the reason when the outcome could not be stored (%s)',
-    async (error, reason) => {
+    'recordOutcome prints a note with the reason why the outcome could not be stored: %s',
+    async (reason, error) => {
       const world = await moneyWorld();
       const entry = await lost(world);
       const journal = await journalWith(world, {

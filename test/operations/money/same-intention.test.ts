@@ -132,7 +132,7 @@ describe('moveMoney with equal payments under several references', () => {
     const world = await moneyWorld();
     const applied = await inDoubt(world, 'drop-after');
     await world.ownClock.advance(1);
-    // The service never received the newer payment, which is resolved first. It applied the older payment.
+    // The service never received the newer payment, which pix resolves first, but it applied the older one.
     await inDoubt(world, 'drop-before', { reference: 'r2' });
     expect(await pay(world, made)).toMatchObject({ outcome: 'confirmed', how: 'found', entry: applied });
     expect([world.sent, await moved(world)]).toEqual([[], 1]);
@@ -160,7 +160,7 @@ describe('refundCharge while another refund of the charge is open', () => {
   it.each([
     ['with a given reference', of('r2', false, '30')],
     ['of another amount with a generated reference', of('pix-2', true, '31')],
-  ])('an open refund of a charge blocks a second refund %s', async (_what, order) => {
+  ])('an open refund of a charge prevents a second refund %s', async (_what, order) => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const plan = (given: typeof order) => world.ran(planRefund(world.operator, PAYER, { id, ...given }));
@@ -178,7 +178,7 @@ describe('refundCharge while another refund of the charge is open', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('a second refund reuses the reference of the open refund if amounts are equal and both references were generated', async () => {
+  it('a second refund reuses the reference of an open refund of the same amount if both references were generated', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const plan = (text: string) =>

@@ -8,7 +8,7 @@ import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../su
 import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
 
 const NEW = { reference: 'pix-2', generated: true } as const;
-/** Returns the earlier payments that pix would now show to a person before paying. */
+/** Returns the earlier payments that pix would show before it asks a person to confirm. */
 const seenNow = (world: MoneyWorld): Promise<readonly SeenEntry[]> => world.entries();
 
 describe('moveMoney after the operator saw earlier payments', () => {
@@ -23,7 +23,7 @@ describe('moveMoney after the operator saw earlier payments', () => {
     expect([world.sent.length, world.told.at(-1)?.as]).toEqual([1, 'failure']);
   });
 
-  /** Adds two attempts of one payment whose requests never arrived. The order continues with the second. */
+  /** Adds two attempts of one payment, `r1` and `r2`. The service received neither request. */
   async function twoAttempts(): Promise<{ readonly world: MoneyWorld; readonly first: string }> {
     const world = await moneyWorld();
     const first = await inDoubt(world, 'drop-before');
@@ -32,7 +32,7 @@ describe('moveMoney after the operator saw earlier payments', () => {
     return { world, first };
   }
 
-  it('moveMoney sends a payment without a second confirmation after it resolved earlier attempts as not applied', async () => {
+  it('moveMoney sends a payment without a second confirmation when it has resolved the earlier attempts as not applied', async () => {
     const { world } = await twoAttempts();
     const paid = await pay(world, { ...NEW, seen: await seenNow(world) });
     expect(paid).toMatchObject({ outcome: 'confirmed', how: 'sent' });
@@ -54,7 +54,7 @@ describe('moveMoney after the operator saw earlier payments', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney sends nothing when an earlier attempt has changed before the look-up', async () => {
+  it('moveMoney sends nothing when an earlier attempt has changed since the person saw it', async () => {
     const { world, first } = await twoAttempts();
     const stale = ({ id, version }: SeenEntry): number => (id === first ? version - 1 : version);
     const seen = (await seenNow(world)).map((one) => ({ ...one, version: stale(one) }));
@@ -77,14 +77,14 @@ describe('moveMoney after the operator saw earlier payments', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney sends an interrupted payment again when no confirmation was needed', async () => {
+  it('moveMoney sends a payment again after two lost attempts when no confirmation was needed', async () => {
     const { world } = await twoAttempts();
     expect(await pay(world, NEW)).toMatchObject({ outcome: 'confirmed', how: 'sent' });
   });
 });
 
 describe('moveMoney for a payment of another account', () => {
-  it('moveMoney refuses to repeat a confirmed payment of another account whose result was not shown', async () => {
+  it('moveMoney does not repeat a confirmed payment that another account made and whose result was not shown', async () => {
     const world = await moneyWorld();
     const { entry } = await pay(world, { generated: true });
     expect(await pay(world, { ...NEW, payer: { ...PAYER, scope: 'other' } })).toMatchObject({
@@ -98,8 +98,8 @@ describe('moveMoney for a payment of another account', () => {
 
 describe('moveMoney with a slow journal', () => {
   /**
-   * Returns an operator whose journal is slow to open the first entry: after storing the entry, it advances
-   * the clock by this many ms and runs `then`. `beats` counts the renewals of the lease.
+   * Returns an operator whose journal is slow when it stores the first entry. The clock then advances by
+   * `ms`, and `then` runs. `beats` returns the number of lease renewals.
    */
   const late = (world: MoneyWorld, ms: number, then = async (_id: string): Promise<void> => undefined) => {
     let times = 0;
@@ -124,7 +124,7 @@ describe('moveMoney with a slow journal', () => {
     [LEASE_MS / 2, 0],
     [LEASE_MS / 2 + 1, 1],
   ])(
-    'after a delay of %i ms, moveMoney renews the lease %i times before it sends the payment',
+    'when the journal takes %i ms to store the entry, moveMoney renews the lease %i times before it sends the payment',
     async (ms, times) => {
       const world = await moneyWorld();
       const { operator, beats } = late(world, ms);
@@ -175,7 +175,7 @@ describe('moveMoney with profile limits', () => {
     expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed' });
   });
 
-  it('moveMoney sends a payment above the limits if a reason is given, and the journal stores the reason', async () => {
+  it('moveMoney sends a payment above the limits when a reason is given, and stores the reason in the journal', async () => {
     const world = await moneyWorld();
     const operator = { money: { limits: { perPayout: '1.00', perDay: '1.00' }, overrideLimits: 'rent' } };
     expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed' });
@@ -205,15 +205,18 @@ describe('moveMoney when the service knows the reference', () => {
   it.each([
     [409, 'HTTP_409'],
     [422, 'PZC210'],
-  ])('moveMoney looks the payment up after the answer %i %s', async (status, errorCode) => {
-    const world = await moneyWorld();
-    await inDoubt(world, 'drop-after');
-    const elsewhere = await moneyWorld();
-    elsewhere.rewire(() => world.sandbox.handle);
-    elsewhere.strike(MONEY, { status, errorCode });
-    expect(await pay(elsewhere)).toMatchObject({ outcome: 'confirmed', how: 'found' });
-    expect([elsewhere.sent.length, await moved(world)]).toEqual([1, 1]);
-  });
+  ])(
+    'moveMoney looks the payment up after the answer %i %s, which reports a used reference',
+    async (status, errorCode) => {
+      const world = await moneyWorld();
+      await inDoubt(world, 'drop-after');
+      const elsewhere = await moneyWorld();
+      elsewhere.rewire(() => world.sandbox.handle);
+      elsewhere.strike(MONEY, { status, errorCode });
+      expect(await pay(elsewhere)).toMatchObject({ outcome: 'confirmed', how: 'found' });
+      expect([elsewhere.sent.length, await moved(world)]).toEqual([1, 1]);
+    },
+  );
 
   it('moveMoney refuses without a look-up when the hub has used the idempotency key for another payment', async () => {
     const world = await moneyWorld();

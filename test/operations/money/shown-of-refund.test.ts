@@ -20,7 +20,7 @@ describe('the confirmation of a refund', () => {
     expect(isRepeated(planned(changes))).toBe(is);
   });
 
-  it("shownOfRefund contains the charge's amounts and, for a repeated refund, the references of the earlier refunds", () => {
+  it("shownOfRefund returns the charge's amounts and, if repeated, the other clients' amount and the earlier references", () => {
     const changes = [
       {},
       { paid: reais('100.01') },

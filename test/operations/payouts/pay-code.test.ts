@@ -44,13 +44,13 @@ describe('the amount of a QR code payout', () => {
     expect(world.asked).toEqual(Array(3).fill('POST /v1/pix/qrcode/read'));
   });
 
-  it('payableCode prefers the amount that the service reads over the amount in the code', async () => {
+  it('payableCode uses the amount that the service decodes, even if the code contains another amount', async () => {
     const world = await moneyWorld();
     world.strike(/qrcode/, (answer) => ({ ...answer, amount: 51 }));
     expect(await read(world, fixed)).toMatchObject({ amount: reais('51') });
   });
 
-  it('payableCode decodes the code offline when the service must not be queried', async () => {
+  it('payableCode with lookup: false decodes the code offline', async () => {
     const world = await moneyWorld();
     expect(await read(world, fixed, undefined, false)).toMatchObject({ reading: null, amount: reais('50') });
     expect(world.asked).toEqual([]);
@@ -67,7 +67,7 @@ describe('the amount of a QR code payout', () => {
     expect(other.init.key).toBe('payout.other_amount');
   });
 
-  it('payableCode uses the given amount when the service reads an amount of zero', async () => {
+  it('payableCode uses the given amount when the service decodes an amount of zero', async () => {
     const world = await moneyWorld();
     world.strike(/qrcode/, (answer) => ({ ...answer, amount: 0 }), 2);
     expect(await read(world, open, '12.34')).toMatchObject({ amount: reais('12.34') });
@@ -103,7 +103,7 @@ describe('the amount of a QR code payout', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('payableCode refuses a damaged code without any request', async () => {
+  it('payableCode refuses a damaged code and sends no request', async () => {
     const world = await moneyWorld();
     const damaged = fixed.replace('Ana', 'Bia');
     expect(await world.failure(read(world, damaged))).toMatchObject({
@@ -172,7 +172,7 @@ describe('a QR code payout', () => {
     ['main', payCode],
     ['hub', payCodeByHub],
   ] as const)(
-    "a %s payout by code has the same journal fingerprint as a payout to the code's key",
+    "a payout of the %s family by code has the same journal fingerprint as a payout to the code's key",
     async (family, pay) => {
       const world = await moneyWorld();
       const moved = await world.ran<unknown>(pay(world.operator, PAYER, await payout(world, fixed)));
@@ -195,7 +195,7 @@ describe('a QR code payout', () => {
     ['main', payCode],
     ['hub', payCodeByHub],
   ] as const)(
-    'a %s payout by a code with a URL is identified by the code, and shown with the masked name',
+    'a payout of the %s family by a code with a URL is stored with the fingerprint of the code and the masked name',
     async (_family, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({
@@ -224,7 +224,7 @@ describe('a QR code payout', () => {
     ['hub', { amount: 5_001 }, 'amount', payCodeByHub],
     ['hub', { pixKey: 'bia@example.com' }, 'destination', payCodeByHub],
   ] as const)(
-    'a %s payout by code answered with %j returns the mismatch %s',
+    'a payout of the %s family by code answered with %j returns the mismatch %s',
     async (_family, changes, mismatch, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({ ...answer, ...changes }));

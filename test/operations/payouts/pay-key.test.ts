@@ -107,24 +107,27 @@ describe('a payout to a key', () => {
   it.each([
     ['main', payKey, { serviceStatus: 'COMPLETED', endToEndId: expect.stringMatching(/^E/) }],
     ['hub', payKeyByHub, { serviceStatus: 'APPROVED', endToEndId: null }],
-  ] as const)('a %s payout is stored in the journal with a masked key', async (family, pay, kept) => {
-    const world = await moneyWorld();
-    const moved = await world.ran<{ outcome: string }>(pay(world.operator, PAYER, payout(plain)));
-    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
-    expect(await world.entries()).toMatchObject([
-      {
-        kind: 'payout',
-        family,
-        destination: '***@***om',
-        amountCents: 5_000n,
-        destinationPrint: world.journal.fingerprint('ana@example.com'),
-        batch: 'folha',
-        batchLine: 2,
-        subject: null,
-        ...kept,
-      },
-    ]);
-  });
+  ] as const)(
+    'a payout of the %s family to a key is stored in the journal with a masked key',
+    async (family, pay, kept) => {
+      const world = await moneyWorld();
+      const moved = await world.ran<{ outcome: string }>(pay(world.operator, PAYER, payout(plain)));
+      expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
+      expect(await world.entries()).toMatchObject([
+        {
+          kind: 'payout',
+          family,
+          destination: '***@***om',
+          amountCents: 5_000n,
+          destinationPrint: world.journal.fingerprint('ana@example.com'),
+          batch: 'folha',
+          batchLine: 2,
+          subject: null,
+          ...kept,
+        },
+      ]);
+    },
+  );
 
   it.each([
     ['main', { withdrawPixKey: 'bia@example.com' }, 'destination', payKey],
@@ -133,7 +136,7 @@ describe('a payout to a key', () => {
     ['hub', { pixKey: 'bia@example.com' }, 'destination', payKeyByHub],
     ['hub', { amount: 5_001 }, 'amount', payKeyByHub],
   ] as const)(
-    'a %s payout to a key answered with %j returns the mismatch %s',
+    'a payout of the %s family to a key answered with %j returns the mismatch %s',
     async (_family, changes, mismatch, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
@@ -144,7 +147,7 @@ describe('a payout to a key', () => {
     },
   );
 
-  it('hubAppliedOf returns the end-to-end id once the hub payout has one', () => {
+  it('hubAppliedOf returns the end-to-end id of a hub payout that already has one', () => {
     const kept = { serviceId: 'PO-1', serviceStatus: 'CREATED' };
     const answered = { id: 'PO-1', status: 'CREATED' };
     expect(hubAppliedOf({ ...answered, e2e: null })).toEqual({ ...kept, endToEndId: undefined });

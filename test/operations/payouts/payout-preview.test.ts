@@ -30,7 +30,7 @@ async function payOut(
   if (status !== 200) throw new Error(JSON.stringify(json));
   return String(json.id);
 }
-/** Adds the payout that `payOut` makes to the journal, by default as confirmed and shown. */
+/** Adds to the journal the payout that `payOut` makes, by default as confirmed and shown. */
 async function journaled(
   world: MoneyWorld,
   reference: string,
@@ -47,7 +47,7 @@ const later = (world: MoneyWorld, entry: JournalEntry, ms: number): Operator => 
   ...world.operator,
   clock: Object.assign(Object.create(world.ownClock), { now: () => entry.createdAt + ms }),
 });
-/** Returns the preview of the order. */
+/** Returns the equal payments and the unresolved payment that `lookInJournal` finds for the order. */
 async function look(
   world: MoneyWorld,
   changes: object = {},
@@ -89,7 +89,7 @@ describe('lastFee', () => {
 });
 
 describe('lookInJournal', () => {
-  it('lookInJournal returns no payment that differs in amount, key or account, or was refused', async () => {
+  it('lookInJournal returns neither refused payments nor payments with another amount, key or account', async () => {
     const world = await moneyWorld();
     await journaled(world, 'other amount', { amountCents: 5_001n });
     await journaled(world, 'other key', { destinationPrint: 'x' });
@@ -110,7 +110,7 @@ describe('lookInJournal', () => {
     ]);
   });
 
-  it('lookInJournal returns shown payments of only the last 24 hours', async () => {
+  it('lookInJournal returns shown payments only if they were made in the last 24 hours', async () => {
     const world = await moneyWorld();
     const entry = await journaled(world, 'r1');
     expect((await look(world, {}, later(world, entry, DAY))).alike).toHaveLength(1);
@@ -126,13 +126,13 @@ describe('lookInJournal', () => {
     },
   );
 
-  it('lookInJournal does not return the entry that has the reference of the order', async () => {
+  it('lookInJournal does not return the entry of the order itself, which has the same reference', async () => {
     const world = await moneyWorld();
     await journaled(world, 'own');
     expect(await look(world, { reference: OWN })).toEqual({ alike: [], unresolved: null });
   });
 
-  it('lookInJournal returns a payment with unknown outcome, even after many shown ones', async () => {
+  it('lookInJournal returns a payment with unknown outcome even if ten later payments were shown', async () => {
     const world = await moneyWorld();
     const { id, createdAt } = await journaled(world, 'unknown', { as: null, isShown: false });
     for (let n = 1; n <= 10; n += 1) await journaled(world, `r${n}`);
@@ -149,8 +149,8 @@ describe('lookInJournal', () => {
     const entry = await journaled(world, 'r1', given);
     const open = { id: entry.serviceId ?? entry.id, reference: 'r1', at: entry.createdAt };
     expect(await look(world, {}, later(world, entry, DAY + 1))).toEqual({ alike: [], unresolved: open });
-    // An order with a given reference, or of another kind, does not continue the earlier payment. It only
-    // lists that payment as equal.
+    // If the order has a given reference or another kind, pix does not continue the earlier payment, but
+    // lists it as equal.
     for (const changes of [{ reference: OWN }, { kind: 'qr-payout' }])
       expect(await look(world, changes)).toEqual({ alike: [open], unresolved: null });
   });
@@ -197,7 +197,7 @@ describe('previewPayout', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('previewPayout lists each equal payment of the last 24 hours once, including those of other clients', async () => {
+  it('previewPayout lists equal payments of the last 24 hours, including those of other clients, and each only once', async () => {
     const world = await moneyWorld();
     const id = await payOut(world, 'r1');
     await payOut(world, 'r2');
@@ -219,7 +219,7 @@ describe('previewPayout', () => {
     );
   });
 
-  it('previewPayout recognizes a phone key with and without its plus sign', async () => {
+  it('previewPayout recognizes an earlier payment to the same phone key with or without the plus sign', async () => {
     const world = await moneyWorld();
     await payOut(world, 'r1', { pixKey: '5511987654321', pixType: 'phone' });
     for (const key of ['+5511987654321', '5511987654321'])
@@ -236,7 +236,7 @@ describe('previewPayout', () => {
     expect((await outlook(world, { key })).alike).toEqual([]);
   });
 
-  it('previewPayout lists neither failed payments nor payments without a key', async () => {
+  it('previewPayout lists neither a failed payment nor a payment whose key the service does not return', async () => {
     const world = await moneyWorld();
     const id = await payOut(world, 'r1');
     const shown = async (changes: object) => {
@@ -257,7 +257,7 @@ describe('previewPayout', () => {
   });
 });
 
-describe('lookInJournal for the payments that a person sees before the confirmation', () => {
+describe('the "seen" payments of lookInJournal', () => {
   it('lookInJournal returns in "seen" every entry with the same key, amount and kind, whatever its outcome', async () => {
     const world = await moneyWorld();
     const shown = await journaled(world, 'shown');

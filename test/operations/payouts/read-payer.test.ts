@@ -12,10 +12,10 @@ describe('the earliest time of a hub payment', () => {
   it.each([
     ['Date header is 3 h ahead', 3 * HOUR, 0, 0],
     ['Date header is 3 h behind', -3 * HOUR, 0, -3 * HOUR],
-    ['balance was synchronised 2 h ago', 0, -2 * HOUR, -2 * HOUR],
-    ['balance names a later time', 0, 2 * HOUR, 0],
+    ['balance time is 2 h in the past', 0, -2 * HOUR, -2 * HOUR],
+    ['balance time is 2 h ahead', 0, 2 * HOUR, 0],
   ])(
-    "readPayer returns the earliest time that the service names, when the service's %s",
+    'readPayer of a hub payment returns the earlier of Date header and balance time when the %s',
     async (_what, date, synced, expected) => {
       const world = await moneyWorld();
       const syncedAt = new Date(START + synced).toISOString();
@@ -39,7 +39,7 @@ const noToken = new PixError({
   errorCode: 'no_token',
 });
 
-/** Returns an operator without a token that may pay. The client refuses calls that need such a token. */
+/** Returns an operator whose client has no token that may pay. */
 function withoutPayingToken({ operator }: MoneyWorld): MoneyWorld['operator'] {
   const client = new Proxy(operator.client, {
     get: (target, name) =>
@@ -95,7 +95,7 @@ describe('readPayer', () => {
     },
   );
 
-  it('readPayer returns no earliest time when the hub names none', async () => {
+  it('readPayer returns no earliest time when the hub returns neither a valid Date header nor a balance time', async () => {
     const world = await moneyWorld();
     world.rewire((good) => async (request) => {
       const answer = await answersWith(good, () => true, { syncedAt: null })(request);
@@ -104,7 +104,7 @@ describe('readPayer', () => {
     expect((await world.ran(readPayer(world.operator, 'hub'))).notBefore).toBeNull();
   });
 
-  it('readPayer queries no main account for a hub payment when the profile has no address of the main family', async () => {
+  it('readPayer of a hub payment does not query the account when the profile has no address of the main family', async () => {
     const world = await moneyWorld();
     const { main: _main, ...roots } = world.operator.account.roots;
     const payer = await world.ran(readPayer(changedOperator(world.operator, { account: { roots } }), 'hub'));
@@ -129,13 +129,13 @@ describe('readPayer', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('readPayer reads the account with any token when the profile has no token that may pay', async () => {
+  it('readPayer reads the account with another token when the profile has no token that may pay', async () => {
     const world = await moneyWorld();
     const { account } = await world.ran(readPayer(withoutPayingToken(world), 'main'));
     expect(account?.accountNumber).toBe('100001');
   });
 
-  it('readPayer does not try another token when the service refuses the account', async () => {
+  it('readPayer does not try another token when the service refuses the request for the account', async () => {
     const world = await moneyWorld();
     world.strike(ACCOUNT, { status: 403, errorCode: 'PZA403' });
     const error = await world.failure(readPayer(world.operator, 'main'));
@@ -143,7 +143,7 @@ describe('readPayer', () => {
     expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
   });
 
-  it('readPayer queries the main account for a hub payment only until the profile is linked to it', async () => {
+  it('readPayer of a hub payment queries the account only the first time, and later returns the stored holder', async () => {
     const world = await moneyWorld();
     const first = await world.ran(readPayer(world.operator, 'hub'));
     const accounts = (): number => world.asked.filter((line) => ACCOUNT.test(line)).length;
@@ -156,17 +156,20 @@ describe('readPayer', () => {
   it.each([
     [401, 'PZA401', 'uses the profile as the account'],
     [503, 'PZF503', 'fails'],
-  ])('after %i %s for the main account, readPayer for a hub payment %s', async (status, errorCode) => {
-    const world = await moneyWorld();
-    world.strike(ACCOUNT, { status, errorCode }, 20);
-    const read = world.ran(readPayer(world.operator, 'hub'));
-    if (status === 401) expect((await read).holder).toBe('shop');
-    else await expect(read).rejects.toMatchObject({ errorCode });
-  });
+  ])(
+    'when the request for the account is answered %i %s, readPayer of a hub payment %s',
+    async (status, errorCode) => {
+      const world = await moneyWorld();
+      world.strike(ACCOUNT, { status, errorCode }, 20);
+      const read = world.ran(readPayer(world.operator, 'hub'));
+      if (status === 401) expect((await read).holder).toBe('shop');
+      else await expect(read).rejects.toMatchObject({ errorCode });
+    },
+  );
 });
 
 describe('readScope', () => {
-  it('readScope returns one scope per account, address and family, without the account number', async () => {
+  it('readScope returns a different scope for each account, address and family, and no scope contains the account number', async () => {
     const world = await moneyWorld();
     const { operator } = world;
     const main = await world.ran(readScope(operator, 'main'));
@@ -181,7 +184,7 @@ describe('readScope', () => {
     expect(await world.ran(readScope(renamed, 'hub'))).not.toBe(hub);
   });
 
-  it("readScope uses the hub's account when the tokens come from the environment", async () => {
+  it('readScope of hub tokens from the environment depends on the main account or, if it is unknown, on the tokens', async () => {
     const world = await moneyWorld();
     const borrowed = (tokens: string) =>
       changedOperator(world.operator, { account: { identity: { name: 'shop', kind: 'borrowed', tokens } } });
@@ -194,7 +197,7 @@ describe('readScope', () => {
     expect(new Set([one, ...(await Promise.all(unread))]).size).toBe(3);
   });
 
-  it('readScope fails without an address of the family, and scopesOf returns null', async () => {
+  it('without an address of the family, readScope fails and scopesOf returns null', async () => {
     const world = await moneyWorld();
     const { hub: _hub, ...roots } = world.operator.account.roots;
     const operator = changedOperator(world.operator, { account: { roots } });

@@ -22,21 +22,14 @@ describe('documentByKey', () => {
 describe('refuseUnverified', () => {
   it.each([
     ['a payout without a document', email, undefined, 'no_lookup'],
-    ['the document of a CPF key', cpf, '52998224725', 'no_lookup'],
+    ['a document that equals the CPF key', cpf, '52998224725', 'no_lookup'],
     ['a document for a key that is looked up', email, '52998224725', undefined],
   ] as const)('refuseUnverified accepts %s', (_who, key, document, directory) => {
     expect(refuseUnverified(key, document, directory)).toBeUndefined();
   });
 
   it.each([
-    [
-      'the CPF key has another document',
-      cpf,
-      '11144477735',
-      undefined,
-      'payout.other_document',
-      'other_receiver',
-    ],
+    ['it differs from the CPF key', cpf, '11144477735', undefined, 'payout.other_document', 'other_receiver'],
     ['--no-lookup is given', email, '52998224725', 'no_lookup', 'payout.document_no_lookup', 'usage'],
     [
       'the profile has no main family',
@@ -47,7 +40,7 @@ describe('refuseUnverified', () => {
       'usage',
     ],
   ] as const)(
-    'refuseUnverified throws when %s',
+    'refuseUnverified throws for a document when %s',
     async (_why, key, document, directory, message, errorCode) => {
       expect(await pixErrorOf(() => refuseUnverified(key, document, directory))).toMatchObject({
         kind: 'usage',

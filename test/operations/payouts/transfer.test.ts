@@ -46,12 +46,12 @@ describe('transferTarget', () => {
     },
   );
 
-  it('transferTarget shows at most 100 characters of the refused text in its error', async () => {
+  it('transferTarget shows at most 100 characters of a refused receiver in its error', async () => {
     const error = await pixErrorOf(() => transferTarget('main', 'x'.repeat(101)));
     expect(error.init.params).toEqual({ to: 'x'.repeat(100) });
   });
 
-  it('transferTarget of the hub refuses a text that is no key', async () => {
+  it('transferTarget of the hub refuses a receiver that is not a Pix key', async () => {
     expect((await pixErrorOf(() => transferTarget('hub', 'nobody'))).init.key).toBe('key.invalid');
   });
 });

@@ -17,7 +17,7 @@ const plain: Payment = {
 const payment: fc.Arbitrary<Payment> = fc.record({
   fault: fc.option(fc.constantFrom(...names)),
   deposit: fc.boolean(),
-  // Times near the edges of the window could cause false differences.
+  // Includes the first and the last millisecond of the window, because errors at its borders are likely.
   at: fc.oneof(fc.constantFrom(0, 24 * HOUR - 1), fc.integer({ min: 0, max: 24 * HOUR - 1 })),
   place: fc.constantFrom('inside', 'inside', 'before', 'after'),
   cents: fc.integer({ min: 1, max: 10_000_000 }),
@@ -35,7 +35,7 @@ describe('reconcile', () => {
     },
   );
 
-  it('reconcile includes a payout that was created weeks before the period and sent again within it', async () => {
+  it('reconcile includes a payout that was first tried weeks before the period and sent again within the period', async () => {
     const again = { ...plain, begunDays: 24 };
     const payments: Payment[] = [again, { ...again, fault: 'never' }, { ...again, begunDays: 60 }];
     expect(await found(tempFolder(), payments)).toEqual(['missing_at_service journal r1']);

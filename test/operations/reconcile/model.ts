@@ -16,7 +16,7 @@ export const FROM = Date.parse('2026-11-20T03:00:00Z');
 export const TO = FROM + 24 * HOUR - 1;
 const NOW = FROM + 240 * HOUR;
 
-/** Faults of a payment, each with the kind and side of the one difference that it causes. */
+/** Faults of a payment. Each value is the kind and the side of the one difference that the fault causes. */
 export const FAULTS = {
   leak: 'missing_in_journal journal',
   journal_amount: 'amount_differs journal',
@@ -53,21 +53,18 @@ export interface Payment {
   readonly fault: Fault | null;
   readonly deposit: boolean;
   /**
-   * Time of the payment in ms after the start of the window; less than a day. For a payment outside the
-   * window: the distance in ms to the nearest end of the window.
+   * Inside the window: ms since its start, less than a day. Outside: ms from the nearest end of the window.
    */
   readonly at: number;
   readonly place: 'inside' | 'before' | 'after';
   readonly cents: number;
-  /** Deviation of the journal's clock and of the dates in the ledger, in ms. */
+  /** Difference in ms of the times in the journal and in the ledger from the service's times. */
   readonly skew: number;
-  /** Number of days since a first attempt that failed. */
+  /** Number of days between a first, failed attempt and the payment. */
   readonly begunDays?: number | undefined;
   /** The field by which the ledger identifies the payment. */
   readonly key: 'id' | 'e2e' | 'reference';
-  /**
-   * The state at the service if nothing is wrong. The journal has the same state, unless its data is older.
-   */
+  /** Status at the service for a payment without a fault. The journal has this status or an older one. */
   readonly end?:
     | 'COMPLETED'
     | 'PENDING'
@@ -76,7 +73,7 @@ export interface Payment {
     | 'REFUNDED'
     | 'WAITING_FOR_REFUND'
     | undefined;
-  /** Whether the ledger has neither status, type nor date. */
+  /** Whether the ledger leaves out status, date and type. */
   readonly vague?: boolean | undefined;
   /** Whether the payment is a COMMISSION, which is not in the ledger. */
   readonly commission?: boolean | undefined;
@@ -95,10 +92,7 @@ interface Sides {
   readonly ledger: string[];
 }
 
-/**
- * Returns the expected differences. A payment outside the window causes no difference, even if some of the
- * compared records do not contain it.
- */
+/** Returns the expected differences. Only payments inside the window cause differences. */
 export const expected = (payments: readonly Payment[]): string[] =>
   payments
     .flatMap(({ fault, place }, n) => (fault && place === 'inside' ? [`${FAULTS[fault]} r${n}`] : []))
@@ -106,7 +100,8 @@ export const expected = (payments: readonly Payment[]): string[] =>
 
 function sidesOf(payments: readonly Payment[]): Sides {
   const sides: Sides = { service: [], journal: [], events: [], ledger: [] };
-  // A payment with a delivery in the window. Without one, reconcile would not compare the inbox.
+  // Adds a payment with a delivery, because reconcile does not compare the inbox if no delivery is in the
+  // window.
   add(sides, { fault: null, deposit: true, at: 0, place: 'inside', cents: 1, skew: 0, key: 'id' }, 'base');
   payments.forEach((payment, n) => {
     add(sides, payment, `r${n}`);
@@ -147,8 +142,8 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
     journal.push({
       reference,
       cents: fault === 'journal_amount' ? cents + 1 : cents,
-      // If the service does not have the payment, only this time decides whether the payment is in the
-      // window. It therefore gets no deviation.
+      // Without a record at the service, the journal's time decides whether the payment is in the window, so
+      // it must be exact.
       atMs: absent ? created : created + skew,
       ...(payment.begunDays === undefined
         ? {}
@@ -191,7 +186,7 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
 
 const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'REFUNDED', 'WAITING_FOR_REFUND']);
 
-/** Returns the status in the journal, which may still be PENDING for a payment that completed later. */
+/** Returns the status in the journal. Sometimes it is still PENDING for a payment that is now completed. */
 const journalStatus = ({ fault, key }: Payment, status: string): string =>
   fault === null && !(status === 'COMPLETED' && key === 'id') ? status : 'PENDING';
 
@@ -201,11 +196,11 @@ export interface Found {
   readonly result: Omit<Reconciled, 'rows'>;
 }
 
-/** Returns the differences: kind, side, reference. */
+/** Returns the kind, side and reference of each difference. */
 export const found = async (folder: string, payments: readonly Payment[]): Promise<string[]> =>
   (await reconciled(folder, payments)).differences;
 
-/** Writes the ledger and the service's list to the folder, and reconciles them. */
+/** Writes the payments to the ledger, the journal and the inbox, and reconciles them with the service. */
 export async function reconciled(folder: string, payments: readonly Payment[]): Promise<Found> {
   const sides = sidesOf(payments);
   const env = { PIX_DATA_DIR: folder };

@@ -16,13 +16,13 @@ const plain: Payment = {
   key: 'reference',
 };
 
-/** Cents by which the sums of a side are smaller than those of the service. */
+/** The service's sums minus those of the journal and of the ledger, in cents. */
 interface Gap {
   readonly journal: number;
   readonly ledgerIn: number;
   readonly ledgerOut: number;
 }
-/** Effect of each fault on the sums, for a payment of this many cents. Other faults have none. */
+/** Effect of each fault on `Gap`, for a payment of `cents`. Other faults have no effect. */
 const EFFECTS: Partial<Record<Fault, (cents: number) => { journal?: number; ledger?: number }>> = {
   leak: (cents) => ({ journal: cents }),
   journal_amount: () => ({ journal: -1 }),
@@ -55,8 +55,8 @@ function expectedGap(payments: readonly Payment[]): Gap {
     const outgoing = !deposit || ALWAYS_OUT.has(fault);
     const { journal = 0, ledger = 0 } = EFFECTS[fault]?.(cents) ?? {};
     if (outgoing) gap.journal += journal;
-    // For a received payment, the wrong status REFUNDED in the ledger does not change the sum: a refunded
-    // charge was still received.
+    // If the ledger wrongly says REFUNDED, the sum of received payments stays the same: a refunded charge was
+    // still received.
     if (outgoing) gap.ledgerOut += ledger;
     else if (fault !== 'ledger_status') gap.ledgerIn += ledger;
   }

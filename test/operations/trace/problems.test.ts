@@ -78,7 +78,7 @@ describe('problemsOf', () => {
       ['not_at_service'],
     ],
     [
-      'no problem in a confirmed hub payout, because the hub returns no single payout',
+      'no problem in a confirmed hub payout that is only in the journal, because the hub cannot return it',
       { ...bare, journal: [entry('confirmed', 'payout', 'hub')] },
       [],
     ],
@@ -153,7 +153,7 @@ describe('problemsOf', () => {
       body: { id: 'T1', status: told },
     });
     const trace = (...callbacks: ReturnType<typeof tell>[]) =>
-      // Callbacks with only the fields that problemsOf reads.
+      // These callbacks have only the fields that `problemsOf` reads.
       ({ ...transaction({ status: 'COMPLETED' }), movements, callbacks }) as unknown as PaymentTrace;
     expect(names(trace(tell(500, 'PENDING')))).toEqual([]);
     expect(names(trace(tell(null, 'COMPLETED'), tell(200, 'COMPLETED')))).toEqual([]);
@@ -171,7 +171,7 @@ describe('timelineOf', () => {
   it("timelineOf puts a payout's debit before its reversal when both have the same time", () => {
     const canceled = { type: 'WITHDRAW', status: 'CANCELED', createdAt: at, updatedAt: at };
     const moves = [move('INCREMENT', 'REVERSAL'), move('DECREMENT', 'WITHDRAW')];
-    // Movements with only the fields that determine their order.
+    // These movements have only the fields that determine their order.
     for (const movements of [moves, moves.toReversed()] as unknown as PaymentTrace['movements'][])
       expect(what({ ...transaction(canceled), movements })).toEqual([
         ...['created', 'WITHDRAW', 'changed', 'REVERSAL'],
@@ -184,7 +184,7 @@ describe('timelineOf', () => {
     const callbacks = [
       { id: 'C', url: 'https://a.example.com/', status: 200, createdAt: at, body: { id: 'T1' } },
     ];
-    // Records with only the fields that determine their order.
+    // These records have only the fields that determine their order.
     const trace = { ...transaction(refunded), movements: moves, callbacks } as unknown as PaymentTrace;
     expect(what(trace)).toEqual(['created', 'paid', 'DEPOSIT', 'refunded', 'REFUND', 'delivered']);
   });

@@ -68,7 +68,7 @@ describe('groupEvents', () => {
 });
 
 describe('planResend', () => {
-  it("planResend returns each endpoint's route, its events without a route, and how many other events are also sent", () => {
+  it('planResend returns for each endpoint the routes, the events without a route, and how many other events are sent too', () => {
     const webhooks = [webhook()];
     const all = undelivered(
       [

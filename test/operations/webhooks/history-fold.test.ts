@@ -11,7 +11,7 @@ import { undeliveredEvents } from '../../../src/operations/webhooks/undelivered/
 import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
 import { NOW } from './sample-attempts.ts';
 
-describe('the incremental fold of the history', () => {
+describe('HistoryFold', () => {
   const pick = <T>(...values: T[]) => fc.constantFrom(...values);
   const content = fc.record({
     endpoint: pick('https://a.example/', 'https://b.example/', null),
@@ -39,7 +39,7 @@ describe('the incremental fold of the history', () => {
   const foldOf = (all: readonly DeliveryAttempt[]): readonly EventAttemptsSummary[] =>
     foldAttempts(all).map((one) => summaryOf(one, []));
 
-  it('the incremental fold returns the same events as a fold of all attempts', () => {
+  it('HistoryFold returns the same events as a fold of all attempts', () => {
     let leftOut = 0;
     fc.assert(
       fc.property(attempts, (made) => {
@@ -70,7 +70,7 @@ describe('the incremental fold of the history', () => {
     expect(leftOut).toBeGreaterThan(0);
   });
 
-  it('the incremental fold returns the same events as a full fold for any new attempts, periods and cleared caches', () => {
+  it('HistoryFold returns the same events as a full fold after new attempts, changed periods and cleared caches', () => {
     const step = fc.record({
       made: attempts,
       ago: fc.integer({ min: 0, max: 60_000 }),

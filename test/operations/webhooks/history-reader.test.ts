@@ -14,7 +14,7 @@ const idsOf = ({ attempts }: { attempts: readonly DeliveryAttempt[] }): string[]
 const allOf = ({ history }: Service): string[] => history.map(({ id }) => id).sort();
 
 describe('readHistory', () => {
-  it('readHistory reads the whole history once, reporting its progress, and later only new attempts', async () => {
+  it('readHistory reads the whole history once and reports its progress, and the next call reads only new attempts', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(2_050);
@@ -42,7 +42,7 @@ describe('readHistory', () => {
     });
   });
 
-  it('readHistory reads only the older part when an earlier start is requested', async () => {
+  it('readHistory reads only the missing older attempts when an earlier start is requested', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(300);
@@ -74,11 +74,11 @@ describe('readHistory', () => {
     service.pages.length = 0;
     expect(idsOf(await readHistory(service.operator, order(folder)))).toEqual(allOf(service));
     expect(service.pages[0]?.from).toBeGreaterThan(order(folder).sinceMs);
-    // The first reading failed after six of the ten pages, so not all ten are read again.
+    // The failed run has cached six of the ten pages, so this run needs fewer requests.
     expect(service.pages.length).toBeLessThanOrEqual(6);
   });
 
-  it('HistoryReader reads the newest pages first, then older pages back to the attempts that an earlier session read', async () => {
+  it('HistoryReader reads the newest pages first, and then older pages back to the cached attempts', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(150, NOW - 110 * MINUTE_MS);
@@ -90,10 +90,11 @@ describe('readHistory', () => {
     await reader.newest(sinceMs, 2);
     expect(service.pages).toHaveLength(2);
     const at = (index: number): number => Date.parse(service.history[index]?.createdAt ?? '');
-    // The 200 newest attempts are read. Unread attempts may have the same time as the oldest of them.
+    // The 200 newest attempts are read. Others may have the same time as the oldest of them, so the complete
+    // period begins 1 ms later.
     expect(await reader.completeSince(sinceMs)).toBe(at(600 - 200) + 1);
     await reader.further(sinceMs, 1);
-    // The third page repeats one attempt of the second page, so 299 attempts are read.
+    // The third page repeats one attempt, so 299 attempts are read.
     expect(await reader.completeSince(sinceMs)).toBe(at(600 - 299) + 1);
     for (let page = 0; page < 3; page += 1) await reader.further(sinceMs, 1);
     expect(await reader.completeSince(sinceMs)).toBe(sinceMs);
@@ -125,7 +126,8 @@ describe('readHistory', () => {
       const reader = new HistoryReader(operator, source);
       await (read === 'all' ? reader.all(sinceMs) : reader.newest(sinceMs, most));
       expect(service.pages).toHaveLength(most);
-      // All attempts that existed before the first page was read were read, back to the oldest page.
+      // Attempts that arrive during the reading are not read: `all` reads the 650 earlier ones, `newest` the
+      // newest 200 of these.
       const count = await reader.withCache(async (cache) => cache.totals(0).count);
       expect(count).toBe(read === 'all' ? 650 : most * 100);
       reader.close();
@@ -144,7 +146,7 @@ describe('readHistory', () => {
     reader.close();
   });
 
-  it('readHistory reads everything again when the service has lost its history', async () => {
+  it('readHistory reads everything again when the service no longer has the cached attempts', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(120);
@@ -175,7 +177,7 @@ describe('readHistory', () => {
 });
 
 describe('the cache of delivery attempts', () => {
-  it('the cache of delivery attempts is private, and contains neither bodies nor names', async () => {
+  it('only the owner can read the cache of delivery attempts, and it contains no names from the bodies', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(5);
@@ -222,7 +224,7 @@ describe('the cache of delivery attempts', () => {
     expect(existsSync(cacheFile)).toBe(false);
   });
 
-  it('two concurrent readers use one cache of delivery attempts, which contains each attempt once', async () => {
+  it('two concurrent calls of readHistory use one cache of delivery attempts, which contains each attempt once', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(1_000);
@@ -233,7 +235,7 @@ describe('the cache of delivery attempts', () => {
     cache.close();
   });
 
-  it('the cache of delivery attempts deletes attempts older than the requested period', async () => {
+  it('AttemptCache.prune deletes attempts before the given time, and shortens the cached period', async () => {
     const cache = new AttemptCache(join(tempFolder(), 'attempts.sqlite'), 'x');
     const service = new Service();
     service.add(100);

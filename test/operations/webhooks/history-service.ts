@@ -10,7 +10,7 @@ import { NOW } from './sample-attempts.ts';
 
 export const MINUTE_MS = 60_000;
 
-/** A service that returns the attempts in `history`, and counts the requests. */
+/** A service that returns the attempts in `history`, and records which pages were requested. */
 export class Service {
   readonly pages: { readonly page: number; readonly from: number }[] = [];
   most = 0;
@@ -70,7 +70,7 @@ export const order = (folder: string, minutes = 120) => ({
   cacheFile: join(folder, 'attempts.sqlite'),
   scope: 'https://api.example/v1 100001',
 });
-/** Reads the whole history, as a command does. */
+/** Reads all attempts since `sinceMs`, as a command does. */
 export async function readHistory(
   operator: Operator,
   { sinceMs, ...source }: HistorySource & { sinceMs: number },

@@ -40,7 +40,7 @@ describe('causeOf', () => {
     expect(cause && parseCauseCode(causeCode(cause))).toEqual(cause);
   });
 
-  it('parseCauseCode returns null for codes that are no cause', () => {
+  it('parseCauseCode returns null for a code that names no cause of a failed delivery', () => {
     expect(['http_200', 'http_x', 'nonsense', ''].map(parseCauseCode)).toEqual([null, null, null, null]);
   });
 });

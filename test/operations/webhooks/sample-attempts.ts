@@ -14,13 +14,16 @@ let count = 0;
 
 interface Given extends Partial<AttemptContent> {
   readonly id?: string;
-  /** Age of the attempt in seconds; null: its time is missing. */
+  /** Age of the attempt in seconds, or `null` if the attempt has no time. */
   readonly ago?: number | null;
-  /** Status of the answer; `null`: no answer in time. */
+  /** HTTP status of the answer, or `null` for a timeout. */
   readonly answer?: number | null;
 }
 
-/** Returns an attempt for `TRANSACTION_COMPLETED` of transaction T1, answered with 500 ten seconds ago. */
+/**
+ * Returns an attempt to deliver `TRANSACTION_COMPLETED` of transaction T1. By default, it was answered 500
+ * ten seconds ago.
+ */
 export function attempt({ id, ago = 10, answer = 500, ...told }: Given = {}): DeliveryAttempt {
   count += 1;
   const event = told.event === undefined ? 'TRANSACTION_COMPLETED' : told.event;
@@ -56,7 +59,7 @@ export function attempt({ id, ago = 10, answer = 500, ...told }: Given = {}): De
   };
 }
 
-/** Returns one attempt for each of these times, in seconds before now. */
+/** Returns one attempt for each of these ages in seconds. */
 export const attemptsAgo = (agos: readonly number[], more: Given = {}): readonly DeliveryAttempt[] =>
   agos.map((ago) => attempt({ ...more, ago }));
 

@@ -36,7 +36,7 @@ describe('undelivered', () => {
       ['superseded'],
     ],
     [
-      'is not superseded by a retry of an older one',
+      'is not superseded by a retry of an older event',
       [
         attempt({ event: 'TRANSACTION_PENDING', statusAt: 1, ago: 1, answer: 200 }),
         attempt({ statusAt: 2, ago: 5 }),
@@ -44,7 +44,7 @@ describe('undelivered', () => {
       ['open'],
     ],
     [
-      'is superseded by the later status when both have the same time',
+      'with the status PENDING is superseded by COMPLETED when both have the same time',
       [attempt({ event: 'TRANSACTION_PENDING', statusAt: 1 }), attempt({ statusAt: 1 })],
       ['superseded', 'open'],
     ],
@@ -57,7 +57,7 @@ describe('undelivered', () => {
       ['open'],
     ],
     [
-      'without a name in the record is not closed by another event',
+      'without a name is not closed by a delivered event without a name',
       [attempt({ event: null }), attempt({ event: null, answer: 200 })],
       ['open'],
     ],
@@ -105,8 +105,7 @@ describe('undelivered', () => {
           );
         }),
         ([attempts, shuffled]) => {
-          // A simple model of `undelivered`: pairs of endpoint and event with a failed attempt and without a
-          // successful one.
+          // Expects the pairs of endpoint and event that have a failed attempt but no successful one.
           const of = ({ content }: DeliveryAttempt) => `${content.endpoint} ${content.contentFingerprint}`;
           const delivered = new Set(attempts.filter(({ cause }) => cause === null).map(of));
           const failed = new Set(attempts.filter(({ cause }) => cause !== null).map(of));
@@ -127,9 +126,13 @@ describe('the retries of an undelivered event', () => {
   it.each<[string, number[], { made: number; inSeconds: number | null; isExhausted?: boolean }]>([
     ['one attempt does not predict the next', [5], { made: 1, inSeconds: null }],
     ['an overdue attempt is expected now', [110, 95, 65], { made: 3, inSeconds: 0 }],
-    ['the next attempt follows the last by the next pause', [65, 50, 20], { made: 3, inSeconds: 40 }],
+    ['the next pause is twice as long as the last one', [65, 50, 20], { made: 3, inSeconds: 40 }],
     ['a resend starts a new sequence', [3_600, 3_585, 3_555, 40, 25], { made: 2, inSeconds: 5 }],
-    ['no attempt is expected long after its time', [DAY_S, DAY_S - 15], { made: 2, inSeconds: null }],
+    [
+      'an attempt that is overdue by a day is no longer expected',
+      [DAY_S, DAY_S - 15],
+      { made: 2, inSeconds: null },
+    ],
     [
       'twelve attempts are the maximum',
       Array.from({ length: 12 }, (_, at) => 15 * (2 ** 12 - 2 ** at)),
@@ -145,20 +148,20 @@ describe('the retries of an undelivered event', () => {
     expect(retries(agos)).toEqual({ made, nextAt, isExhausted });
   });
 
-  it('the schedule of retries predicts a second attempt from the first pause of other events', () => {
+  it('the schedule of retries predicts the second attempt of an event from the first pause of other events', () => {
     const other = attemptsAgo([1_000, 985], { transactionId: 'T2' });
     const found = undelivered([...other, attempt({ ago: 5 })]);
     expect(found.find(({ transactionId }) => transactionId === 'T1')?.retries.nextAt).toBe(NOW + 10_000);
   });
 
-  it('retries are counted once when the webhook and the transaction use the same address', () => {
+  it("retries are counted once when a webhook and the transaction's callback URL have the same address", () => {
     expect(retries([65, 65, 50, 50, 20, 20], {}, [webhook()])).toMatchObject({
       made: 3,
       nextAt: NOW + 40_000,
     });
   });
 
-  it('no retry is expected for a webhook event whose transaction has another status now', () => {
+  it('no retry is expected for an event whose transaction now has another status', () => {
     const pending = attemptsAgo([65, 50, 20], {
       event: 'TRANSACTION_PENDING',
       toCallbackUrl: false,
@@ -200,7 +203,7 @@ describe('the resend route of an event', () => {
       { kind: 'none', why: 'no_webhook' },
     ],
     [
-      'none for a webhook that failed over thirty days ago',
+      'none for a webhook whose last failure is over thirty days ago',
       [attempt({ toCallbackUrl: false, ago: 31 * DAY_S })],
       [webhook()],
       { kind: 'none', why: 'too_old' },
@@ -227,7 +230,7 @@ describe('the resend route of an event', () => {
 });
 
 describe('UndeliveredEvent', () => {
-  it('UndeliveredEvent has its fields but not its summary in JSON', () => {
+  it('UndeliveredEvent as JSON contains its fields, but not its summary', () => {
     const [event] = undelivered([attempt({ transactionId: 'T9', amountCents: 4_113 })]);
     const copied = JSON.parse(JSON.stringify(event));
     expect(copied).toMatchObject({

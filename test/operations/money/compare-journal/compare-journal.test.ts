@@ -72,7 +72,7 @@ describe('compareJournal', () => {
     expect(comparison).toMatchObject({ returned: 0, cut: [], unknown: [{ match: undefined }, {}, {}] });
   });
 
-  it('compareJournal first lists the movements that match rows of the file, in the order of the rows, with their lines', async () => {
+  it('compareJournal first lists the movements that match a row of the file, in row order and with line numbers', async () => {
     const main = [
       [
         transaction('TX1', { withdrawPixKey: 'x@exemplo.com.br' }),
@@ -88,7 +88,7 @@ describe('compareJournal', () => {
     ]);
   });
 
-  it('compareJournal lists a movement of both families only once, with the values of the main family', async () => {
+  it('compareJournal lists a movement that both families return only once, with the values of the main family', async () => {
     const lists = { main: [[transaction('TX1')]], hub: [[debit('TX1'), debit('PO2')]] };
     for (const families of [['main', 'hub'] as const, ['hub', 'main'] as const]) {
       const comparison = await compare(await listed(lists), { families });
@@ -98,7 +98,7 @@ describe('compareJournal', () => {
     expect(unknown.find(({ movement }) => movement.serviceId === 'TX1')?.movement.destination).toBe(KEY);
   });
 
-  it('compareJournal counts payments that failed or were returned, and omits them from the lists of both families', async () => {
+  it('compareJournal counts failed and returned payments of both families, and omits them from its list', async () => {
     const reversal = { id: 'R', originId: 'TX1', trigger: 'PAYOUT_REVERSAL', amount: 1000, fee: null };
     const lists = {
       main: [[transaction('TX1'), transaction('TX2', { status: 'ERROR' })]],
@@ -221,7 +221,7 @@ describe('compareJournal', () => {
     expect(unknown.map(({ match }) => match?.row.line)).toEqual([isOut ? undefined : 2]);
   });
 
-  it('compareJournal does not match a row whose hub entry was made in the same account under another profile', async () => {
+  it('compareJournal does not match a row that another profile of this account has paid through the hub', async () => {
     const world = await listed({ hub: [[debit('PO1')]] });
     const scope = await readScope(world.operator, 'hub');
     await known(world, { state: 'confirmed' }, { reference: 'a', scope, holder: 'x', family: 'hub' });
@@ -230,11 +230,11 @@ describe('compareJournal', () => {
   });
 });
 
-describe('the start of the comparison', () => {
+describe('the start of the period that compareJournal compares', () => {
   const HOUR = 3_600_000;
   const now = START;
 
-  /** Returns the start of the comparison for a journal whose newest entry was made at `newest`. */
+  /** Returns the time from which movements are compared. The newest journal entry was made at `newest`. */
   async function sinceOf(order: Partial<ComparisonOrder>, newest?: number): Promise<number> {
     const world = await listed({});
     if (newest !== undefined) await openEntry(world.journal, intent(), lease('host:1:aa', newest));
@@ -282,7 +282,7 @@ describe('the start of the comparison', () => {
     ['the hub', 'hub', 2 * DAY_MS],
     ['the main family', 'main', 2 * DAY_MS],
   ] as const)(
-    "the comparison takes its start time from the clock of %s when this machine's clock is ahead",
+    "compareJournal takes its start time from the clock of %s when this machine's clock is ahead",
     async (_who, family, ahead) => {
       const world = await moneyWorld();
       await world.ownClock.advance(ahead);

@@ -28,8 +28,8 @@ const movement = (destination: string | null, cents: readonly bigint[], more = {
 };
 
 /**
- * Returns the line, the kind of match and the other possible lines for each movement; null for a movement
- * without a row.
+ * Returns for each movement its line, the kind of match and the other possible lines, or null if no row
+ * matches.
  */
 const matched = (movements: readonly Movement[], rows: readonly BatchRow[]) => {
   const matches = matchBatchRows(movements, rows);
@@ -53,7 +53,7 @@ describe('matchBatchRows', () => {
     [CNPJ, '**.222.333/0001-**'],
     [ALPHANUMERIC, '**.ABC.345/01DE-**'],
     [ALPHANUMERIC, '**.abc.345/01de-**'],
-    // A mask of eleven characters that is no document.
+    // This mask has eleven characters, as many as a CPF, but it hides an e-mail address.
     ['abcdefg@x.br', 'abc***@x.br'],
     [PHONE, '+5***21'],
     [PHONE, '(11) *****-4321'],
@@ -95,7 +95,7 @@ describe('matchBatchRows', () => {
     ]);
   });
 
-  it('matchBatchRows prefers the most certain match, independent of the order of the movements', () => {
+  it('whatever the order of the movements, matchBatchRows prefers reference, then key, then masked key, then amount', () => {
     const rows = rowsOf(['ana@exemplo.com', '10.00'], ['bia@exemplo.com', '10.00'], [PHONE, '10.00', 'r1']);
     const movements = [
       movement(null, [1_000n]),
@@ -111,20 +111,20 @@ describe('matchBatchRows', () => {
     ]);
   });
 
-  it('matchBatchRows matches only by amount when the service shows no key', () => {
+  it('matchBatchRows uses only the amount when the service shows no key', () => {
     const rows = rowsOf([CPF, '10.00'], [PHONE, '10.00']);
     expect(matched([movement(null, [1_000n])], rows)).toEqual([[2, 'amount_only', [3]]]);
     expect(matched([movement('***', [1_000n])], rows)).toEqual([[2, 'amount_only', [3]]]);
   });
 
-  it('matchBatchRows tries the amount with and without the fee, starting with the more probable amount', () => {
+  it('matchBatchRows compares all possible amounts of a movement, with and without the fee, most probable first', () => {
     const rows = rowsOf([CPF, '10.50'], [CPF, '10.00']);
     const cents = [1_000n, 1_050n, 950n];
     expect(matched([movement(CPF, cents)], rows)).toEqual([[3, 'key_and_amount', []]]);
     expect(matched([movement(CPF, cents)], rows.slice(0, 1))).toEqual([[2, 'key_and_amount', []]]);
   });
 
-  it('matchBatchRows prefers a movement whose more probable amount equals the amount of the row', () => {
+  it('matchBatchRows prefers a movement whose most probable amount is the amount of the row', () => {
     const rows = rowsOf([CPF, '10.50']);
     const movements = [movement(CPF, [1_000n, 1_050n]), movement(CPF, [1_050n])];
     expect(matched(movements, rows)).toEqual([null, [2, 'key_and_amount', []]]);

@@ -40,7 +40,7 @@ async function readHub(lists: Lists): Promise<Movements & { readonly asked: read
 const idsOf = ({ moved }: Movements): readonly string[] => moved.map(({ serviceId }) => serviceId);
 
 describe('readMainMovements', () => {
-  it('readMainMovements reads withdrawals since the given time, oldest first, to the last page', async () => {
+  it('readMainMovements reads every page of the withdrawals since the given time, oldest first', async () => {
     const main = [[TRANSACTION], [], [{ ...TRANSACTION, id: 'TX2' }]];
     const { asked, moved, mayBeCut, returned } = await readMain({ main });
     expect(moved).toEqual([
@@ -64,14 +64,14 @@ describe('readMainMovements', () => {
     );
   });
 
-  it('readMainMovements leaves out charges and commissions, even if the service lists them despite the filter', async () => {
+  it('readMainMovements leaves out charges and commissions that the service returns although the request excludes them', async () => {
     const of = (id: string, type: string | null): JsonObject => ({ ...TRANSACTION, id, type });
     const main = [[of('A', 'DEPOSIT'), of('B', 'COMMISSION'), of('C', 'NEW_TYPE'), of('D', null)]];
     expect(idsOf(await readMain({ main }))).toEqual(['C', 'D']);
   });
 
   it.each(['CANCELED', 'EXPIRED', 'ERROR', 'REFUNDED'])(
-    'readMainMovements counts a payout that ended as %s as returned',
+    'readMainMovements counts a payout with the status %s as returned',
     async (status) => {
       const { moved, returned } = await readMain({ main: [[{ ...TRANSACTION, status }]] });
       expect([moved, returned]).toEqual([[], ['TX1']]);
@@ -79,7 +79,7 @@ describe('readMainMovements', () => {
   );
 
   it.each(['PENDING', 'COMPLETED', 'SETTLING'])(
-    'readMainMovements lists a payout that is %s',
+    'readMainMovements lists a payout with the status %s',
     async (status) => {
       expect(await readMain({ main: [[{ ...TRANSACTION, status }]] })).toMatchObject({ moved: [{ status }] });
     },
@@ -154,7 +154,7 @@ describe('readHubMovements', () => {
     [{ payoutOperation: 'EXTERNAL_PAYMENT' }, 'qr-payout'],
     [{ payoutOperation: 'OTHER' }, 'payout'],
     [{ trigger: 'INTERNAL_TRANSFER', payoutOperation: 'EXTERNAL_PAYMENT' }, 'transfer'],
-  ])('readHubMovements reads an entry with %j as a %s', async (changes, kind) => {
+  ])('readHubMovements returns the kind of an entry: %j is a %s', async (changes, kind) => {
     expect(await readHub({ hub: [[{ ...ENTRY, ...changes }]] })).toMatchObject({ moved: [{ kind }] });
   });
 
@@ -196,7 +196,7 @@ describe('readHubMovements', () => {
     [[100, 1], false],
     [[1, 100], false],
   ])(
-    'readHubMovements with statement pages of %j entries reports whether its list may be incomplete: %s',
+    'readHubMovements reads statement pages of %j entries, and returns mayBeCut: %s',
     async (sizes, mayBeCut) => {
       const hub = sizes.map((size, page) =>
         Array.from({ length: size }, (_, at) => ({ ...ENTRY, originId: `PO${page}-${at}` })),

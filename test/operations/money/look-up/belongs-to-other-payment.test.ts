@@ -55,7 +55,7 @@ describe('belongsToOtherPayment', () => {
     expect(await belongsToOtherPayment(world.operator, entry, ids)).toBe(expected);
   });
 
-  it('belongsToOtherPayment does not count the entry that is looked up as another entry', async () => {
+  it('belongsToOtherPayment returns false when only the given entry itself has the id', async () => {
     const world = await moneyWorld();
     const entry = await other(world, { state: 'confirmed', serviceId: 'TX2' });
     expect(await belongsToOtherPayment(world.operator, entry, ['TX2'])).toBe(false);

@@ -13,7 +13,7 @@ const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Find
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 describe('findOutcome for a hub payout or transfer', () => {
   const hub = { family: 'hub' } as const;
-  /** Replaces the entries of the statement. The payout was R$ 50,00. */
+  /** Replaces the entries of the statement. The tests look for a payout of R$ 50,00. */
   const stated = (world: MoneyWorld, ...entries: object[]): void =>
     world.strike(/^GET .*\/statement$/, { body: { data: entries } });
 
@@ -38,7 +38,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     });
   });
 
-  it('findOutcome considers transfers when it looks for a payout, and payouts when it looks for a transfer', async () => {
+  it('findOutcome considers both payouts and transfers, whichever of them it looks for', async () => {
     const world = await moneyWorld();
     await world.hub('internal-transfer', { amount: 5_000, toPixKey: '11222333000262' });
     await world.hub('withdraw', { amount: 6_000, pixKey: KEY }, 'r2');
@@ -88,10 +88,10 @@ describe('findOutcome for a hub payout or transfer', () => {
       { amount: -5_061, gross: null, fee: null },
       'undecided',
     ],
-    ['undecided for a larger amount without the other fields', { amount: -5_061 }, 'undecided'],
+    ['undecided for a larger amount without a gross amount and a fee', { amount: -5_061 }, 'undecided'],
     ['absent for an amount that differs by more than the fee', { amount: -5_061, fee: 50 }, 'absent'],
-    ['absent for another amount without a fee', { amount: -5_001, fee: 0 }, 'absent'],
-    ['absent for another gross amount without a fee', { amount: null, gross: 5_001, fee: 0 }, 'absent'],
+    ['absent for another amount with a fee of zero', { amount: -5_001, fee: 0 }, 'absent'],
+    ['absent for another gross amount with a fee of zero', { amount: null, gross: 5_001, fee: 0 }, 'absent'],
   ])('findOutcome of a hub payout returns %s', async (_what, told, kind) => {
     const world = await moneyWorld();
     stated(world, { id: 's0', amount: -1, fee: 0 }, { id: 's1', trigger: 'PAYOUT', ...told });
@@ -127,7 +127,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
     await world.journal.recordOutcome(other.id, 'host:1:aa', { state: 'confirmed', serviceId }, START);
     expect(await found()).toEqual({ kind: 'absent' });
-    // The answer to the other payment had a wrong amount, so it may have been the answer to this payment.
+    // The answer to the other payment had a wrong amount, so the id may belong to this payment.
     await world.journal.recordOutcome(other.id, 'x', { state: 'confirmed', mismatch: 'amount' }, START);
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
   });

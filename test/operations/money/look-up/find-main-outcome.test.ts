@@ -33,13 +33,13 @@ describe('findOutcome for a payout of the main family', () => {
 
   it.each([
     [
-      'absent for a 404 in the envelope of the service',
+      'absent for a 404 with the error body of the service',
       { errorCode: 'PZC310', message: 'm', statusCode: 404 },
       404,
       true,
     ],
     [
-      'absent for a 404 in the short envelope',
+      'absent for a 404 with the short error body of the service',
       { statusCode: 404, error: 'Not Found', message: 'm', requestId: 'r' },
       404,
       true,
@@ -108,7 +108,7 @@ describe('findOutcome for a payout of the main family', () => {
       why: 'journal.other_destination',
       seen: id,
     });
-    // A missing or masked value does not contradict the payment, and a key may be spelled differently.
+    // A missing, masked or differently spelled value does not contradict the payment.
     for (const changes of [
       { amount: null },
       { withdrawPixKey: null },
@@ -126,7 +126,7 @@ describe('findOutcome for a payout of the main family', () => {
     expect(await proof(world, { destinationPrint })).toMatchObject({ kind: 'found' });
   });
 
-  it("findOutcome accepts every key for a payout by a QR code with a URL, because only the URL's content names the key", async () => {
+  it('findOutcome accepts every key for a payout by a QR code with a URL, because such a code contains no key', async () => {
     const world = await moneyWorld();
     await payOut(world);
     const code = { kind: 'qr-payout', destinationPrint: world.journal.fingerprint('00020126…') } as const;
@@ -208,7 +208,7 @@ describe('findOutcome for a refund of the main family', () => {
     expect(await proof(world, refund(id))).toMatchObject({ kind: 'absent', row: { item: { id } } });
   });
 
-  it('findOutcome returns absent when the refunded amount did not change', async () => {
+  it("findOutcome returns absent when the charge's refunded amount is the same as before the refund", async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
@@ -217,7 +217,7 @@ describe('findOutcome for a refund of the main family', () => {
 
   it.each([
     ['the amount refunded by other clients if the reference was given', {}, 3_000n],
-    ['no amount refunded by other clients for a larger refund', { amountCents: 3_001n }, undefined],
+    ['no amount refunded by other clients if it is less than the refund', { amountCents: 3_001n }, undefined],
     ['no amount refunded by other clients if the reference was generated', { generated: true }, undefined],
   ])('findOutcome returns %s', async (_what, changes, elsewhereCents) => {
     const world = await moneyWorld();
@@ -257,7 +257,7 @@ describe('findOutcome for a refund of the main family', () => {
     });
   });
 
-  it('findOutcome subtracts later refunds of the charge that are in the journal', async () => {
+  it("findOutcome subtracts the later refunds in the journal from the charge's refunded amount", async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const done = async (
@@ -269,8 +269,8 @@ describe('findOutcome for a refund of the main family', () => {
       const entry = await world.entry(refund(id, { reference, amountCents, beforeCents }));
       await world.journal.recordOutcome(entry.id, 'host:1:aa', { state }, START);
     };
-    // Only the refunds `since` and `since-too` are subtracted. `within` is part of the amount that was
-    // refunded before, and `refused` moved no money.
+    // Only `since` and `since-too` are subtracted. `within` was refunded earlier, and `refused` moved no
+    // money.
     await done('within', 500n, 0n, 'confirmed');
     await done('refused', 700n, 500n, 'refused');
     await done('since', 900n, 500n, 'confirmed');

@@ -16,7 +16,9 @@ interface Returned {
   readonly amount?: number | null;
 }
 
-/** Returns a hub whose answers contain these entries of the statement, one list per answer. */
+/**
+ * Returns a hub that answers the first request for the statement with the first list of entries, and so on.
+ */
 async function reversalsOf(...answers: (readonly Returned[])[]) {
   const world = await moneyWorld();
   let at = 0;
@@ -83,7 +85,7 @@ describe('the status of a hub payout according to the statement', () => {
       null,
     ],
     [
-      'is refunded when its parts add up',
+      'is refunded when the returned parts add up to its amount',
       [
         { id: 'a', originId: 'PO1', gross: 60 },
         { id: 'b', originId: 'PO1', gross: 40 },
@@ -99,7 +101,7 @@ describe('the status of a hub payout according to the statement', () => {
       null,
     ],
     [
-      'has failed even when another part was returned later',
+      'has failed when it was reversed, even if its receiver also returned a part',
       [
         { id: 'a', originId: 'PO1', trigger: 'PAYOUT_REVERSAL', gross: 1 },
         { id: 'b', originId: 'PO1', gross: 1 },
@@ -124,12 +126,12 @@ describe('the status of a hub payout according to the statement', () => {
 });
 
 describe('the requests for the hub statement', () => {
-  it('statusOf reads the statement from thirty days before the payout, and later only the part before that time', async () => {
+  it('statusOf reads the statement from thirty days before the payout, and for older payouts only the missing part', async () => {
     const { world, statusOf } = await reversalsOf();
     const first = START - MARGIN_MS - 30 * DAY_MS;
     await statusOf();
     await statusOf({ serviceId: 'PO2', notBefore: START + 1 });
-    // The first request covers the statement from exactly this time on, so no further request is needed.
+    // The first request covers the statement since exactly this time, so pix sends no further request.
     await statusOf({ notBefore: START - 30 * DAY_MS });
     expect(periods(world)).toEqual([[first, null]]);
     await statusOf({ notBefore: START - 30 * DAY_MS - 1 });
@@ -139,14 +141,14 @@ describe('the requests for the hub statement', () => {
     ]);
   });
 
-  it('statusOf counts an entry at the border of two periods only once', async () => {
+  it('statusOf counts an entry only once when the answers for two adjacent periods contain it', async () => {
     const border = { id: 'a', originId: 'PO1', gross: 60 };
     const { statusOf } = await reversalsOf([border], [border, { id: 'b', originId: 'PO1', gross: 39 }]);
     await statusOf({ serviceId: 'PO2' });
     expect(await statusOf({ notBefore: START - 60 * DAY_MS })).toBeNull();
   });
 
-  it('statusOf still uses entries that it has read when it later reads an older period', async () => {
+  it('statusOf of an older payout uses both the new statement entries and those read for another payout', async () => {
     const failed = { id: 'a', originId: 'PO1', trigger: 'PAYOUT_REVERSAL', gross: 100 };
     const { statusOf } = await reversalsOf([failed], [{ id: 'b', originId: 'PO1', gross: 1 }]);
     await statusOf({ serviceId: 'PO2' });

@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../../../src/storage/journal/journal.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
-/** The operator's resolve time in seconds, after which a refund that is not found counts as cancelled. */
+/** The operator's resolve time in seconds. A refund that is not found after this time counts as canceled. */
 const RESOLVE_S = 30;
 const ABSENT_S = 3_600;
 
@@ -16,7 +16,7 @@ interface Given {
   readonly age?: number;
 }
 
-/** Returns the status of a refund of R$ 12,00, whose charge had no earlier refund. */
+/** Returns the status of a refund of R$ 12,00. Its charge had no earlier refund. */
 async function statusOf(world: MoneyWorld, { charge, entry = {}, age = ABSENT_S }: Given, subject?: string) {
   const id = subject ?? (await world.paidCharge('100'));
   const isHub = entry.family === 'hub';
@@ -125,7 +125,7 @@ describe('the status of an accepted refund', () => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
   });
 
-  it('the refund of the hub is open when the hub does not have its charge', async () => {
+  it('refundStatusNow returns that the refund of the hub is open when the hub does not have its charge', async () => {
     expect(await statusOf(await moneyWorld(), hub(1_200), 'gone-charge')).toBeNull();
   });
 
@@ -133,7 +133,7 @@ describe('the status of an accepted refund', () => {
     [ABSENT_S - 0.001, null],
     [ABSENT_S, 'CANCELED'],
   ])(
-    'a refund %s s old has the status %s if a later refund accounts for the whole refunded amount',
+    "a refund requested %s s ago has the status %s when the charge's refunded amount is that of a later refund",
     async (age, status) => {
       const world = await moneyWorld();
       const subject = await world.paidCharge('100');
