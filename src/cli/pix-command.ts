@@ -9,8 +9,8 @@ import type { CommandRun, Operator } from '../operations/operator.ts';
 import type { Walk } from '../operations/walk-pages.ts';
 import type { Presenter } from '../output/presenter.ts';
 import type { AskedLine } from './asking/ask-missing.ts';
-import { askedOf } from './asking/asked.ts';
 import { canAsk } from './asking/can-ask.ts';
+import { questionsOf } from './asking/input-question.ts';
 import { BaseCommand } from './base-command.ts';
 import { type CommandEnd, type EndedCommand, recordEnd, reportEnd } from './command-end.ts';
 import type { CommandTraits } from './command-traits.ts';
@@ -191,7 +191,7 @@ export abstract class PixCommand extends BaseCommand {
     { args = {}, flags = {} }: { readonly args?: object; readonly flags?: object },
     parsed: { readonly flags: Flags; readonly args: Flags },
   ): Promise<readonly string[] | null> {
-    const inputs = askedOf({ ...args, ...flags });
+    const inputs = questionsOf({ ...args, ...flags });
     if (inputs.length === 0) return null;
     const { session, words } = this.#running;
     const { askMissing } = await import('./asking/ask-missing.ts');

@@ -24,7 +24,7 @@ export default class Balance extends PixCommand {
       const row = await readBalance(operator);
       return this.#history?.show(out.options, row.item) ?? out.one(balanceView, row);
     }
-    const { hubBalanceView } = await import('../output/views/money/hub.ts');
+    const { hubBalanceView } = await import('../output/views/money/hub-views.ts');
     const row = await readHubBalance(operator);
     await (this.#history?.show(out.options, row.item) ?? out.one(hubBalanceView, row));
   }

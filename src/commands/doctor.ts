@@ -1,4 +1,4 @@
-import { findingRows } from '../cli/flows/finding-rows.ts';
+import { doctorFindingRows } from '../cli/flows/doctor-finding-rows.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { openDoctorContext } from '../cli/stores/open-doctor-context.ts';
 import { examine } from '../operations/doctor/examine.ts';
@@ -15,7 +15,7 @@ export default class Doctor extends PixCommand {
     const { out, notes, words, session } = await this.start(Doctor);
     const context = openDoctorContext(this.world, session, () => this.operator());
     const findings = await examine(context);
-    const rows = await findingRows(findings, words, out.options.lang);
+    const rows = await doctorFindingRows(findings, words, out.options.lang);
     await out.many(doctorView, rows);
     for (const { item } of rows)
       if (item.advice !== null && !out.forMachines)

@@ -3,7 +3,7 @@ import { reconcileFlags, reconcileOrder } from '../cli/flags/reconcile-flags.ts'
 import { refuseWithout } from '../cli/flags/refuse-flags.ts';
 import { showReconciled } from '../cli/flows/show-reconciled.ts';
 import { PixCommand } from '../cli/pix-command.ts';
-import { atServiceTime } from '../cli/session/at-service-time.ts';
+import { withServiceTime } from '../cli/session/with-service-time.ts';
 import { inboxIfAny } from '../cli/stores/inbox-place.ts';
 import { reconcile } from '../operations/reconcile/reconcile.ts';
 
@@ -28,7 +28,7 @@ export default class Reconcile extends PixCommand {
     const operator = await this.operator();
     const family = familyOf(flags.family, session);
     const place = { inbox: inboxIfAny(this.world), ledgerFile: ledger };
-    const order = await atServiceTime(operator, flags, (now) => reconcileOrder(flags, family, now, place));
+    const order = await withServiceTime(operator, flags, (now) => reconcileOrder(flags, family, now, place));
     const end = await reconcile(operator, order, (result) => showReconciled(started, result, html));
     if (end === 'different') this.endsWith('check');
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/time/clock.ts';
 import { DrawLoop } from './effects/draw-loop.ts';
-import { Fleet, type Profiles } from './effects/fleet.ts';
 import type { ProfileAccess } from './effects/open-profile.ts';
+import { OpenProfiles, type Profiles } from './effects/open-profiles.ts';
 import { AGE_STEP_MS, type DrawingOptions } from './screens/drawing-options.ts';
 import type { Action } from './state/action.ts';
 import type { DashboardState, ScreenName } from './state/dashboard-state.ts';
@@ -57,7 +57,7 @@ class Dashboard {
   readonly #options: DashboardOptions;
   readonly #terminal: DashboardTerminal;
   readonly #loop: DrawLoop;
-  readonly #fleet: Fleet;
+  readonly #fleet: OpenProfiles;
   readonly #drawn: PublishedState;
   #screen: TerminalScreen | null = null;
   #end: (error?: unknown) => void = () => {};
@@ -68,7 +68,7 @@ class Dashboard {
     this.#terminal = terminal;
     const { clock, drawing, account, others, profiles, screen } = options;
     const { columns, rows } = terminal.stdout;
-    this.#fleet = new Fleet({
+    this.#fleet = new OpenProfiles({
       first: account,
       others,
       profiles,

@@ -2,10 +2,10 @@ import type { DecodedRow } from '../contract/decoded-row.ts';
 import { escapeHtml } from '../domain/text/escape-html.ts';
 import { say } from '../i18n/index.ts';
 import { describeTime } from './describe-time.ts';
-import { header } from './detail.ts';
 import type { ChartRow } from './drawing/bar-chart.ts';
 import { humanCell, isRightAligned } from './human-cell.ts';
 import type { CellContext } from './output-options.ts';
+import { header } from './resource-detail.ts';
 import type { Column, View } from './view.ts';
 
 export interface HtmlChart {

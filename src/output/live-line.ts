@@ -1,9 +1,9 @@
 import type { DecodedRow } from '../contract/decoded-row.ts';
-import { header } from './detail.ts';
 import { columnsOf } from './fields.ts';
 import { fitColumns, isCut, only } from './fit-columns.ts';
 import { humanCell, isNothing } from './human-cell.ts';
 import type { OutputOptions } from './output-options.ts';
+import { header } from './resource-detail.ts';
 import { shortened } from './shortener.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { View } from './view.ts';

@@ -61,8 +61,8 @@ export class Presenter {
     if (form === 'json' || form === 'ndjson')
       return this.#json(fields ? chosenKeys(row.raw, fields) : row.raw);
     if (form === 'csv') return void (await this.many(view, [row]));
-    const { detail } = await import('./detail.ts');
-    return write(detail(view, row, this.options));
+    const { resourceDetail } = await import('./resource-detail.ts');
+    return write(resourceDetail(view, row, this.options));
   }
 
   /**

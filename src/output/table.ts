@@ -1,6 +1,5 @@
 import type { DecodedRow } from '../contract/decoded-row.ts';
 import { say } from '../i18n/index.ts';
-import { header } from './detail.ts';
 import { alignedOnComma, decimalsOf, drawTable, textLines } from './draw-table.ts';
 import { widthOf } from './drawing/width-of.ts';
 import { WHOLE_WORDS, wrapText } from './drawing/wrap-text.ts';
@@ -8,6 +7,7 @@ import { columnsOf } from './fields.ts';
 import { fitColumns, fittedForWrapping, isCut, only } from './fit-columns.ts';
 import { humanCell, isNothing, isRightAligned } from './human-cell.ts';
 import type { CellContext, OutputOptions } from './output-options.ts';
+import { header } from './resource-detail.ts';
 import { Shortener } from './shortener.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';

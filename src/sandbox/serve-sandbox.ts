@@ -6,8 +6,8 @@ import { GrowingBytes } from '../domain/growing-bytes.ts';
 import { isLoopbackHost } from '../domain/request-host.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import type { Answer, Reaction } from './http/answer.ts';
-import { type Exchange, MOST_BODY_BYTES } from './http/exchange.ts';
 import { AnsweringSockets, malformedBy, writeRaw } from './http/malformed-request.ts';
+import { MOST_BODY_BYTES, type ReceivedRequest } from './http/received-request.ts';
 import { NOWHERE, refuseWebPages } from './http/refuse-web-pages.ts';
 import { ROOTS } from './http/router.ts';
 import { sandboxStartError } from './sandbox-start-error.ts';
@@ -68,7 +68,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
     request: IncomingMessage,
     response: ServerResponse,
     certificate: string | null,
-    isThere: (exchange: Exchange) => boolean,
+    isThere: (exchange: ReceivedRequest) => boolean,
   ): void {
     answering.add(request, response);
     const failed = (error: unknown): void => {
@@ -83,7 +83,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
         failed(error);
       }
     };
-    const received = (body: Exchange['body']): void => {
+    const received = (body: ReceivedRequest['body']): void => {
       try {
         const exchange = refuseWebPages(exchangeOf(request, body, certificate), name, request.httpVersion);
         if (exchange.malformed) response.shouldKeepAlive = false;
@@ -177,19 +177,19 @@ function holderOf(socket: TLSSocket): string | null {
 /**
  * Returns whether a path belongs to the card family. Other paths are not served on the card family's port.
  */
-const isCardPath = ({ path }: Exchange): boolean => path.startsWith(`${ROOTS.card}/`);
+const isCardPath = ({ path }: ReceivedRequest): boolean => path.startsWith(`${ROOTS.card}/`);
 
 function exchangeOf(
   { method = '', url = '', headers }: IncomingMessage,
-  body: Exchange['body'],
+  body: ReceivedRequest['body'],
   certificate: string | null,
-): Exchange {
+): ReceivedRequest {
   const mark = url.indexOf('?');
   return {
     method,
     path: mark < 0 ? url : url.slice(0, mark),
     search: mark < 0 ? '' : url.slice(mark),
-    headers: headers as Exchange['headers'],
+    headers: headers as ReceivedRequest['headers'],
     body,
     certificate,
   };
@@ -209,7 +209,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  */
 function readAll(
   request: IncomingMessage,
-  received: (body: Exchange['body']) => void,
+  received: (body: ReceivedRequest['body']) => void,
   failed: (error: unknown) => void,
 ): void {
   const body = new GrowingBytes(MOST_BODY_BYTES);

@@ -1,7 +1,7 @@
 import type { Transport } from '../contract/transport.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { AccountSettings } from './account-settings.ts';
-import type { PostDeps } from './deliver/post-out.ts';
+import type { PostDeps } from './deliver/post-to-receiver.ts';
 import type { InjectedFaults } from './http/injected-faults.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { QrDrawing } from './qr/load-qr-drawing.ts';

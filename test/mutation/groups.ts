@@ -157,13 +157,13 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'failure-words': {
     mutate: [
-      'src/cli/failure/after-change.ts',
+      'src/cli/failure/error-after-change.ts',
       'src/cli/failure/refusing-rule.ts',
       'src/cli/flows/payments/ask-again.ts',
       ...session('record-command'),
     ],
     tests: [
-      'test/cli/failure/{after-change,refusing-rule}.test.ts',
+      'test/cli/failure/{error-after-change,refusing-rule}.test.ts',
       'test/cli/flows/ask-again.test.ts',
       'test/cli/session/record-command.test.ts',
     ],
@@ -259,13 +259,13 @@ export const groups: Readonly<Record<string, Group>> = {
       'src/domain/text/mask.ts',
       'src/domain/text/secrets-in-use.ts',
       'src/domain/text/unescape-spreadsheet-cell.ts',
-      'src/cli/streams/printed-output.ts',
+      'src/cli/streams/masked-stdout.ts',
     ],
     tests: [
       'test/domain/text/mask.test.ts',
       'test/domain/text/secrets-in-use.test.ts',
       'test/domain/text/excel-csv.test.ts',
-      'test/cli/streams/printed-output.test.ts',
+      'test/cli/streams/masked-stdout.test.ts',
     ],
   },
   'safe-text': {

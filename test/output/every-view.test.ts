@@ -8,8 +8,8 @@ import { hasBidiOrInvisible, hasTerminalControl } from '../../src/domain/text/sa
 import { en } from '../../src/i18n/en/en.ts';
 import { say } from '../../src/i18n/index.ts';
 import { ptBr } from '../../src/i18n/pt-br/pt-br.ts';
-import { header } from '../../src/output/detail.ts';
 import { Presenter } from '../../src/output/presenter.ts';
+import { header } from '../../src/output/resource-detail.ts';
 import type { View } from '../../src/output/view.ts';
 import { ROOT } from '../guards/source-files.ts';
 

@@ -7,7 +7,7 @@ import type { Flags } from '../flags/parsed-flags.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 import { askChoice, askText } from '../streams/prompts.ts';
-import { type AskedFor, type AskedInput, askedOf } from './asked.ts';
+import { type AskedFor, type AskedInput, questionsOf } from './input-question.ts';
 
 /** A command line in which values are missing. A person on a terminal can be asked for them. */
 export interface IncompleteLine {
@@ -37,17 +37,17 @@ export async function askMissing(
     session,
     nowMs: world.clock.now(),
   };
-  const inputs = [...askedOf(line.args), ...askedOf(line.flags)];
-  const isMissing = ([name, { asked, required = false }]: (typeof inputs)[number]): boolean =>
-    known.given[name] === undefined && (asked.isNeeded ? asked.isNeeded(known) : required);
+  const inputs = [...questionsOf(line.args), ...questionsOf(line.flags)];
+  const isMissing = ([name, { withQuestion, required = false }]: (typeof inputs)[number]): boolean =>
+    known.given[name] === undefined && (withQuestion.isNeeded ? withQuestion.isNeeded(known) : required);
   if (!inputs.some(isMissing)) return null;
   // A command that reads a body or a token from stdin cannot read answers there too. It therefore asks
   // nothing and reports the missing flag as an error.
   if (isStdinRead(known.given)) return { argv, hasAsked: false };
   // The given values are checked first, so that a person does not answer all questions before the command
   // refuses a given value.
-  for (const [name, { asked }] of inputs)
-    if (typeof known.given[name] === 'string') asked.check(known.given[name], known);
+  for (const [name, { withQuestion }] of inputs)
+    if (typeof known.given[name] === 'string') withQuestion.check(known.given[name], known);
   const helpWords = await loadHelpWords(typedLang(world));
   const ask = async (name: string, input: AskedInput, label: string): Promise<string | undefined> => {
     if (!isMissing([name, input])) return undefined;
@@ -67,12 +67,12 @@ export async function askMissing(
     return answer;
   };
   const values: string[] = [];
-  for (const [name, input] of askedOf(line.args)) {
+  for (const [name, input] of questionsOf(line.args)) {
     const answer = await ask(name, input, helpWords(name.toUpperCase()));
     if (answer !== undefined) values.push(answer);
   }
   const options: string[] = [];
-  for (const [name, input] of askedOf(line.flags)) {
+  for (const [name, input] of questionsOf(line.flags)) {
     const answer = await ask(name, input, `--${name}`);
     if (answer?.startsWith('-')) options.push(`--${name}=${answer}`);
     else if (answer !== undefined) options.push(`--${name}`, answer);
@@ -93,10 +93,15 @@ const isStdinRead = (given: Flags): boolean =>
  * Returns the error message with which the command would refuse an answer; undefined if the command would
  * accept the answer.
  */
-function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words: Words): string | undefined {
+function refusalOf(
+  { withQuestion }: AskedInput,
+  answer: string,
+  known: AskedFor,
+  words: Words,
+): string | undefined {
   if (answer.trim() === '') return words['prompt.needed'];
   try {
-    asked.check(answer.trim(), known);
+    withQuestion.check(answer.trim(), known);
     return undefined;
   } catch (error) {
     if (!(error instanceof PixError)) throw error;

@@ -4,8 +4,8 @@ import { wantsColor } from '../../output/style.ts';
 import type { World } from '../session/world.ts';
 import { wrappedFor } from '../streams/stderr-notes.ts';
 import { ReaderLeft, StreamWriter } from '../streams/stream-writer.ts';
-import { afterChange } from './after-change.ts';
 import { describeFailure } from './describe-failure.ts';
+import { errorAfterChange } from './error-after-change.ts';
 import { EXIT_DONE } from './exit-codes.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
 
@@ -22,7 +22,7 @@ export async function reportFailure(
   thrown: unknown,
   done: DoneSoFar = NOTHING_DONE,
 ): Promise<number> {
-  const error = afterChange(thrown, done);
+  const error = errorAfterChange(thrown, done);
   if (error instanceof ReaderLeft) return EXIT_DONE;
   const failure = await describeFailure(
     error,

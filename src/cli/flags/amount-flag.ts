@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/flags';
-import { asked } from '../asking/asked.ts';
+import { asked } from '../asking/input-question.ts';
 import { amountOf } from './parse-values.ts';
 
 /** Flag `--amount` of a new charge or payment, in reais. */

@@ -1,7 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
 import { newProfile } from '../../storage/profiles/profile.ts';
 import { withKey } from '../../storage/profiles/profile-keys.ts';
-import { asked } from '../asking/asked.ts';
+import { asked } from '../asking/input-question.ts';
 import { usage } from './parse-values.ts';
 
 const URLS = {

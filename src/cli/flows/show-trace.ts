@@ -13,7 +13,7 @@ import { canDraw, writeLines } from '../../output/drawing/write-lines.ts';
 import { Presenter } from '../../output/presenter.ts';
 import { recordOf } from '../../output/views/money/journal-view.ts';
 import { paymentView, type ShownPayment } from '../../output/views/payment-view.ts';
-import { momentView, type ShownMoment, storyView } from '../../output/views/story-view.ts';
+import { momentView, type ShownMoment, traceView } from '../../output/views/trace-view.ts';
 import type { Start } from '../pix-command.ts';
 
 /** Creates the error for a payment that neither the service nor this machine has. */
@@ -54,7 +54,7 @@ export async function showTrace(
     }));
     const told = { machine: iso(machineMs), service: iso(serviceMs) };
     const moments = timeline.map(jsonMoment);
-    await out.own(storyView, { found: foundOf(trace), clocks: told, timeline: moments, problems: shown });
+    await out.own(traceView, { found: foundOf(trace), clocks: told, timeline: moments, problems: shown });
     return problems;
   }
   if (form === 'table') {

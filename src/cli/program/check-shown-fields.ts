@@ -17,7 +17,7 @@ const hub =
   (view: 'hubPayoutView' | 'hubTransferView' | 'hubChargeView'): Load =>
   async () => {
     const [views, schemas] = await Promise.all([
-      import('../../output/views/money/hub.ts'),
+      import('../../output/views/money/hub-views.ts'),
       import('../../contract/schemas/hub.ts'),
     ]);
     const codec = {
@@ -119,7 +119,7 @@ export const SHOWN: Readonly<Record<string, Load>> = {
     { view: (await import('../../output/views/money/unrecorded-payment-view.ts')).unrecordedPaymentView },
   ],
   'journal:prune': async () => [
-    { view: (await import('../../output/views/money/pruned-journal.ts')).prunedJournalView },
+    { view: (await import('../../output/views/money/pruned-journal-view.ts')).prunedJournalView },
   ],
   'audit:prune': async () => [
     { view: (await import('../../output/views/setup/audit-view.ts')).prunedAuditView },

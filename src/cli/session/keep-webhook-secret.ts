@@ -1,5 +1,5 @@
 import { addSecret } from '../../storage/vault/manage-secrets.ts';
-import { faultWords } from '../failure/fault-words.ts';
+import { errorPhrase } from '../failure/error-phrase.ts';
 import type { Start } from '../pix-command.ts';
 import type { World } from './world.ts';
 
@@ -49,7 +49,7 @@ export async function keepWebhookSecret(
     notes.note('webhook.secret_kept', { profile: profile.name });
     return true;
   } catch (error) {
-    const reason = faultWords(words, error);
+    const reason = errorPhrase(words, error);
     notes.note('webhook.secret_not_kept', { profile: profile.name, reason });
     return false;
   }

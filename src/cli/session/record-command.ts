@@ -7,7 +7,7 @@ import { refusingRule } from '../failure/refusing-rule.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { Session } from './session.ts';
 import type { ShownMoneyOutcomes } from './shown-money-outcomes.ts';
-import { whoRuns } from './who-runs.ts';
+import { userAndHost } from './user-and-host.ts';
 import type { World } from './world.ts';
 
 /** The end of a command: its exit code, and the error if there was one. */
@@ -60,7 +60,7 @@ export async function recordCommand(
     await journal.appendAudit({
       id: Buffer.from(world.random(12)).toString('base64url'),
       at: new Date(world.clock.now()).toISOString(),
-      ...whoRuns(),
+      ...userAndHost(),
       profile: session.profileName,
       command: end.command,
       subjects: [...new Set([...told.subjects, ...references])],

@@ -3,7 +3,7 @@ import { DashboardMemory } from '../../storage/dashboard/dashboard-memory.ts';
 import type { Start } from '../pix-command.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
-import { dataFile } from './data-file.ts';
+import { dataFilePath } from './data-file-path.ts';
 import { machineStores } from './machine-stores.ts';
 
 /** The account that a command uses. A full-screen application shows these facts permanently. */
@@ -31,7 +31,7 @@ export async function dashboardInput(
     sextants,
     notes,
     account: await accountOf(world, session, operator),
-    memory: new DashboardMemory(dataFile(world, 'dashboard.json')),
+    memory: new DashboardMemory(dataFilePath(world, 'dashboard.json')),
     profiles: {
       /**
        * Returns the names of all profiles. The list is empty while environment variables override every

@@ -5,7 +5,7 @@ import { openInbox } from '../../storage/inbox/open-inbox.ts';
 import { hasJournal } from '../../storage/journal/open-journal.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
-import { dataFile } from './data-file.ts';
+import { dataFilePath } from './data-file-path.ts';
 import { inboxPlaceIfAny } from './inbox-place.ts';
 import { traceSources } from './trace-sources.ts';
 import { undeliveredSources } from './undelivered-sources.ts';
@@ -30,7 +30,7 @@ export function machineStores(world: World, session: Session): MachineStores {
     undelivered: () => undeliveredSources(world),
     trace: () => traceSources(world, session),
     hasJournal: () => hasJournal(world),
-    transactionsFile: dataFile(world, 'transactions.sqlite'),
+    transactionsFile: dataFilePath(world, 'transactions.sqlite'),
     async inbox() {
       const place = inboxPlaceIfAny(world);
       if (place === null) return null;

@@ -1,6 +1,6 @@
 import type { UndeliveredSources } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { World } from '../session/world.ts';
-import { dataFile } from './data-file.ts';
+import { dataFilePath } from './data-file-path.ts';
 import { inboxIfAny } from './inbox-place.ts';
 
 /**
@@ -8,7 +8,7 @@ import { inboxIfAny } from './inbox-place.ts';
  */
 export function undeliveredSources(world: World): UndeliveredSources {
   return {
-    cacheFile: dataFile(world, 'attempts.sqlite'),
+    cacheFile: dataFilePath(world, 'attempts.sqlite'),
     inbox: inboxIfAny(world),
   };
 }

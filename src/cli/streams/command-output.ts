@@ -1,19 +1,19 @@
 import type { Sink } from '../../operations/files/atomic-file.ts';
 import type { World } from '../session/world.ts';
-import { PrintedOutput, type PrintedOutputOptions } from './printed-output.ts';
+import { MaskedStdout, type MaskedStdoutOptions } from './masked-stdout.ts';
 
 /** The stdout of a command. The stream is opened at the first write. */
 export class CommandOutput implements Sink {
   readonly #world: World;
-  readonly #options: PrintedOutputOptions;
+  readonly #options: MaskedStdoutOptions;
   readonly #clearProgress: () => void;
-  #printed: PrintedOutput | undefined;
+  #printed: MaskedStdout | undefined;
 
   /**
    * @param clearProgress removes the progress line before each write, because both may be on the same
    * terminal
    */
-  constructor(world: World, options: PrintedOutputOptions, clearProgress: () => void) {
+  constructor(world: World, options: MaskedStdoutOptions, clearProgress: () => void) {
     this.#world = world;
     this.#options = options;
     this.#clearProgress = clearProgress;
@@ -46,9 +46,9 @@ export class CommandOutput implements Sink {
     return this.#printed?.failure;
   }
 
-  #opened(): PrintedOutput {
+  #opened(): MaskedStdout {
     this.#clearProgress();
-    this.#printed ??= new PrintedOutput(this.#world, this.#options);
+    this.#printed ??= new MaskedStdout(this.#world, this.#options);
     return this.#printed;
   }
 }

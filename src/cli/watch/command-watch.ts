@@ -4,7 +4,7 @@ import { backoffMs } from '../../domain/time/backoff.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { Presenter } from '../../output/presenter.ts';
-import { faultWords } from '../failure/fault-words.ts';
+import { errorPhrase } from '../failure/error-phrase.ts';
 import type { World } from '../session/world.ts';
 import type { StartedCommand } from '../start-command.ts';
 import { ChangeWriter } from './change-writer.ts';
@@ -108,7 +108,7 @@ export class CommandWatch {
   }
 
   async #show(error: PixError | null, pauseMs: number): Promise<number> {
-    const failure = error === null ? null : faultWords(this.#started.words, error);
+    const failure = error === null ? null : errorPhrase(this.#started.words, error);
     const text = error === null ? this.#text : null;
     const atMs = this.#world.clock.now();
     await this.#screen.show({ text, notes: this.#notes, failure, atMs, pauseMs });

@@ -1,7 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { whoRuns } from '../../cli/session/who-runs.ts';
+import { userAndHost } from '../../cli/session/user-and-host.ts';
 import { planRemoval, removeLines } from '../../operations/audit/audit-removal.ts';
 import { prunedAuditView } from '../../output/views/setup/audit-view.ts';
 
@@ -35,7 +35,7 @@ export default class AuditPrune extends PixCommand {
       await this.confirm('audit.prune.confirm', { lines: removal.lines, before });
       const id = Buffer.from(random(12)).toString('base64url');
       const at = new Date(clock.now()).toISOString();
-      const who = { ...whoRuns(), profile: session.profileName };
+      const who = { ...userAndHost(), profile: session.profileName };
       const event = { id, at, ...who, command: 'audit prune', outcome: 'done', exitCode: 0 } as const;
       await removeLines(journal, removal, event, before);
     }

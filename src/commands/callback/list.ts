@@ -2,7 +2,7 @@ import { boolean, string } from '@oclif/core/flags';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { windowOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { allAttempts, failedAttempts } from '../../operations/webhooks/delivery-attempts.ts';
 import { addressOf } from '../../operations/webhooks/webhooks.ts';
 import { callbackView } from '../../output/views/webhooks/callback-view.ts';
@@ -28,7 +28,7 @@ export default class CallbackList extends PixCommand {
   async run(): Promise<void> {
     const { flags, out } = await this.start(CallbackList);
     const operator = await this.operator();
-    const { from, to } = await atServiceTime(operator, flags, (now) => windowOf(flags, now));
+    const { from, to } = await withServiceTime(operator, flags, (now) => windowOf(flags, now));
     const query = {
       ...(from !== undefined && { createdAtFrom: from }),
       ...(to !== undefined && { createdAtTo: to }),

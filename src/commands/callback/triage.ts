@@ -3,7 +3,7 @@ import { whenOf } from '../../cli/flags/parse-values.ts';
 import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts';
 import { nextCommand, nextWords, showUndelivered } from '../../cli/flows/show-undelivered.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { dashboardInput } from '../../cli/stores/dashboard-input.ts';
 import { undeliveredSources } from '../../cli/stores/undelivered-sources.ts';
 import { chooseEvents, knowsEndpoint } from '../../operations/webhooks/undelivered/choose-events.ts';
@@ -35,7 +35,7 @@ export default class CallbackTriage extends PixCommand {
     const started = await this.start(CallbackTriage);
     const { flags, out, notes, typed } = started;
     const [choice, operator] = [choiceOf(flags), await this.operator()];
-    const since = await atServiceTime(operator, flags, (now) =>
+    const since = await withServiceTime(operator, flags, (now) =>
       flags.since === undefined ? null : whenOf('since', flags.since, now, 'from'),
     );
     const grouping = (flags['group-by'] as Grouping | undefined) ?? null;

@@ -4,7 +4,7 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { HUB_CHARGE_STATUSES, hubChargeFilters, statusesOf } from '../../cli/flags/hub-filters.ts';
 import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { listTransactions } from '../../operations/charges/read-transaction.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
@@ -40,8 +40,8 @@ export default class ChargeList extends PixCommand {
     const operator = await this.operator();
     if (familyOf(flags.family, session) === 'hub') {
       const { hubListCharges } = await import('../../contract/routes/hub.ts');
-      const { hubChargeView } = await import('../../output/views/money/hub.ts');
-      const filters = await atServiceTime(operator, flags, (now) => hubChargeFilters(flags, now));
+      const { hubChargeView } = await import('../../output/views/money/hub-views.ts');
+      const filters = await withServiceTime(operator, flags, (now) => hubChargeFilters(flags, now));
       return void (await out.many(
         hubChargeView,
         walkPages(operator, hubListCharges, filters, this.walk(flags)),
@@ -49,7 +49,7 @@ export default class ChargeList extends PixCommand {
     }
     refuseFlags('main', flags, ['search']);
     const status = statusesOf('main', flags.status, TRANSACTION_STATUSES);
-    const filters = await atServiceTime(operator, flags, (now) => filtersOf({ ...flags, status }, now));
+    const filters = await withServiceTime(operator, flags, (now) => filtersOf({ ...flags, status }, now));
     const charges = { ...filters, type: ['DEPOSIT' as const] };
     await out.many(chargeView, listTransactions(operator, charges, this.walk(flags)));
   }

@@ -22,7 +22,7 @@ export default class InfractionGet extends PixCommand {
     const operator = await this.operator();
     if (familyOf(flags.family, session) === 'hub') {
       const { hubReadInfraction } = await import('../../contract/routes/hub.ts');
-      const { hubInfractionView } = await import('../../output/views/money/hub.ts');
+      const { hubInfractionView } = await import('../../output/views/money/hub-views.ts');
       const path = { protocol: args.id };
       return out.one(hubInfractionView, await callRow(operator, hubReadInfraction, { path }));
     }

@@ -2,7 +2,7 @@ import { boolean, string } from '@oclif/core/flags';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { storeBackups } from '../../cli/stores/store-backups.ts';
-import { prunedJournalView } from '../../output/views/money/pruned-journal.ts';
+import { prunedJournalView } from '../../output/views/money/pruned-journal-view.ts';
 
 export default class JournalPrune extends PixCommand {
   static override traits = { audited: true, changes: true };

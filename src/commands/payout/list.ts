@@ -1,7 +1,7 @@
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { listTransactions } from '../../operations/charges/read-transaction.ts';
 import { payoutView } from '../../output/views/money/transaction-view.ts';
 
@@ -19,7 +19,7 @@ export default class PayoutList extends PixCommand {
     const { flags, out } = await this.start(PayoutList);
     const operator = await this.operator();
     const given = { ...flags, type: ['WITHDRAW'] };
-    const filters = await atServiceTime(operator, flags, (now) => filtersOf(given, now));
+    const filters = await withServiceTime(operator, flags, (now) => filtersOf(given, now));
     await out.many(payoutView, listTransactions(operator, filters, this.walk(flags)));
   }
 }

@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/args';
-import { asked } from '../../cli/asking/asked.ts';
+import { asked } from '../../cli/asking/input-question.ts';
 import { profileFlags, urlsOf } from '../../cli/flags/profile-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { chooseVault, isUsedAtOnce, readNewToken } from '../../cli/streams/ask-profile.ts';
+import { askWhetherActive, chooseVault, readNewToken } from '../../cli/streams/profile-questions.ts';
 import { addProfile, checkNewName } from '../../operations/profiles/add-profile.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
 
@@ -31,7 +31,7 @@ export default class ProfileAdd extends PixCommand {
     if (token === null) refuseWithout(typed, '--token-stdin', ['scope']);
     else if (!typed.has('token-stdin')) this.alsoAsked(['--token-stdin']);
     const isFirst = session.profiles.list().length === 0;
-    const isUsed = isFirst && (!flags.live || (await isUsedAtOnce(this.world, words, args.name)));
+    const isUsed = isFirst && (!flags.live || (await askWhetherActive(this.world, words, args.name)));
     if (isUsed && flags.live) this.alsoAsked([], `pix profile use ${args.name}`);
     const profile = await addProfile(
       {

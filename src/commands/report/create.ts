@@ -6,7 +6,7 @@ import {
   periodOf,
 } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { createReport } from '../../operations/reports/report-job.ts';
 import { reportView } from '../../output/views/report-view.ts';
 
@@ -20,7 +20,7 @@ export default class ReportCreate extends PixCommand {
     const { flags, out } = await this.start(ReportCreate);
     const operator = await this.operator();
     const { status, type } = filtersOf({ status: flags.status, type: flags.type }, 0);
-    const period = await atServiceTime(operator, flags, (now) => periodOf(flags, now));
+    const period = await withServiceTime(operator, flags, (now) => periodOf(flags, now));
     const job = await createReport(operator, {
       ...period,
       ...(status && { status }),

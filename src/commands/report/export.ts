@@ -9,7 +9,7 @@ import {
   transactionFilterFlags,
 } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { exportReport } from '../../operations/reports/export-report.ts';
 import { exportView } from '../../output/views/report-view.ts';
 
@@ -44,7 +44,7 @@ export default class ReportExport extends PixCommand {
     if (flags.format === 'ndjson') refuseWithout(typed, '--format csv', ['excel']);
     const operator = await this.operator();
     const read = (now: number) => ({ ...filtersOf(flags, now), ...periodOf(flags, now) });
-    const filters = await atServiceTime(operator, flags, read);
+    const filters = await withServiceTime(operator, flags, read);
     const exported = await exportReport(operator, () => session.transport(), {
       filters,
       file: flags.out === '-' ? null : this.path(flags.out),

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { jobFilterFlags, periodFlags, periodOf } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { events } from '../../contract/events.ts';
 import { resendBulk } from '../../contract/routes/webhooks.ts';
 import { prepareRow } from '../../operations/call-row.ts';
@@ -43,7 +43,7 @@ export default class ResendBulk extends PixCommand {
     const { flags, out } = await this.start(ResendBulk);
     const status = flags.status ?? flags.event?.map((event) => STATUS_OF_EVENT[event] ?? event);
     const operator = await this.operator();
-    const { dateFrom, dateTo } = await atServiceTime(operator, flags, (now) => periodOf(flags, now));
+    const { dateFrom, dateTo } = await withServiceTime(operator, flags, (now) => periodOf(flags, now));
     const body = {
       createdAtFrom: dateFrom,
       createdAtTo: dateTo,

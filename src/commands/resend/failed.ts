@@ -6,7 +6,7 @@ import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts';
 import { confirmParams, endOf, printPlan, showResent } from '../../cli/flows/show-resent.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { undeliveredSources } from '../../cli/stores/undelivered-sources.ts';
 import { resendFailed } from '../../operations/webhooks/resend/resend-failed.ts';
 
@@ -41,7 +41,7 @@ export default class ResendFailed extends PixCommand {
     if (!flags.wait) refuseWithout(typed, '--wait', ['max-wait']);
     const choice = choiceOf(flags);
     const operator = await this.operator();
-    const since = await atServiceTime(operator, flags, (now) =>
+    const since = await withServiceTime(operator, flags, (now) =>
       flags.since === undefined ? null : whenOf('since', flags.since, now, 'from'),
     );
     const end = await resendFailed(operator, undeliveredSources(this.world), {

@@ -4,7 +4,7 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { hubStatementFilters } from '../../cli/flags/hub-filters.ts';
 import { windowOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { listStatements } from '../../contract/routes/account.ts';
 import { STATEMENT_TRIGGERS } from '../../contract/schemas/hub.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
@@ -42,13 +42,13 @@ export default class StatementList extends PixCommand {
     const operator = await this.operator();
     if (familyOf(flags.family, session) === 'hub') {
       const { hubListStatement } = await import('../../contract/routes/hub.ts');
-      const { hubStatementView } = await import('../../output/views/money/hub.ts');
-      const filters = await atServiceTime(operator, flags, (now) => hubStatementFilters(flags, now));
+      const { hubStatementView } = await import('../../output/views/money/hub-views.ts');
+      const filters = await withServiceTime(operator, flags, (now) => hubStatementFilters(flags, now));
       const rows = walkPages(operator, hubListStatement, filters, this.walk(flags));
       return void (await out.many(hubStatementView, rows));
     }
     refuseFlags('main', flags, ['trigger', 'amount']);
-    const { from, to } = await atServiceTime(operator, flags, (now) => windowOf(flags, now));
+    const { from, to } = await withServiceTime(operator, flags, (now) => windowOf(flags, now));
     const query = {
       createdAtFrom: from,
       createdAtTo: to,

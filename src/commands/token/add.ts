@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { refuseBeside } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { askOrReadSecret } from '../../cli/streams/ask-profile.ts';
+import { askOrReadSecret } from '../../cli/streams/profile-questions.ts';
 import { secretNotes, secretView } from '../../output/views/setup/secret-view.ts';
 import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
 

@@ -1,7 +1,7 @@
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { listTransactions } from '../../operations/charges/read-transaction.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
@@ -16,7 +16,7 @@ export default class TransactionList extends PixCommand {
   async run(): Promise<void> {
     const { flags, out } = await this.start(TransactionList);
     const operator = await this.operator();
-    const filters = await atServiceTime(operator, flags, (now) => filtersOf(flags, now));
+    const filters = await withServiceTime(operator, flags, (now) => filtersOf(flags, now));
     await out.many(transactionView, listTransactions(operator, filters, this.walk(flags)));
   }
 }

@@ -8,7 +8,7 @@ import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { readTransfer } from '../../operations/payouts/read-payout.ts';
-import { hubTransferView } from '../../output/views/money/hub.ts';
+import { hubTransferView } from '../../output/views/money/hub-views.ts';
 import { payoutView } from '../../output/views/money/transaction-view.ts';
 
 export default class TransferGet extends PixCommand {

@@ -1,7 +1,7 @@
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { listTransactions } from '../../operations/charges/read-transaction.ts';
 import { payoutView } from '../../output/views/money/transaction-view.ts';
 
@@ -17,7 +17,7 @@ export default class TransferList extends PixCommand {
     const { flags, out } = await this.start(TransferList);
     const operator = await this.operator();
     const filters = {
-      ...(await atServiceTime(operator, flags, (now) => filtersOf(flags, now))),
+      ...(await withServiceTime(operator, flags, (now) => filtersOf(flags, now))),
       method: ['INTERNAL_TRANSFER' as const],
     };
     await out.many(payoutView, listTransactions(operator, filters, this.walk(flags)));

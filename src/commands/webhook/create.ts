@@ -1,5 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
-import { asked } from '../../cli/asking/asked.ts';
+import { asked } from '../../cli/asking/input-question.ts';
 import { checkWebUrl } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteWebhookVerification } from '../../cli/flows/note-webhook-verification.ts';

@@ -2,9 +2,9 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { Backdrop } from './backdrop.tsx';
 import { ClickArea } from './click-area.tsx';
-import { Sentence } from './sentence.tsx';
 import { Styled } from './styled.tsx';
 import { useTheme } from './theme.ts';
+import { WrappedText } from './wrapped-text.tsx';
 
 export interface DialogButton {
   readonly text: string;
@@ -39,14 +39,14 @@ export function Dialog(props: Props) {
     <Window width={width} isGrave={isGrave ?? false}>
       {heading}
       <Box flexDirection="column">
-        <Sentence tone="bold">{title}</Sentence>
+        <WrappedText tone="bold">{title}</WrappedText>
         {facts}
         {notes.map((note) => (
-          <Sentence key={note}>{note}</Sentence>
+          <WrappedText key={note}>{note}</WrappedText>
         ))}
       </Box>
       {children}
-      {fault === '' ? null : <Sentence tone="bad">{`✗ ${fault}`}</Sentence>}
+      {fault === '' ? null : <WrappedText tone="bad">{`✗ ${fault}`}</WrappedText>}
       <Box columnGap={3}>
         {buttons.map(({ text, isFocused, onClick = () => {} }) => (
           <ClickArea key={text} onClick={onClick}>

@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import type { Tone } from '../../output/drawing/line.ts';
 import { widthOf } from '../../output/drawing/width-of.ts';
-import { keyed } from './keyed.ts';
-import { Sentence } from './sentence.tsx';
 import { Styled } from './styled.tsx';
+import { withReactKeys } from './with-react-keys.ts';
+import { WrappedText } from './wrapped-text.tsx';
 
 export interface LabelledField {
   readonly label: string;
@@ -23,15 +23,15 @@ export function FieldList({ fields, isDim = false }: Props) {
   const label = Math.min(MOST_LABEL, Math.max(0, ...fields.map((field) => widthOf(field.label))));
   return (
     <Box flexDirection="column">
-      {keyed(fields, (field) => field.label).map(({ key, item: field }) => (
+      {withReactKeys(fields, (field) => field.label).map(({ key, item: field }) => (
         <Box key={key} flexShrink={0} columnGap={2}>
           <Box width={label} flexShrink={0}>
             <Styled tone="dim">{field.label}</Styled>
           </Box>
           <Box flexGrow={1} flexShrink={1}>
-            <Sentence tone={field.tone ?? 'plain'} isDim={isDim}>
+            <WrappedText tone={field.tone ?? 'plain'} isDim={isDim}>
               {field.text}
-            </Sentence>
+            </WrappedText>
           </Box>
         </Box>
       ))}

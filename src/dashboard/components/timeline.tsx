@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import type { TimelineMoment } from '../../output/drawing/timeline-lines.ts';
 import { widthOf } from '../../output/drawing/width-of.ts';
-import { keyed } from './keyed.ts';
-import { Sentence } from './sentence.tsx';
 import { Styled } from './styled.tsx';
+import { withReactKeys } from './with-react-keys.ts';
+import { WrappedText } from './wrapped-text.tsx';
 
 interface Props {
   readonly moments: readonly TimelineMoment[];
@@ -25,20 +25,22 @@ export function Timeline({ moments, width }: Props) {
   const isNarrow = width - INDENT - name - 2 < LEAST_DETAIL;
   return (
     <Box flexDirection="column">
-      {keyed(moments, ({ at, what }) => `${at} ${what}`).map(({ key, item: { at, what, detail, isBad } }) => (
-        <Box key={key} flexDirection={isNarrow ? 'column' : 'row'} flexShrink={0} columnGap={2}>
-          <Box flexShrink={0} columnGap={2}>
-            <Styled tone="dim">{at}</Styled>
-            <Styled tone={isBad ? 'bad' : 'good'}>{isBad ? '✗' : '●'}</Styled>
-            <Box width={name} flexShrink={0}>
-              <Styled tone={isBad ? 'bad' : 'bold'}>{what}</Styled>
+      {withReactKeys(moments, ({ at, what }) => `${at} ${what}`).map(
+        ({ key, item: { at, what, detail, isBad } }) => (
+          <Box key={key} flexDirection={isNarrow ? 'column' : 'row'} flexShrink={0} columnGap={2}>
+            <Box flexShrink={0} columnGap={2}>
+              <Styled tone="dim">{at}</Styled>
+              <Styled tone={isBad ? 'bad' : 'good'}>{isBad ? '✗' : '●'}</Styled>
+              <Box width={name} flexShrink={0}>
+                <Styled tone={isBad ? 'bad' : 'bold'}>{what}</Styled>
+              </Box>
+            </Box>
+            <Box flexGrow={1} flexShrink={1} paddingLeft={isNarrow ? INDENT : 0}>
+              <WrappedText>{detail}</WrappedText>
             </Box>
           </Box>
-          <Box flexGrow={1} flexShrink={1} paddingLeft={isNarrow ? INDENT : 0}>
-            <Sentence>{detail}</Sentence>
-          </Box>
-        </Box>
-      ))}
+        ),
+      )}
     </Box>
   );
 }

@@ -14,9 +14,9 @@ import type { DashboardSources } from './dashboard-sources.ts';
 import { dayStart } from './day-figures.ts';
 import { EffectRunner, type EffectTools, type ProfilesEffect } from './effect-runner.ts';
 import { Readers } from './feed-readers.ts';
+import { OlderDataReader } from './older-data-reader.ts';
 import { Poller } from './poller.ts';
 import { quietOperator } from './quiet-operator.ts';
-import { ReadBack } from './read-back.ts';
 import { type DayQuota, type DayUse, RequestBudget } from './request-budget.ts';
 import { RequestLog } from './request-log.ts';
 
@@ -67,7 +67,7 @@ export class OpenProfile {
   readonly #access: ProfileAccess;
   readonly #tools: OpenProfileTools;
   readonly #poller: Poller;
-  readonly #readBack: ReadBack;
+  readonly #readBack: OlderDataReader;
   readonly #budget: RequestBudget;
   readonly #readers: Readers;
   readonly #effects: EffectRunner;
@@ -121,7 +121,7 @@ export class OpenProfile {
         this.dispatch(action);
       },
     });
-    this.#readBack = new ReadBack({
+    this.#readBack = new OlderDataReader({
       clock,
       budget,
       readers: this.#readers,

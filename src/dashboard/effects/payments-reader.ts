@@ -10,7 +10,7 @@ import { PAGE_SIZE } from '../../operations/walk-pages.ts';
 import type { PaymentsValue } from '../state/feeds.ts';
 import type { Payment } from '../state/rows.ts';
 import { DayFigures } from './day-figures.ts';
-import { Turns } from './turns.ts';
+import { TaskQueue } from './task-queue.ts';
 
 /** Largest number of pages in one reading: of the newest changes, or of older transactions for the list. */
 const MOST_PAGES = 5;
@@ -137,7 +137,7 @@ export class PaymentsReader {
   }
 
   /** Runs readings one after the other, because each one continues where the previous one stopped. */
-  readonly #turns = new Turns();
+  readonly #turns = new TaskQueue();
 
   #day(): Promise<DayFigures> {
     this.#opened ??= accountCacheKey(this.#operator).then((scope) => new DayFigures(this.#file, scope));

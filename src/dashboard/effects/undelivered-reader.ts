@@ -7,7 +7,7 @@ import {
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import type { UndeliveredValue } from '../state/undelivered-value.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
-import { Turns } from './turns.ts';
+import { TaskQueue } from './task-queue.ts';
 
 /** Largest number of pages in one reading of the newest attempts. Older attempts are read one page at a time. */
 const MOST_PAGES = 5;
@@ -17,7 +17,7 @@ export class UndeliveredReader {
   readonly #sources: DashboardSources;
   readonly #reading: UndeliveredReading;
   /** Runs readings one after the other, because each one continues where the previous one stopped. */
-  readonly #turns = new Turns();
+  readonly #turns = new TaskQueue();
   #look: UndeliveredHistory | null = null;
 
   constructor(sources: DashboardSources) {

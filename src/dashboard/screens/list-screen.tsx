@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { type MessageKey, say, sayKey } from '../../i18n/index.ts';
 import { ClickArea } from '../components/click-area.tsx';
 import { frameRows, PANEL_MARGIN, Panel } from '../components/panel.tsx';
-import { Sentence } from '../components/sentence.tsx';
 import { Styled } from '../components/styled.tsx';
+import { WrappedText } from '../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../hooks/dashboard-context.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import { listView } from '../selectors/list-view.ts';
@@ -12,10 +12,10 @@ import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
 import { positionOf } from '../selectors/position.ts';
 import { currentView, type DashboardState, type Panel as PanelName } from '../state/dashboard-state.ts';
 import { DetailPanel } from './details/detail-panel.tsx';
-import { RelatedPanel } from './details/related-panel.tsx';
+import { RelatedDeliveriesPanel } from './details/related-deliveries-panel.tsx';
 import type { DrawingOptions } from './drawing-options.ts';
 import { ageOf, lossText, partOf } from './feed-age.tsx';
-import { feedNameOf, feedOf } from './feed-of.ts';
+import { feedNameOfScreen, feedOfScreen } from './feed-of-screen.ts';
 import { ListTable } from './list-table.tsx';
 
 /** Width of the panel with deliveries beside a transaction, on a wide terminal. */
@@ -48,7 +48,9 @@ export function ListScreen() {
         hasFocus={!inDetail}
       />
       <DetailPanel width={detailWidth} height={bodyRows} isFramed={isFramed} hasFocus={inDetail} />
-      {hasRelated ? <RelatedPanel width={RELATED_WIDTH} height={bodyRows} isFramed={isFramed} /> : null}
+      {hasRelated ? (
+        <RelatedDeliveriesPanel width={RELATED_WIDTH} height={bodyRows} isFramed={isFramed} />
+      ) : null}
     </Box>
   );
 }
@@ -106,7 +108,7 @@ function titleOf(state: DashboardState, { words }: DrawingOptions): string {
 function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: DrawingOptions): string {
   const { words } = drawing;
   const { first, last, length, newer } = positionOf(listView(state), listing, rows);
-  const name = feedNameOf(state);
+  const name = feedNameOfScreen(state);
   const { search } = state;
   const searched =
     search === null || state.screen !== 'payments'
@@ -138,10 +140,10 @@ function EmptyList({ listing }: { readonly listing: Listing }) {
   const state = useDashboardState();
   const { words } = drawing;
   const { filter } = currentView(state);
-  const feed = feedOf(state);
+  const feed = feedOfScreen(state);
   if (listing.all > 0) return <Styled tone="dim">{say(words, 'dashboard.nothing_found', { filter })}</Styled>;
   if (feed?.stage === 'connecting') return <Styled tone="warn">{words['feed.connecting']}</Styled>;
   const loss = feed === null || feed.value !== null ? '' : lossText(feed, state.nowMs, drawing);
-  if (loss !== '') return <Sentence tone={feed?.stage === 'lost' ? 'bad' : 'dim'}>{loss}</Sentence>;
+  if (loss !== '') return <WrappedText tone={feed?.stage === 'lost' ? 'bad' : 'dim'}>{loss}</WrappedText>;
   return <Styled tone="dim">{words[`dashboard.empty.${state.screen}` as MessageKey]}</Styled>;
 }

@@ -12,7 +12,7 @@ import type { RowColumn } from '../selectors/row-column.ts';
 import type { DashboardState, Panel } from '../state/dashboard-state.ts';
 import { isStale } from '../state/feeds.ts';
 import { columnStyle, toneOf } from './column-style.ts';
-import { feedOf } from './feed-of.ts';
+import { feedOfScreen } from './feed-of-screen.ts';
 
 interface Props {
   readonly listing: Listing;
@@ -35,7 +35,7 @@ export function ListTable({ listing, panel, width, height, hasFocus }: Props) {
     key: listing.keyAt(top + index) ?? String(index),
     isSelected: top + index === at,
   })).filter((one): one is typeof one & { readonly row: ListRow } => one.row !== undefined);
-  const feed = feedOf(state);
+  const feed = feedOfScreen(state);
   const isDim = feed !== null && isStale(feed, state.nowMs);
   const sections = sectionsOf(rows, ({ row }) => columnsOf(row.kind));
   return (

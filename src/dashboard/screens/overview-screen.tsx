@@ -7,7 +7,7 @@ import { AttentionPanel } from './panels/attention-panel.tsx';
 import { BalancePanel } from './panels/balance-panel.tsx';
 import { ChargesPanel } from './panels/charges-panel.tsx';
 import { EndpointsPanel } from './panels/endpoints-panel.tsx';
-import { LatestPanel } from './panels/latest-panel.tsx';
+import { LatestTransactionsPanel } from './panels/latest-transactions-panel.tsx';
 import { MoneyPanel } from './panels/money-panel.tsx';
 import { ProfilesPanel } from './panels/profiles-panel.tsx';
 import { DisputesPanel, InboxPanel, PayoutsPanel } from './panels/side-panels.tsx';
@@ -42,7 +42,7 @@ export function OverviewScreen() {
         {rows.endpoints === 0 ? null : (
           <EndpointsPanel width={columns} height={rows.endpoints} isFramed={false} />
         )}
-        <LatestPanel width={columns} height={rows.latest} isFramed={false} />
+        <LatestTransactionsPanel width={columns} height={rows.latest} isFramed={false} />
       </Box>
     );
   const side = size === 'wide' ? SIDE_WIDTH : 0;
@@ -68,7 +68,7 @@ export function OverviewScreen() {
             <AttentionPanel width={main - FIGURES_WIDTH} height={rows.attention} isFramed />
           </Box>
           <Box>
-            <LatestPanel width={latest} height={rows.latest} isFramed />
+            <LatestTransactionsPanel width={latest} height={rows.latest} isFramed />
             <EndpointsPanel width={main - latest} height={rows.latest} isFramed />
           </Box>
         </Box>

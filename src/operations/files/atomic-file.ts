@@ -1,7 +1,7 @@
 import { type Outcome, PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import { checkFileName } from '../../system/files/check-file-name.ts';
-import { createHandle, isPlace, nameBeside, openPlace } from '../../system/files/new-file.ts';
+import { createHandle, isPlace, nameBeside, openPlace } from '../../system/files/create-file.ts';
 import { replaceFile } from '../../system/files/replace-file.ts';
 
 /** A target for bytes. `write` resolves when more bytes may be written. */

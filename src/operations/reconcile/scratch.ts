@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
-import { removeLeftFolders } from '../../system/files/remove-left-folders.ts';
+import { removeAbandonedFolders } from '../../system/files/remove-abandoned-folders.ts';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
 import { openDatabase, sqliteError, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
 
@@ -150,7 +150,7 @@ export class Scratch {
 
 function newFolder(within: string): string {
   try {
-    removeLeftFolders(within, 'pix-reconcile-');
+    removeAbandonedFolders(within, 'pix-reconcile-');
     return fs.mkdtempSync(path.join(within, 'pix-reconcile-'));
   } catch (error) {
     const reason = reasonOf(error);

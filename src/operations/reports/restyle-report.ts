@@ -3,7 +3,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { CellType } from '../../domain/text/cell-text.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvLines } from '../../domain/text/csv-style.ts';
-import { removeLeftFolders } from '../../system/files/remove-left-folders.ts';
+import { removeAbandonedFolders } from '../../system/files/remove-abandoned-folders.ts';
 import { fileError, openAtomicFile, type Sink } from '../files/atomic-file.ts';
 import { type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
 import { MOST_RECORD_BYTES } from './summarise-report.ts';
@@ -71,7 +71,7 @@ async function rewrite(
 function newFolder(): string {
   const within = process.getBuiltinModule('node:os').tmpdir();
   try {
-    removeLeftFolders(within, 'pix-report-');
+    removeAbandonedFolders(within, 'pix-report-');
     return fs.mkdtempSync(path.join(within, 'pix-report-'));
   } catch (error) {
     throw fileError(within, error);

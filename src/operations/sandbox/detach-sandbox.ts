@@ -2,7 +2,7 @@ import type { RunningSandbox } from '../../contract/schemas/control.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
-import { createFile } from '../../system/files/new-file.ts';
+import { createFile } from '../../system/files/create-file.ts';
 import { makePrivateFolder } from '../../system/files/private-files.ts';
 import { removeEnvironmentSecrets } from './remove-environment-secrets.ts';
 

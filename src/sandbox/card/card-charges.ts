@@ -5,7 +5,7 @@ import { addPostback } from '../deliver/postbacks.ts';
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import { iso } from '../state/instants.ts';
+import { iso } from '../state/time-conversions.ts';
 import { CARD } from './card-outcome.ts';
 
 export interface CardChargeRow {

@@ -1,5 +1,5 @@
 import type { Route } from '../../contract/route.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { ReceivedRequest } from '../http/received-request.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
@@ -12,7 +12,7 @@ import { cardClientCredentials } from './card-client-credentials.ts';
  * 1.3 client notices it only after it has sent its request.
  * @throws ServiceFault `PZA100`
  */
-export function checkCertificate({ family }: Route, { certificate }: Exchange): void {
+export function checkCertificate({ family }: Route, { certificate }: ReceivedRequest): void {
   if (family !== 'card' || certificate === undefined) return;
   if (certificate === null)
     throw refused(

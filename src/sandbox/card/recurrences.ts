@@ -1,7 +1,7 @@
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import { iso, optionalIso } from '../state/instants.ts';
+import { iso, optionalIso } from '../state/time-conversions.ts';
 import { addCardCharge, type CardChargeRow } from './card-charges.ts';
 import { CARD } from './card-outcome.ts';
 

@@ -1,5 +1,5 @@
 import type { SeededRandom } from '../seeded-random.ts';
-import type { Posted } from './post-out.ts';
+import type { Posted } from './post-to-receiver.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
 
 /** A host that exists in no network. Deliveries to it are answered in this process. */

@@ -1,7 +1,7 @@
 import { BASE64URL } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import type { Verification, WebhookRow } from '../state/webhooks/webhooks.ts';
-import { type Posted, postOut } from './post-out.ts';
+import { type Posted, postToReceiver } from './post-to-receiver.ts';
 import { USER_AGENT } from './retry-pause-ms.ts';
 
 const TOKEN_LENGTH = 32;
@@ -25,7 +25,7 @@ export async function challenge(service: Service, webhook: WebhookRow, signal: A
     'user-agent': USER_AGENT,
     'x-callback-challenge': token,
   };
-  const posted = await postOut(
+  const posted = await postToReceiver(
     { url: webhook.url, headers, body: Buffer.from('{}') },
     { ...service.outbound, signal },
   );

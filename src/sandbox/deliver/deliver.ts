@@ -5,7 +5,7 @@ import type { Service } from '../service.ts';
 import type { Verification } from '../state/webhooks/webhooks.ts';
 import { builtInReceiverReply } from './built-in-receiver.ts';
 import { heldForMs, repeatedAfterMs } from './delivery-faults.ts';
-import { type Posted, postOut } from './post-out.ts';
+import { type Posted, postToReceiver } from './post-to-receiver.ts';
 import { MOST_ATTEMPTS, retryPauseMs, USER_AGENT } from './retry-pause-ms.ts';
 
 interface Job {
@@ -93,7 +93,7 @@ async function attempt(service: Service, job: Job, signal: AbortSignal): Promise
       url: job.url,
       attempt: Number(job.attempts) + 1,
       delivery: job.seq,
-    }) ?? (await postOut({ url: job.url, headers, body }, { ...service.outbound, signal }));
+    }) ?? (await postToReceiver({ url: job.url, headers, body }, { ...service.outbound, signal }));
   // The sandbox is closing or being reset, so this attempt does not count.
   if (signal.aborted) return;
   service.db.transact(() => record(service, job, posted));

@@ -4,7 +4,7 @@ import { DEADLINE_MS, ReceiverTimeouts } from './receiver-timeouts.ts';
 interface Pending {
   readonly deadlineAt: number;
   readonly giveUp: () => void;
-  /** Whether the receiver has not answered for so long that `advanceTo` no longer waits for it. */
+  /** Whether the receiver has not answered for so long that `advanceClockTo` no longer waits for it. */
   hanging: boolean;
 }
 
@@ -50,7 +50,7 @@ export class PendingPosts {
     };
   }
 
-  /** Number of posts whose answers `advanceTo` no longer waits for. */
+  /** Number of posts whose answers `advanceClockTo` no longer waits for. */
   get hanging(): number {
     let count = 0;
     for (const post of this.#pending) if (post.hanging) count += 1;

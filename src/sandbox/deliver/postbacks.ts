@@ -1,6 +1,6 @@
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
-import { postOut } from './post-out.ts';
+import { postToReceiver } from './post-to-receiver.ts';
 import { MOST_ATTEMPTS, retryPauseMs, USER_AGENT } from './retry-pause-ms.ts';
 
 interface Postback {
@@ -50,7 +50,7 @@ async function attempt(service: Service, job: Postback, signal: AbortSignal): Pr
     'user-agent': USER_AGENT,
     'x-callback-attempt': String(attempts),
   };
-  const { status } = await postOut(
+  const { status } = await postToReceiver(
     { url: job.url, headers, body: Buffer.from(job.body) },
     { ...service.outbound, signal },
   );

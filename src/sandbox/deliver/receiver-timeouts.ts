@@ -10,7 +10,7 @@ const SHORTEST_MS = 5;
 const MOST_KNOWN = 10_000;
 
 /**
- * Computes the real time that `advanceTo` waits for a receiver's answer. The first timeout of a receiver is
+ * Computes the real time that `advanceClockTo` waits for a receiver's answer. The first timeout of a receiver is
  * the full deadline. After a missed deadline the timeout is 200 ms, and each further miss halves it, down to
  * 5 ms. When the receiver answers again, its timeout is the full deadline again.
  */

@@ -2,10 +2,10 @@ import type { readAccount, readBalance, readStatus } from '../../contract/routes
 import type { Handler, ReplyOf } from '../handler.ts';
 import type { Service } from '../service.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import { iso } from '../state/instants.ts';
 import { usedToday } from '../state/money/daily-use.ts';
 import { balanceOf, blockedOf } from '../state/money/ledger.ts';
 import { reais } from '../state/money/thousandths.ts';
+import { iso } from '../state/time-conversions.ts';
 
 const read: Handler<typeof readAccount> = ({ service, caller }) => {
   const { account } = caller;

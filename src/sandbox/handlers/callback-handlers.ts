@@ -9,8 +9,8 @@ import { BASE64URL } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import { iso, optionalInstant } from '../state/instants.ts';
 import { between, equals, joined, mapPage, readPage } from '../state/page-query.ts';
+import { iso, optionalInstant } from '../state/time-conversions.ts';
 
 /**
  * Creates the account's callback secret. Refuses with 409 when the account already has one (unshown.md §7).

@@ -21,9 +21,9 @@ import {
   openInfraction,
 } from '../state/infractions/infractions.ts';
 import { listedInfractions } from '../state/infractions/listed-infractions.ts';
-import { iso, optionalIso } from '../state/instants.ts';
 import { reais } from '../state/money/thousandths.ts';
 import { mapPage } from '../state/page-query.ts';
+import { iso, optionalIso } from '../state/time-conversions.ts';
 import { transactionById } from '../state/transactions/transactions.ts';
 
 type Infraction = ReplyOf<typeof readInfraction>;

@@ -1,7 +1,7 @@
 import type { Family } from '../../contract/route.ts';
 import type { readOpenApi } from '../../contract/routes/control.ts';
 import type { SlowHandler } from '../handler.ts';
-import { requestedLang } from '../http/exchange.ts';
+import { requestedLang } from '../http/received-request.ts';
 import { ROOTS } from '../http/router.ts';
 import { sandboxRoutes } from '../sandbox-routes.ts';
 

@@ -4,7 +4,7 @@ import { linkTo } from '../reports/download.ts';
 import { addReport, type ReportRow, reportById } from '../reports/report-jobs.ts';
 import type { ReportFilters } from '../reports/report-rows.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
-import { instantOf, iso, optionalIso } from '../state/instants.ts';
+import { instantOf, iso, optionalIso } from '../state/time-conversions.ts';
 
 const create: Handler<typeof createReport> = ({ service, body, caller }) => {
   const { dateFrom, dateTo, status, type } = body;

@@ -1,7 +1,6 @@
 import type { listStatements, readStatement } from '../../contract/routes/account.ts';
 import type { Handler, ReplyOf } from '../handler.ts';
 import { ServiceFault } from '../service-fault.ts';
-import { iso, optionalInstant } from '../state/instants.ts';
 import type { Book } from '../state/money/ledger.ts';
 import {
   reais,
@@ -10,6 +9,7 @@ import {
   thousandthsAtMost,
 } from '../state/money/thousandths.ts';
 import { between, type Condition, equals, joined, mapPage, readPage } from '../state/page-query.ts';
+import { iso, optionalInstant } from '../state/time-conversions.ts';
 
 /** Default page size of bank statements only (unshown.md §6). */
 const STATEMENT_LIMIT = 10;

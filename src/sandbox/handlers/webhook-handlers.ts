@@ -7,7 +7,7 @@ import type {
 } from '../../contract/routes/webhooks.ts';
 import { challenge } from '../deliver/challenge.ts';
 import type { Handler, ReplyOf, SlowHandler } from '../handler.ts';
-import { optionalIso } from '../state/instants.ts';
+import { optionalIso } from '../state/time-conversions.ts';
 import { checkTarget } from '../state/webhooks/check-target.ts';
 import {
   addWebhook,

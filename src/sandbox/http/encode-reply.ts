@@ -1,6 +1,6 @@
 import type { Codec } from '../../contract/codecs.ts';
 import type { Route } from '../../contract/route.ts';
-import { encodeOwn } from '../encode-own.ts';
+import { encodeByContract } from '../encode-by-contract.ts';
 import { type CursorPage, type Page, Replay } from '../handler.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 
@@ -12,7 +12,7 @@ export function encodeReply(row: Route, given: unknown): Answer {
     case 'binary':
       return { status, headers: { 'content-type': shape.contentType }, body: reply as Uint8Array };
     case 'json':
-      return jsonAnswer(status, encodeOwn(shape.codec, reply));
+      return jsonAnswer(status, encodeByContract(shape.codec, reply));
     case 'array':
       return jsonAnswer(status, items(shape.codec, reply as readonly unknown[]));
     case 'page': {
@@ -30,4 +30,4 @@ export function encodeReply(row: Route, given: unknown): Answer {
 }
 
 const items = (codec: Codec, values: readonly unknown[]): unknown[] =>
-  values.map((value) => encodeOwn(codec, value));
+  values.map((value) => encodeByContract(codec, value));

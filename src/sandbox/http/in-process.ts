@@ -6,8 +6,8 @@ import {
 } from '../../contract/transport.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { type Answer, bytesOf, type Reaction } from './answer.ts';
-import type { Exchange } from './exchange.ts';
 import type { Pipeline } from './pipeline.ts';
+import type { ReceivedRequest } from './received-request.ts';
 
 /**
  * Returns a transport to the sandbox in this process, without a network. Broken connections and deadlines
@@ -22,7 +22,7 @@ export function inProcess(react: Pipeline, clock: Clock): Transport {
   };
 }
 
-function exchangeOf({ method, url, headers, body = '' }: WireRequest): Exchange {
+function exchangeOf({ method, url, headers, body = '' }: WireRequest): ReceivedRequest {
   const { pathname, search } = new URL(url);
   return {
     method,

@@ -9,18 +9,18 @@ import { download } from '../reports/download.ts';
 import { type RowKey, sandboxRoutes } from '../sandbox-routes.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import { checkIp, checkStanding } from '../state/accounts/account-access.ts';
 import type { Caller } from '../state/accounts/account-row.ts';
 import { CallerCache } from '../state/accounts/caller-cache.ts';
+import { checkIp, checkStanding } from '../state/accounts/check-account-access.ts';
 import { accountOf } from '../state/accounts/sandbox-accounts.ts';
 import type { GroupedWrites } from '../store/grouped-writes.ts';
 import { bankOutage } from '../traffic/bank-outage.ts';
 import type { Answer, Reaction } from './answer.ts';
 import { encodeReply } from './encode-reply.ts';
 import { errorEnvelope } from './error-envelope.ts';
-import { type Exchange, readBody, readQuery } from './exchange.ts';
 import { statusFault } from './injected-faults.ts';
 import { malformedAnswer } from './malformed-request.ts';
+import { type ReceivedRequest, readBody, readQuery } from './received-request.ts';
 import { createRouter, type Match, ROOTS } from './router.ts';
 
 /**
@@ -28,7 +28,7 @@ import { createRouter, type Match, ROOTS } from './router.ts';
  * envelope. If nothing has to be awaited, the pipeline answers synchronously: for a short answer, awaiting
  * several promises would take as long as all other work.
  */
-export type Pipeline = (exchange: Exchange) => Reaction | Promise<Reaction>;
+export type Pipeline = (exchange: ReceivedRequest) => Reaction | Promise<Reaction>;
 
 export interface PipelineParts {
   readonly service: Service;
@@ -45,7 +45,11 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
   const callers = new CallerCache();
   let requests = 0;
 
-  const answer = (exchange: Exchange, match: Match<RowKey>, requestId: string): Answer | Promise<Answer> => {
+  const answer = (
+    exchange: ReceivedRequest,
+    match: Match<RowKey>,
+    requestId: string,
+  ): Answer | Promise<Answer> => {
     const { key, row, params } = match;
     const caller = admit(service, callers, row, exchange);
     const handler = handlerOf(key);
@@ -130,7 +134,11 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
 type Answered = Extract<Reaction, { readonly kind: 'answer' }>;
 
 /** Answers a path without a route: a signed download URL, the page of a charge, or a path or method that does not exist. */
-function unrouted(service: Service, writes: GroupedWrites, exchange: Exchange): Answer | Promise<Answer> {
+function unrouted(
+  service: Service,
+  writes: GroupedWrites,
+  exchange: ReceivedRequest,
+): Answer | Promise<Answer> {
   const { method, path, search } = exchange;
   const file = method === 'GET' ? download(service, path, search) : undefined;
   const answer = file ?? payPage(service, writes, exchange);
@@ -139,7 +147,7 @@ function unrouted(service: Service, writes: GroupedWrites, exchange: Exchange): 
 }
 
 /** Checks the caller, its IP address, and whether it may use the route (§5). */
-function admit(service: Service, callers: CallerCache, row: Route, exchange: Exchange): Caller {
+function admit(service: Service, callers: CallerCache, row: Route, exchange: ReceivedRequest): Caller {
   checkCertificate(row, exchange);
   if (!row.bearer) return { account: accountOf(service, 1n), scopes: [] };
   const caller = callerOf(service, callers, row, exchange);
@@ -159,14 +167,14 @@ function admit(service: Service, callers: CallerCache, row: Route, exchange: Exc
  */
 const DESCRIPTION = `${ROOTS.control}/openapi.json`;
 
-const tokenOf = ({ headers }: Exchange): string | undefined =>
+const tokenOf = ({ headers }: ReceivedRequest): string | undefined =>
   /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
 
 function callerOf(
   service: Service,
   callers: CallerCache,
   row: Route,
-  exchange: Exchange,
+  exchange: ReceivedRequest,
 ): Caller | undefined {
   const token = tokenOf(exchange);
   return token === undefined ? undefined : bearerOf(service, callers, token, row.family);

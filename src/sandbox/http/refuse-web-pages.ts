@@ -1,12 +1,12 @@
 import { cannotBeRebound, isLoopbackHost, requestHost } from '../../domain/request-host.ts';
 import { USER_AGENT } from '../deliver/retry-pause-ms.ts';
 import { isPayPage } from '../pay-page/pay-page.ts';
-import type { Exchange } from './exchange.ts';
 import type { MalformedRequest } from './malformed-request.ts';
+import type { ReceivedRequest } from './received-request.ts';
 import { ROOTS } from './router.ts';
 
 /** A request for a path that does not exist. */
-export const NOWHERE: Exchange = {
+export const NOWHERE: ReceivedRequest = {
   method: 'GET',
   path: '/',
   search: '',
@@ -20,7 +20,11 @@ export const NOWHERE: Exchange = {
  * (DNS rebinding), with a form, or with a delivery from the sandbox to itself.
  * @param ownHost the host that the sandbox listens on, as in a URL
  */
-export function refuseWebPages(exchange: Exchange, ownHost: string, httpVersion: string): Exchange {
+export function refuseWebPages(
+  exchange: ReceivedRequest,
+  ownHost: string,
+  httpVersion: string,
+): ReceivedRequest {
   const { headers } = exchange;
   // RFC 9112, 3.2: an HTTP/1.1 request must name its host.
   if (headers.host === undefined && httpVersion === '1.1') return refused(400);
@@ -32,10 +36,10 @@ export function refuseWebPages(exchange: Exchange, ownHost: string, httpVersion:
   return isOpen ? exchange : NOWHERE;
 }
 
-const refused = (malformed: MalformedRequest): Exchange => ({ ...NOWHERE, malformed });
+const refused = (malformed: MalformedRequest): ReceivedRequest => ({ ...NOWHERE, malformed });
 
 /** Returns whether a request is for a control route or the page of a charge. Neither requires a token. */
-const isControl = (exchange: Exchange): boolean =>
+const isControl = (exchange: ReceivedRequest): boolean =>
   exchange.path === ROOTS.control || exchange.path.startsWith(`${ROOTS.control}/`) || isPayPage(exchange);
 
 /**
@@ -44,7 +48,7 @@ const isControl = (exchange: Exchange): boolean =>
  * no `Origin`. The page of a charge sends a form to itself, so its `Origin` must be the host and port of the
  * request.
  */
-function isOwnOrigin(exchange: Exchange): boolean {
+function isOwnOrigin(exchange: ReceivedRequest): boolean {
   const { method, headers } = exchange;
   if (!isPayPage(exchange)) return headers.origin === undefined;
   if (headers.origin === undefined) return method === 'GET';

@@ -3,8 +3,8 @@ import { formatBrl } from '../../domain/money/decimal.ts';
 import type { TransactionStatus } from '../../domain/money/transaction-statuses.ts';
 import { escapeHtml } from '../../domain/text/escape-html.ts';
 import { say, type Words } from '../../i18n/index.ts';
-import { iso } from '../state/instants.ts';
 import { reais } from '../state/money/thousandths.ts';
+import { iso } from '../state/time-conversions.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 
 const STYLE = `*{box-sizing:border-box}

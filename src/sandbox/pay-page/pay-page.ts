@@ -1,6 +1,6 @@
 import { loadWords } from '../../i18n/index.ts';
 import type { Answer } from '../http/answer.ts';
-import { type Exchange, requestedLang } from '../http/exchange.ts';
+import { type ReceivedRequest, requestedLang } from '../http/received-request.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import { payCharge } from '../state/transactions/pay-charge.ts';
@@ -12,7 +12,7 @@ import { PAGE_HEADERS, payPageHtml } from './pay-page-html.ts';
 /** Path of the URL in a charge's QR code. */
 const PAY_PAGE = /^\/qr\/v2\/([^/]+)$/;
 
-export const isPayPage = ({ path }: Pick<Exchange, 'path'>): boolean => PAY_PAGE.test(path);
+export const isPayPage = ({ path }: Pick<ReceivedRequest, 'path'>): boolean => PAY_PAGE.test(path);
 
 /**
  * Effect of each button. A declined charge becomes `CANCELED`, because §3.1 uses this status for a manual
@@ -33,7 +33,7 @@ type Action = keyof typeof ACTIONS;
 export function payPage(
   service: Service,
   writes: GroupedWrites,
-  exchange: Exchange,
+  exchange: ReceivedRequest,
 ): Promise<Answer> | undefined {
   const { method, path, headers } = exchange;
   const [, id] = PAY_PAGE.exec(path) ?? [];
@@ -42,7 +42,7 @@ export function payPage(
   return method === 'POST' ? act(service, writes, id, exchange) : undefined;
 }
 
-async function showPage(service: Service, id: string, { headers }: Exchange): Promise<Answer> {
+async function showPage(service: Service, id: string, { headers }: ReceivedRequest): Promise<Answer> {
   const words = await loadWords(requestedLang(headers));
   service.scheduler.runDue();
   const charge = chargeWithCode(service, id);
@@ -54,7 +54,12 @@ async function showPage(service: Service, id: string, { headers }: Exchange): Pr
  * Performs an action and redirects to the page, so that the browser's reload button does not repeat the
  * action.
  */
-async function act(service: Service, writes: GroupedWrites, id: string, exchange: Exchange): Promise<Answer> {
+async function act(
+  service: Service,
+  writes: GroupedWrites,
+  id: string,
+  exchange: ReceivedRequest,
+): Promise<Answer> {
   const action = actionOf(exchange);
   const work = (): void => {
     const charge = chargeWithCode(service, id);
@@ -69,7 +74,7 @@ async function act(service: Service, writes: GroupedWrites, id: string, exchange
   return { status: 303, headers: { ...PAGE_HEADERS, location: exchange.path }, body: '' };
 }
 
-function actionOf({ body }: Exchange): Action {
+function actionOf({ body }: ReceivedRequest): Action {
   const form = new URLSearchParams(body === 'too_large' ? '' : Buffer.from(body).toString());
   const action = form.get('action');
   if (action === 'pay' || action === 'decline') return action;

@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
-import { createFile, nameBeside } from '../../system/files/new-file.ts';
+import { createFile, nameBeside } from '../../system/files/create-file.ts';
 import { dataDir, type Env } from '../../system/files/paths.ts';
 import { syncFolder } from '../../system/files/private-files.ts';
 import { readIfPresent, readWholeFile } from '../../system/files/read-whole-file.ts';

@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
-import { OPEN_ALREADY } from './new-file.ts';
+import { OPEN_ALREADY } from './create-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { removeLeftFolders } from '../files/remove-left-folders.ts';
+import { removeAbandonedFolders } from '../files/remove-abandoned-folders.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const os = process.getBuiltinModule('node:os');
@@ -15,7 +15,7 @@ const PREFIX = 'pix-read-';
  */
 export function openCopy<T extends DatabaseSync | null>(file: string, open: (copy: string) => T): T {
   const within = os.tmpdir();
-  removeLeftFolders(within, PREFIX);
+  removeAbandonedFolders(within, PREFIX);
   const folder = fs.mkdtempSync(path.join(within, PREFIX));
   try {
     const copy = path.join(folder, path.basename(file));

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
-import { createFile, nameBeside } from '../files/new-file.ts';
+import { createFile, nameBeside } from '../files/create-file.ts';
 import { makePrivateFolder, syncFolder } from '../files/private-files.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { openCopy } from './open-copy.ts';

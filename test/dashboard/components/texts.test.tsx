@@ -3,10 +3,10 @@ import { Age } from '../../../src/dashboard/components/age.tsx';
 import { FieldList } from '../../../src/dashboard/components/field-list.tsx';
 import { KeyHints } from '../../../src/dashboard/components/key-hints.tsx';
 import { QrCode } from '../../../src/dashboard/components/qr-code.tsx';
-import { Sentence } from '../../../src/dashboard/components/sentence.tsx';
 import { Styled } from '../../../src/dashboard/components/styled.tsx';
 import { Timeline } from '../../../src/dashboard/components/timeline.tsx';
 import { Toast } from '../../../src/dashboard/components/toast.tsx';
+import { WrappedText } from '../../../src/dashboard/components/wrapped-text.tsx';
 import { drawnLines } from '../../support/drawn.tsx';
 
 describe('Styled', () => {
@@ -97,13 +97,13 @@ describe('Sentence', () => {
   it('Sentence starts no line with the blank between two words, at any width', () => {
     const text = 'A defence can only be sent once, and it cannot be changed.';
     for (let width = 8; width <= text.length; width += 1) {
-      const lines = drawnLines(<Sentence tone="bad">{text}</Sentence>, width);
+      const lines = drawnLines(<WrappedText tone="bad">{text}</WrappedText>, width);
       expect(lines.filter((line) => line.startsWith(' '))).toEqual([]);
       expect(lines.map((line) => line.trimEnd()).join(' ')).toBe(text);
     }
   });
 
   it('Sentence keeps the indentation of a text with several lines', () => {
-    expect(drawnLines(<Sentence>{'{\n  "a": 1\n}'}</Sentence>, 20)).toEqual(['{', '  "a": 1', '}']);
+    expect(drawnLines(<WrappedText>{'{\n  "a": 1\n}'}</WrappedText>, 20)).toEqual(['{', '  "a": 1', '}']);
   });
 });

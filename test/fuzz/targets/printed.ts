@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
-import { PrintedOutput } from '../../../src/cli/streams/printed-output.ts';
+import { MaskedStdout } from '../../../src/cli/streams/masked-stdout.ts';
 import { maskToken } from '../../../src/domain/text/mask.ts';
 import { hasTerminalControl } from '../../../src/domain/text/safe-text.ts';
 import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
@@ -110,7 +110,7 @@ export const printed = fuzzTarget<Case>({
     const chunks: Uint8Array[] = [];
     const stdout = Object.assign(new PassThrough(), one.isTerminal ? { isTTY: true, columns: 80 } : {});
     stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    const output = new PrintedOutput({ stdout, secrets });
+    const output = new MaskedStdout({ stdout, secrets });
     let from = 0;
     for (const cut of [...one.cuts.map((at) => at % (bytes.length + 1)), bytes.length].sort(
       (a, b) => a - b,

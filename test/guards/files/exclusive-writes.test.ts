@@ -24,14 +24,14 @@ const HARMLESS = /^('r'|O_RDONLY.*)$/s;
  * The others create no file and follow no link.
  */
 const SPARED: ReadonlySet<string> = new Set([
-  'src/system/files/new-file.ts: openSync NEW_FILE',
-  'src/system/files/new-file.ts: open NEW_FILE',
+  'src/system/files/create-file.ts: openSync NEW_FILE',
+  'src/system/files/create-file.ts: open NEW_FILE',
   // The folder contains only our temporary files.
   "src/operations/reconcile/scratch.ts: openSync 'wx'",
   'src/system/sqlite/open-copy.ts: copyFileSync fs.constants.COPYFILE_EXCL',
   // `run-sandbox.ts` gives the whole folder to its owner.
   "src/sandbox/tls/write-client-files.ts: writeFileSync { mode: 0o600, flag: 'wx' }",
-  'src/system/files/new-file.ts: open O_WRONLY | O_APPEND',
+  'src/system/files/create-file.ts: open O_WRONLY | O_APPEND',
   'src/sandbox/store/open-store.ts: openSync O_WRONLY | O_CREAT | O_NOFOLLOW',
 ]);
 

@@ -8,7 +8,7 @@ import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
 import { prepareWebhook } from '../../../operations/webhooks/webhooks.ts';
 import { eventJson, eventLine } from '../../../output/event-line.ts';
 import { styleFor } from '../../../output/style.ts';
-import { faultWords } from '../../failure/fault-words.ts';
+import { errorPhrase } from '../../failure/error-phrase.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Start } from '../../pix-command.ts';
 import { keepWebhookSecret } from '../../session/keep-webhook-secret.ts';
@@ -92,7 +92,7 @@ export function eventHandlers(
       try {
         removeNote = noteRunning();
       } catch (error) {
-        notes.note('listen.unnoted', { reason: faultWords(words, error) });
+        notes.note('listen.unnoted', { reason: errorPhrase(words, error) });
       }
       notes.note('listen.ready', { url });
       if (healthPort !== undefined) notes.note('listen.health', { port: healthPort });
@@ -119,9 +119,9 @@ export function eventHandlers(
       refused.close();
       return lines.written();
     },
-    onFault: (error) => notes.note('listen.fault', { reason: faultWords(words, error) }),
+    onFault: (error) => notes.note('listen.fault', { reason: errorPhrase(words, error) }),
   };
 }
 
 const storeFault = (words: Words, cause: unknown): string =>
-  cause === 'too_slow' ? say(words, 'listen.store_slow') : faultWords(words, cause);
+  cause === 'too_slow' ? say(words, 'listen.store_slow') : errorPhrase(words, cause);

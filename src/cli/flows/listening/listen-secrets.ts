@@ -6,7 +6,7 @@ import {
   profileWebhookSecrets,
   webhookSecrets,
 } from '../../../storage/vault/webhook-secrets.ts';
-import { faultWords } from '../../failure/fault-words.ts';
+import { errorPhrase } from '../../failure/error-phrase.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Start } from '../../pix-command.ts';
 import type { World } from '../../session/world.ts';
@@ -171,7 +171,7 @@ class Following {
       const names = now.map(({ name }) => name).join(', ');
       notes.note('listen.secrets_changed', { profile: this.#profile, count: now.length, names });
     } catch (error) {
-      const reason = faultWords(words, error);
+      const reason = errorPhrase(words, error);
       notes.note('listen.secrets_not_reloaded', { profile: this.#profile, reason });
     }
   }

@@ -3,7 +3,7 @@ import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
 import { pollCallbacks } from '../../../operations/webhooks/poll-callbacks.ts';
 import { whenOf } from '../../flags/parse-values.ts';
 import type { Start } from '../../pix-command.ts';
-import { atServiceTime } from '../../session/at-service-time.ts';
+import { withServiceTime } from '../../session/with-service-time.ts';
 
 /** Parses `--since` to ISO 8601, by the service's clock if it is available. @throws PixError `usage` */
 export async function pollSince(
@@ -12,7 +12,7 @@ export async function pollSince(
   nowMs: number,
 ): Promise<string> {
   const sinceOf = (now: number): string => whenOf('since', flags.since, now, 'from');
-  return operator ? atServiceTime(operator, { since: flags.since }, sinceOf) : sinceOf(nowMs);
+  return operator ? withServiceTime(operator, { since: flags.since }, sinceOf) : sinceOf(nowMs);
 }
 
 /**

@@ -3,10 +3,10 @@ import { tailEvents } from '../../../operations/events/tail-events.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { RunningListeners } from '../../../storage/listeners/running-listeners.ts';
 import { dataDir } from '../../../system/files/paths.ts';
-import { faultWords } from '../../failure/fault-words.ts';
+import { errorPhrase } from '../../failure/error-phrase.ts';
 import { whenOf } from '../../flags/parse-values.ts';
 import type { Start } from '../../pix-command.ts';
-import { atServiceTime } from '../../session/at-service-time.ts';
+import { withServiceTime } from '../../session/with-service-time.ts';
 import type { World } from '../../session/world.ts';
 import { inboxPlace } from '../../stores/inbox-place.ts';
 import { machineStores } from '../../stores/machine-stores.ts';
@@ -32,7 +32,7 @@ export async function* tailAccount(
   const sinceMs =
     since === undefined
       ? null
-      : await atServiceTime(operator, { since }, (now) => Date.parse(whenOf('since', since, now, 'from')));
+      : await withServiceTime(operator, { since }, (now) => Date.parse(whenOf('since', since, now, 'from')));
   const listeners = new RunningListeners(dataDir(env, platform, home));
   const place = inboxPlace(world);
   const stores = machineStores(world, session);
@@ -42,7 +42,7 @@ export async function* tailAccount(
     isWanted: (one: AccountEvent) =>
       (events?.includes(one.event ?? '') ?? true) && (statuses?.includes(one.status ?? '') ?? true),
     onSource: (isInbox: boolean) => notes.note(isInbox ? 'events.from_inbox' : 'events.from_service'),
-    onLost: (error: Error) => notes.note('events.lost', { reason: faultWords(words, error) }),
+    onLost: (error: Error) => notes.note('events.lost', { reason: errorPhrase(words, error) }),
     onBack: () => notes.note('events.back'),
   };
   try {

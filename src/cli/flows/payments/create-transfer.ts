@@ -3,7 +3,7 @@ import type { Operator } from '../../../operations/operator.ts';
 import type { Payer } from '../../../operations/payouts/read-payer.ts';
 import { readTransfer } from '../../../operations/payouts/read-payout.ts';
 import { type Transfer, transferToAccount, transferToKey } from '../../../operations/payouts/transfer.ts';
-import { hubTransferView } from '../../../output/views/money/hub.ts';
+import { hubTransferView } from '../../../output/views/money/hub-views.ts';
 import type { Start } from '../../pix-command.ts';
 import { showHubPaid, showPayment } from './show-payment.ts';
 

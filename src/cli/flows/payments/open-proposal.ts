@@ -7,7 +7,7 @@ import {
 } from '../../../operations/batch/batch-proposal.ts';
 import { describeTime } from '../../../output/describe-time.ts';
 import type { Start } from '../../pix-command.ts';
-import { whoRuns } from '../../session/who-runs.ts';
+import { userAndHost } from '../../session/user-and-host.ts';
 
 /**
  * Reads a plan. Checks that this user may approve it now, and that the csv file is the proposed one. Shows
@@ -31,7 +31,7 @@ export async function openProposal(
   // refuse.
   const who = `${proposedBy.user}@${proposedBy.host} (${proposedBy.profile})`;
   session.told.subjects.push(`plan ${proposal.id}`, `proposed by ${who}`);
-  checkApprover(proposal, { ...whoRuns(), profile: session.profileName }, out.options.nowMs);
+  checkApprover(proposal, { ...userAndHost(), profile: session.profileName }, out.options.nowMs);
   const file = given ?? join(dirname(plan), proposal.file);
   if ((await hashOfFile(file, session.signal)) !== proposal.sha256) throw refused('other_file', { file });
   const time = (iso: string): string => describeTime(iso, { ...out.options, relativeTimes: false });

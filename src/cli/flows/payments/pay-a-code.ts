@@ -12,7 +12,7 @@ import {
 import { previewPayout } from '../../../operations/payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts';
 import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
-import { hubPayoutView } from '../../../output/views/money/hub.ts';
+import { hubPayoutView } from '../../../output/views/money/hub-views.ts';
 import type { SeenEntry } from '../../../storage/journal/journal.ts';
 import type { Start } from '../../pix-command.ts';
 import { printCode, printPreview, showHubPaid, showPayment } from './show-payment.ts';

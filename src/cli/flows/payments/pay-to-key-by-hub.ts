@@ -3,7 +3,7 @@ import type { Operator } from '../../../operations/operator.ts';
 import type { KeyPayout } from '../../../operations/payouts/pay-key.ts';
 import { payKeyByHub } from '../../../operations/payouts/pay-key-by-hub.ts';
 import type { Payer } from '../../../operations/payouts/read-payer.ts';
-import { hubPayoutView } from '../../../output/views/money/hub.ts';
+import { hubPayoutView } from '../../../output/views/money/hub-views.ts';
 import type { Start } from '../../pix-command.ts';
 import { showHubPaid } from './show-payment.ts';
 

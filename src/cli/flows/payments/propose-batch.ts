@@ -5,11 +5,11 @@ import { writeAtomicFile } from '../../../operations/files/atomic-file.ts';
 import { randomText } from '../../../operations/money/new-reference.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { proposalView } from '../../../output/views/money/batch-view.ts';
-import { OWNER_ONLY } from '../../../system/files/new-file.ts';
+import { OWNER_ONLY } from '../../../system/files/create-file.ts';
 import { PAYING_FLAGS } from '../../flags/batch-flags.ts';
 import { refuseBeside } from '../../flags/refuse-flags.ts';
 import type { Start } from '../../pix-command.ts';
-import { whoRuns } from '../../session/who-runs.ts';
+import { userAndHost } from '../../session/user-and-host.ts';
 import type { BatchWishes } from './pay-batch.ts';
 import { printBatchPlan } from './print-batch-plan.ts';
 
@@ -77,7 +77,7 @@ export async function proposeBatch(
     },
     ...wishes.settings,
     allowDuplicate: wishes.allowDuplicate,
-    proposedBy: { ...whoRuns(), profile: session.profileName },
+    proposedBy: { ...userAndHost(), profile: session.profileName },
     proposedAt: iso(now),
     expiresAt: iso(now + (wishes.seconds ?? THREE_DAYS_S) * 1_000),
   };

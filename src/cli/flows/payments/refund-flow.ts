@@ -14,7 +14,7 @@ import {
 } from '../../../operations/money/refund.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
-import { hubChargeView } from '../../../output/views/money/hub.ts';
+import { hubChargeView } from '../../../output/views/money/hub-views.ts';
 import { transactionView } from '../../../output/views/money/transaction-view.ts';
 import type { Start } from '../../pix-command.ts';
 import { printEarlier } from './show-payment.ts';

@@ -9,7 +9,7 @@ import type { BatchProgress } from '../../../operations/batch/run-batch.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { batchRetryView } from '../../../output/views/money/batch-view.ts';
 import type { BatchState } from '../../../storage/journal/batch-plan.ts';
-import { faultWords } from '../../failure/fault-words.ts';
+import { errorPhrase } from '../../failure/error-phrase.ts';
 import type { Start } from '../../pix-command.ts';
 
 type Started = Start<unknown, unknown>;
@@ -76,7 +76,7 @@ export async function writeFailedOut(
     return await writeRetryFile(journal, batch, { file, style, refusedHere: linesRefusedHere });
   } catch (error) {
     if (!(error instanceof PixError)) throw error;
-    notes.note('retry.not_written', { file, reason: faultWords(words, error), name: batch.name });
+    notes.note('retry.not_written', { file, reason: errorPhrase(words, error), name: batch.name });
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { listFlags } from '../../../cli/flags/global-flags.ts';
 import { windowOf } from '../../../cli/flags/parse-values.ts';
 import { transactionFilterFlags } from '../../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { atServiceTime } from '../../../cli/session/at-service-time.ts';
+import { withServiceTime } from '../../../cli/session/with-service-time.ts';
 import { walkCardCharges } from '../../../operations/charges/walk-card-charges.ts';
 import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
 
@@ -25,7 +25,7 @@ export default class CardChargeList extends PixCommand {
   async run(): Promise<void> {
     const { flags, out } = await this.start(CardChargeList);
     const operator = await this.operator();
-    const { from, to } = await atServiceTime(operator, flags, (now) => windowOf(flags, now));
+    const { from, to } = await withServiceTime(operator, flags, (now) => windowOf(flags, now));
     const query = {
       ...(from !== undefined && { startDate: from }),
       ...(to !== undefined && { endDate: to }),

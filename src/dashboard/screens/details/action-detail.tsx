@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { phraseOf } from '../../../i18n/index.ts';
-import { Sentence } from '../../components/sentence.tsx';
 import { Styled } from '../../components/styled.tsx';
+import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing } from '../../hooks/dashboard-context.ts';
 import type { ActionPart } from '../../state/logged-action.ts';
 
@@ -18,7 +18,7 @@ export function ActionDetail({ command, parts }: Props) {
   return (
     <Box flexDirection="column">
       <Box flexShrink={0} paddingBottom={1}>
-        <Sentence>{command}</Sentence>
+        <WrappedText>{command}</WrappedText>
       </Box>
       {parts.map(({ id, transactionId, result, detail }) => (
         <Box key={id} flexShrink={0} columnGap={2}>

@@ -4,8 +4,8 @@ import { say, sayKey } from '../../../i18n/index.ts';
 import { ClickArea } from '../../components/click-area.tsx';
 import { frameRows, Panel } from '../../components/panel.tsx';
 import { ScrollView } from '../../components/scroll-view.tsx';
-import { Sentence } from '../../components/sentence.tsx';
 import { Styled } from '../../components/styled.tsx';
+import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../../hooks/dashboard-context.ts';
 import { selectedRow } from '../../selectors/disabled-reason.ts';
 import { currentView, type DashboardState, placeKey } from '../../state/dashboard-state.ts';
@@ -63,7 +63,9 @@ function Opened({ state, width }: { readonly state: DashboardState; readonly wid
   const { failure, value } = detail;
   return (
     <Box flexDirection="column">
-      {failure === null ? null : <Sentence tone="bad">{sayKey(words, failure.key, failure.params)}</Sentence>}
+      {failure === null ? null : (
+        <WrappedText tone="bad">{sayKey(words, failure.key, failure.params)}</WrappedText>
+      )}
       {value === null ? null : <Value value={value} width={width} />}
     </Box>
   );

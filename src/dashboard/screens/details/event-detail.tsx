@@ -1,8 +1,8 @@
 import { Box } from 'ink';
 import { say } from '../../../i18n/index.ts';
 import { FieldList } from '../../components/field-list.tsx';
-import { Sentence } from '../../components/sentence.tsx';
 import { Styled } from '../../components/styled.tsx';
+import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import type { AttemptDetail, DetailValue, InboxComparison } from '../../state/detail-value.ts';
 import { at } from '../drawing-options.ts';
@@ -58,18 +58,18 @@ function InboxState({ inbox }: { readonly inbox: InboxComparison }) {
   const { words } = useDrawing();
   if (inbox.kind !== 'found')
     return (
-      <Sentence tone={inbox.kind === 'absent' ? 'warn' : 'dim'}>
+      <WrappedText tone={inbox.kind === 'absent' ? 'warn' : 'dim'}>
         {words[`dashboard.inbox.${inbox.kind}`]}
-      </Sentence>
+      </WrappedText>
     );
   const { id, differences } = inbox;
   if (differences.length === 0)
-    return <Sentence tone="good">{say(words, 'dashboard.inbox.same', { id })}</Sentence>;
+    return <WrappedText tone="good">{say(words, 'dashboard.inbox.same', { id })}</WrappedText>;
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <Sentence tone="warn">
+      <WrappedText tone="warn">
         {say(words, 'dashboard.inbox.differs', { id, count: differences.length })}
-      </Sentence>
+      </WrappedText>
       {differences.map(({ field, sent, received }) => (
         <Box key={field} flexDirection="column" flexShrink={0} paddingLeft={2}>
           <Styled tone="bold">{field}</Styled>

@@ -1,8 +1,8 @@
 import { Box } from 'ink';
 import type { MessageKey, Words } from '../../../i18n/index.ts';
 import { FieldList } from '../../components/field-list.tsx';
-import { keyed } from '../../components/keyed.ts';
 import { Styled } from '../../components/styled.tsx';
+import { withReactKeys } from '../../components/with-react-keys.ts';
 import { useDrawing } from '../../hooks/dashboard-context.ts';
 import type { FieldGroup } from '../../state/detail-value.ts';
 
@@ -17,7 +17,7 @@ export function FieldsDetail({ groups, text }: Props) {
   const { words } = useDrawing();
   return (
     <Box flexDirection="column" rowGap={1}>
-      {keyed(groups, (group) => group.words).map(({ key, item: group }) => (
+      {withReactKeys(groups, (group) => group.words).map(({ key, item: group }) => (
         <Box key={key} flexDirection="column" flexShrink={0}>
           <Styled tone="bold">{wordOf(words, group.words)}</Styled>
           <FieldList

@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import { say } from '../../../i18n/index.ts';
 import type { EventGroup } from '../../../operations/webhooks/undelivered/group-events.ts';
-import { Sentence } from '../../components/sentence.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
+import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { failuresPerMinute } from '../../selectors/failures-per-minute.ts';
 import { newestFailures } from '../../selectors/newest-failures.ts';
@@ -41,7 +41,7 @@ export function GroupSummary({ group, width, height }: Props) {
           <Styled tone="bold">{money(amountCents)}</Styled>
           {cause === null ? null : <Styled tone="bad">{causeText(words, cause)}</Styled>}
         </Box>
-        <Sentence>
+        <WrappedText>
           {[
             exhausted > 0 ? say(words, 'endpoint.given_up', { count: exhausted }) : '',
             retried > 0 ? say(words, 'endpoint.retried', { count: retried }) : '',
@@ -49,7 +49,7 @@ export function GroupSummary({ group, width, height }: Props) {
           ]
             .filter((part) => part !== '')
             .join(', ')}
-        </Sentence>
+        </WrappedText>
         <Styled tone="dim">
           {say(words, 'endpoint.since', { time: at(firstFailedAt, serviceMs, lang) })}
         </Styled>

@@ -2,10 +2,10 @@ import { Box } from 'ink';
 import { phraseOf, sayKey } from '../../../i18n/index.ts';
 import { byTheClock, momentText } from '../../../operations/trace/moment-text.ts';
 import { isBadMoment } from '../../../output/drawing/timeline-lines.ts';
-import { keyed } from '../../components/keyed.ts';
-import { Sentence } from '../../components/sentence.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { Timeline } from '../../components/timeline.tsx';
+import { withReactKeys } from '../../components/with-react-keys.ts';
+import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing } from '../../hooks/dashboard-context.ts';
 import type { DetailValue } from '../../state/detail-value.ts';
 import { clockSeconds } from '../drawing-options.ts';
@@ -38,10 +38,10 @@ export function PaymentDetail({ value: { problems, timeline, groups }, width }: 
       </Box>
       {problems.length === 0 ? null : (
         <Box flexDirection="column" flexShrink={0}>
-          {keyed(problems, ({ key }) => key).map(({ key, item }) => (
-            <Sentence key={key} tone="bad">
+          {withReactKeys(problems, ({ key }) => key).map(({ key, item }) => (
+            <WrappedText key={key} tone="bad">
               {`● ${sayKey(words, item.key, byTheClock(item.params, timeOf))}`}
-            </Sentence>
+            </WrappedText>
           ))}
         </Box>
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { ClickArea } from '../../components/click-area.tsx';
 import { PANEL_MARGIN, Panel } from '../../components/panel.tsx';
-import { Sentence } from '../../components/sentence.tsx';
+import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing, useModel, useSelector } from '../../hooks/dashboard-context.ts';
 import type { Panel as PanelName } from '../../state/dashboard-state.ts';
 import type { FeedName } from '../../state/feeds.ts';
@@ -47,7 +47,11 @@ export function FeedPanel({ title, feed, panel, isFocused = false, children, ...
   return (
     <ClickArea onClick={click} onScroll={scroll}>
       <Panel title={title} note={<FeedAge name={feed} />} isFocused={isFocused} {...size}>
-        {loss === '' ? children : <Sentence tone={source.stage === 'off' ? 'dim' : 'bad'}>{loss}</Sentence>}
+        {loss === '' ? (
+          children
+        ) : (
+          <WrappedText tone={source.stage === 'off' ? 'dim' : 'bad'}>{loss}</WrappedText>
+        )}
       </Panel>
     </ClickArea>
   );

@@ -30,8 +30,8 @@ import {
 import type { Call, Handler } from '../../handler.ts';
 import type { Service } from '../../service.ts';
 import { invalid } from '../../service-fault.ts';
-import { instantOf, optionalInstant } from '../../state/instants.ts';
 import { between, equals, joined, readPage } from '../../state/page-query.ts';
+import { instantOf, optionalInstant } from '../../state/time-conversions.ts';
 import { checkTarget } from '../../state/webhooks/check-target.ts';
 
 /** Default page size (unshown.md §11). */

@@ -3,9 +3,9 @@ import type { listPendingDeposits, readPendingDeposit } from '../../../contract/
 import type { TransactionStatus } from '../../../domain/money/transaction-statuses.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import { iso, optionalInstant } from '../../state/instants.ts';
 import { reais, thousandthsAtLeast, thousandthsAtMost } from '../../state/money/thousandths.ts';
 import { between, DEFAULT_LIMIT, equals, joined, mapPage, readPage } from '../../state/page-query.ts';
+import { iso, optionalInstant } from '../../state/time-conversions.ts';
 import { STORED_METHODS, type TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { transactionById } from '../../state/transactions/transactions.ts';
 

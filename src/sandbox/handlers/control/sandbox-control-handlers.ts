@@ -10,13 +10,13 @@ import type {
   stopTraffic as stopTrafficRow,
 } from '../../../contract/routes/control.ts';
 import { LONGEST_ADVANCE_MS } from '../../../contract/schemas/control.ts';
-import { advanceTo } from '../../advance.ts';
+import { advanceClockTo } from '../../advance-clock-to.ts';
 import type { Handler, ReplyOf, SlowHandler } from '../../handler.ts';
 import { sameRoute } from '../../http/injected-faults.ts';
 import { sandboxRoutes } from '../../sandbox-routes.ts';
 import type { Service } from '../../service.ts';
 import { invalid } from '../../service-fault.ts';
-import { instantOf, iso } from '../../state/instants.ts';
+import { instantOf, iso } from '../../state/time-conversions.ts';
 import { startTraffic, stopTraffic, trafficOf } from '../../traffic/traffic.ts';
 import { scenarioOf } from '../../traffic/traffic-pattern.ts';
 
@@ -27,7 +27,7 @@ const advance: SlowHandler<typeof advanceClock> = {
   slow: async ({ service, body }) => {
     const { clock } = service;
     const toMs = targetOf(clock.now(), body.ms, body.to);
-    const reached = await advanceTo(service, { toMs, waitMs: body.waitMs });
+    const reached = await advanceClockTo(service, { toMs, waitMs: body.waitMs });
     return { now: iso(clock.now()), to: iso(toMs), reached };
   },
 };

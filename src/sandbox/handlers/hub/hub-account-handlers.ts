@@ -3,9 +3,9 @@ import { checkDocument } from '../../../domain/keys/check-document.ts';
 import type { Handler } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
 import { addPixKey } from '../../state/accounts/pix-key-row.ts';
-import { iso } from '../../state/instants.ts';
 import { type Book, balanceOf } from '../../state/money/ledger.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
+import { iso } from '../../state/time-conversions.ts';
 
 /** Returns the balance in whole cents. Each amount is rounded down. */
 const balance: Handler<typeof hubReadBalance> = ({ service, caller }) => {

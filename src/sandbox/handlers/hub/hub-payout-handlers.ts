@@ -7,10 +7,10 @@ import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
 import { checkBalance, checkCallback, fieldsOf, hubId } from '../../state/accounts/hub-checks.ts';
 import { once } from '../../state/accounts/idempotency.ts';
-import { iso, optionalIso } from '../../state/instants.ts';
 import { checkDay } from '../../state/money/daily-use.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';
+import { iso, optionalIso } from '../../state/time-conversions.ts';
 import {
   amountOfCode,
   decodePayableCode,

@@ -9,8 +9,8 @@ import { checkBalance, checkCallback, fieldsOf, hubId } from '../../state/accoun
 import { once } from '../../state/accounts/idempotency.ts';
 import { accountOfKey } from '../../state/accounts/pix-key-row.ts';
 import { accountOf } from '../../state/accounts/sandbox-accounts.ts';
-import { iso, optionalIso } from '../../state/instants.ts';
 import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';
+import { iso, optionalIso } from '../../state/time-conversions.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { transactionById, transactionBySeq } from '../../state/transactions/transactions.ts';
 import { makeTransfer, transferOf } from '../../state/transactions/transfers.ts';

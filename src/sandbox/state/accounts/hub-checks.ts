@@ -1,10 +1,10 @@
 import { HubFault } from '../../hub-fault.ts';
 import { UPPERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
-import { iso } from '../instants.ts';
 import { balanceOf } from '../money/ledger.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 import { centsDown, centsUp } from '../money/thousandths.ts';
+import { iso } from '../time-conversions.ts';
 import { checkTarget } from '../webhooks/check-target.ts';
 import type { AccountRow } from './account-row.ts';
 

@@ -2,9 +2,9 @@ import type { QueryOf } from '../../../contract/route.ts';
 import type { listInfractions } from '../../../contract/routes/infractions.ts';
 import type { Page } from '../../handler.ts';
 import type { CachingDatabase } from '../../store/caching-database.ts';
-import { optionalInstant } from '../instants.ts';
 import { thousandthsAtLeast, thousandthsAtMost } from '../money/thousandths.ts';
 import { among, between, equals, joined, readPage } from '../page-query.ts';
+import { optionalInstant } from '../time-conversions.ts';
 import type { InfractionRow } from './infractions.ts';
 
 const LISTS = ['status', 'type', 'analysisResult', 'reportedBy'] as const;

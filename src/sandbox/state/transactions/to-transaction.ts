@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import type { Service } from '../../service.ts';
-import { iso, optionalIso } from '../instants.ts';
 import { optionalReais, reais } from '../money/thousandths.ts';
+import { iso, optionalIso } from '../time-conversions.ts';
 import { qrPngText } from './qr-png-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 

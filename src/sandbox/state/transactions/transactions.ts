@@ -9,7 +9,7 @@ import { UPPERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { Cell } from '../../store/caching-database.ts';
-import { iso } from '../instants.ts';
+import { iso } from '../time-conversions.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { NOTHING_GIVEN, type TransactionRow } from './transaction-row.ts';
 

@@ -1,6 +1,6 @@
 import { type DeliveredTransaction, deliveredTransaction } from '../../../contract/schemas/transaction.ts';
 import type { EventName } from '../../../domain/money/transaction-statuses.ts';
-import { encodeOwn } from '../../encode-own.ts';
+import { encodeByContract } from '../../encode-by-contract.ts';
 import type { Service } from '../../service.ts';
 import { toTransaction } from '../transactions/to-transaction.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';
@@ -42,5 +42,5 @@ function bodyOf(
   infraction: DeliveredTransaction['infraction'],
 ): unknown {
   const told = { ...toTransaction(service, row), ...(infraction && { infraction }) };
-  return encodeOwn(deliveredTransaction, told);
+  return encodeByContract(deliveredTransaction, told);
 }

@@ -1,6 +1,6 @@
 import type { Service } from '../../service.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
-import { instantOf } from '../instants.ts';
+import { instantOf } from '../time-conversions.ts';
 import type { WebhookRow } from './webhooks.ts';
 
 /** An event that must be delivered again. */

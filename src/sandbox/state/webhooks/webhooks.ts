@@ -3,7 +3,7 @@ import { type EventName, RESERVED_EVENTS } from '../../../domain/money/transacti
 import { BASE64URL, LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import { iso } from '../instants.ts';
+import { iso } from '../time-conversions.ts';
 
 export type Verification = 'pending' | 'verified' | 'failed';
 

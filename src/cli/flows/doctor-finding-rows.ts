@@ -5,7 +5,7 @@ import type { Finding, Said } from '../../operations/doctor/finding.ts';
 import type { ShownFinding } from '../../output/views/setup/doctor-view.ts';
 
 /** Returns findings as rows: in tables in the reader's language, in JSON always in English. */
-export async function findingRows(
+export async function doctorFindingRows(
   findings: readonly Finding[],
   words: Words,
   lang: Lang,

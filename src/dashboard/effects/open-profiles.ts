@@ -14,7 +14,7 @@ export interface Profiles {
   readonly open: (name: string) => Promise<ProfileAccess>;
 }
 
-export interface FleetOptions {
+export interface OpenProfilesOptions {
   readonly first: ProfileAccess;
   /** Names of further profiles to watch. Each is polled even while another one is shown. */
   readonly others: readonly string[];
@@ -28,14 +28,14 @@ export interface FleetOptions {
 }
 
 /** The open profiles: the one that is shown, and the others if `--profile` was given several times. */
-export class Fleet {
-  readonly #options: FleetOptions;
+export class OpenProfiles {
+  readonly #options: OpenProfilesOptions;
   readonly #open: OpenProfile[] = [];
   #shown: OpenProfile;
   #size: ScreenSize;
   #isOver = false;
 
-  constructor(options: FleetOptions) {
+  constructor(options: OpenProfilesOptions) {
     this.#options = options;
     this.#size = options.size;
     this.#shown = this.#add(options.first, options.screen);

@@ -1,5 +1,5 @@
 /** Returns the user of the operating system, and the name of the machine. */
-export function whoRuns(): { readonly user: string; readonly host: string } {
+export function userAndHost(): { readonly user: string; readonly host: string } {
   const os = process.getBuiltinModule('node:os');
   const host = os.hostname();
   try {

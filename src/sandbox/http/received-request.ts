@@ -12,7 +12,7 @@ import type { MalformedRequest } from './malformed-request.ts';
 export const MOST_BODY_BYTES = 1024 * 1024;
 
 /** A request as received. Header names are in lower case. */
-export interface Exchange {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   /** Query with its question mark, or empty. */
@@ -61,7 +61,7 @@ function refuseUnknown({ query }: Route, search: string): void {
  * Decodes the body of a request by its route. A missing body counts as an empty object.
  * @throws ServiceFault `PZV001`
  */
-export function readBody(row: Route, { headers, body }: Exchange): unknown {
+export function readBody(row: Route, { headers, body }: ReceivedRequest): unknown {
   // §7.2 has no 413, so a body that is too large counts as invalid data.
   if (body === 'too_large') throw invalid('body', 'maior que 1 MiB');
   if (!row.body) return undefined;
@@ -97,5 +97,5 @@ function decoded(codec: Codec, wire: unknown): unknown {
 }
 
 /** Returns the first language of `Accept-Language` that the sandbox has texts in; otherwise English. */
-export const requestedLang = ({ 'accept-language': accepted = '' }: Exchange['headers']): Lang =>
+export const requestedLang = ({ 'accept-language': accepted = '' }: ReceivedRequest['headers']): Lang =>
   /(?:^|,)\s*(pt|en)\b/i.exec(accepted)?.[1]?.toLowerCase() === 'pt' ? 'pt-BR' : 'en';

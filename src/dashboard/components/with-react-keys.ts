@@ -1,5 +1,5 @@
 /** Adds unique keys for React to items. The keys are made from the items' texts; equal texts are numbered. */
-export function keyed<T>(
+export function withReactKeys<T>(
   items: readonly T[],
   textOf: (item: T) => string,
 ): readonly { readonly key: string; readonly item: T }[] {

@@ -15,7 +15,7 @@ import { clockSeconds, type DrawingOptions, money, shownName } from '../drawing-
 import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 
 /** The newest transactions. */
-export function LatestPanel(size: PanelSize) {
+export function LatestTransactionsPanel(size: PanelSize) {
   const drawing = useDrawing();
   const { words } = drawing;
   const state = useDashboardState();

@@ -13,7 +13,7 @@ const YOUNG_MS = 3_600_000;
  * does not allow that.
  * @param prefix prefix of the folders' names
  */
-export function removeLeftFolders(
+export function removeAbandonedFolders(
   within: string,
   prefix: string,
   platform: NodeJS.Platform = process.platform,

@@ -4,7 +4,7 @@ import { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
 import type { World } from '../session/world.ts';
 import { ReaderLeft, StreamWriter } from './stream-writer.ts';
 
-export interface PrintedOutputOptions {
+export interface MaskedStdoutOptions {
   /** Whether the command prints a secret as its result. Nothing is masked in this case. */
   readonly tellsSecrets?: boolean;
   /** Whether the command continues when the reader of stdout has closed it, because the command changes something. */
@@ -12,7 +12,7 @@ export interface PrintedOutputOptions {
 }
 
 /** The stdout of a command. All known secrets are masked, even if they come from the service. */
-export class PrintedOutput {
+export class MaskedStdout {
   readonly #secrets: SecretsInUse;
   readonly #writer: StreamWriter;
   readonly #isTerminal: boolean;
@@ -27,7 +27,7 @@ export class PrintedOutput {
 
   constructor(
     { stdout, secrets }: Pick<World, 'stdout' | 'secrets'>,
-    { tellsSecrets = false, outlivesReader = false }: PrintedOutputOptions = {},
+    { tellsSecrets = false, outlivesReader = false }: MaskedStdoutOptions = {},
   ) {
     this.#secrets = tellsSecrets ? new SecretsInUse() : secrets;
     this.#outlivesReader = outlivesReader;

@@ -15,7 +15,7 @@ export interface ShownMoment {
 }
 
 /** The trace of a payment, as in JSON. */
-export interface ShownStory {
+export interface ShownTrace {
   readonly found: JsonValue;
   /** Current times of this machine and of the service, ISO 8601. */
   readonly clocks: JsonValue;
@@ -23,9 +23,9 @@ export interface ShownStory {
   readonly problems: readonly ShownProblem[];
 }
 
-export const storyView: View<ShownStory> = {
+export const traceView: View<ShownTrace> = {
   noun: 'story',
-  columns: fields<ShownStory>([
+  columns: fields<ShownTrace>([
     ['found', 'json', 'table'],
     ['clocks', 'json', 'csv'],
     ['timeline', 'json', 'table'],

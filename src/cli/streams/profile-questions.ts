@@ -2,7 +2,7 @@ import type { PixError } from '../../domain/pix-error.ts';
 import { say, type Words } from '../../i18n/index.ts';
 import type { VaultKind } from '../../storage/profiles/profile.ts';
 import { canAsk } from '../asking/can-ask.ts';
-import { faultWords } from '../failure/fault-words.ts';
+import { errorPhrase } from '../failure/error-phrase.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { World } from '../session/world.ts';
 import { readStdin } from './read-stdin.ts';
@@ -28,7 +28,7 @@ export async function readNewToken(world: World, words: Words, fromStdin: boolea
  * Asks whether the first profile, which is a live one, should become the active profile. Without a terminal,
  * the answer is no.
  */
-export async function isUsedAtOnce(world: World, words: Words, name: string): Promise<boolean> {
+export async function askWhetherActive(world: World, words: Words, name: string): Promise<boolean> {
   if (!canAsk(world)) return false;
   const { askYesOrNo } = await import('./prompts.ts');
   return askYesOrNo(world, say(words, 'profile.use_live', { name }));
@@ -49,7 +49,7 @@ export async function chooseVault(
   const kinds = ['file', 'plain', 'keyring'] as const;
   const choices = kinds.map((value) => ({ value, label: say(words, `vault.choose.${value}`) }));
   const question = say(words, 'vault.choose', { name });
-  return askChoice(world, `${faultWords(words, reason)}\n${question}`, choices);
+  return askChoice(world, `${errorPhrase(words, reason)}\n${question}`, choices);
 }
 
 /**

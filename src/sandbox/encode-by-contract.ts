@@ -6,7 +6,7 @@ import { encode } from '../contract/coding.ts';
  * Encodes an answer or a delivery of the sandbox.
  * @throws Error when the value violates the contract, which is a bug of the sandbox
  */
-export function encodeOwn<C extends Codec>(codec: C, value: z.output<C>): z.input<C> {
+export function encodeByContract<C extends Codec>(codec: C, value: z.output<C>): z.input<C> {
   const result = encode(codec, value);
   if (result.ok) return result.value;
   throw new Error(`the sandbox's own reply violates the contract: ${JSON.stringify(result.invalidFields)}`);

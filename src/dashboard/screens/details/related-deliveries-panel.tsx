@@ -17,7 +17,7 @@ interface Props {
  * Shows the deliveries of the selected transaction: undelivered events, and deliveries in the inbox. Its
  * title line shows the age of the undelivered events, because the details beside it may be newer.
  */
-export function RelatedPanel({ width, height, isFramed }: Props) {
+export function RelatedDeliveriesPanel({ width, height, isFramed }: Props) {
   const { words, lang } = useDrawing();
   const state = useDashboardState();
   const { undelivered, received } = relatedDeliveries(state);

@@ -18,7 +18,7 @@ interface Window {
  * @param make creates the filters from the service's time, in ms since 1970; it is also called once before
  * any request, so that an invalid filter is reported first
  */
-export async function atServiceTime<T>(
+export async function withServiceTime<T>(
   operator: Operator,
   window: Window,
   make: (nowMs: number) => T,

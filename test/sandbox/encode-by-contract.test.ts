@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cents, decimal, decimalText, nullish } from '../../src/contract/codecs.ts';
 import { Decimal } from '../../src/domain/money/decimal.ts';
-import { encodeOwn } from '../../src/sandbox/encode-own.ts';
+import { encodeByContract } from '../../src/sandbox/encode-by-contract.ts';
 
 const record = z.looseObject({ id: z.string(), amount: nullish(decimal), told: decimalText, cents });
 const VALUE = { more: null, cents: 1_000n, told: Decimal.of(5n, 1), amount: Decimal.of(115n, 3), id: 'a' };
 
-describe('encodeOwn', () => {
-  it('encodeOwn writes the fields in the order of the contract, and then unknown fields', () => {
-    expect(JSON.stringify(encodeOwn(record, VALUE))).toBe(
+describe('encodeByContract', () => {
+  it('encodeByContract writes the fields in the order of the contract, and then unknown fields', () => {
+    expect(JSON.stringify(encodeByContract(record, VALUE))).toBe(
       '{"id":"a","amount":0.115,"told":"0.5","cents":1000,"more":null}',
     );
   });
@@ -19,6 +19,6 @@ describe('encodeOwn', () => {
     ['a missing field', { ...VALUE, told: undefined }, 'told'],
     ['a number in place of an exact amount', { ...VALUE, amount: 2 }, 'amount'],
   ])('encodeOwn throws for %s, with the name of the field', (_fault, value, field) => {
-    expect(() => encodeOwn(record, value as never)).toThrow(`"field":"${field}"`);
+    expect(() => encodeByContract(record, value as never)).toThrow(`"field":"${field}"`);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterChange } from '../../../src/cli/failure/after-change.ts';
+import { errorAfterChange } from '../../../src/cli/failure/error-after-change.ts';
 import { type DoneSoFar, NOTHING_DONE } from '../../../src/cli/failure/failure-outcome.ts';
 import { ReaderLeft } from '../../../src/cli/streams/stream-writer.ts';
 import { PixError, type PixErrorInit } from '../../../src/domain/pix-error.ts';
@@ -16,7 +16,7 @@ const badJq = (changes: Partial<PixErrorInit> = {}): PixError =>
     ...changes,
   });
 const initOf = (error: unknown, done: DoneSoFar): PixErrorInit => {
-  const reported = afterChange(error, done);
+  const reported = errorAfterChange(error, done);
   expect(reported).toBeInstanceOf(PixError);
   return (reported as PixError).init;
 };
@@ -82,12 +82,12 @@ describe('afterChange', () => {
 
   it('afterChange returns the original error if nothing changed, printing did not fail, or the reader closed stdout', () => {
     const cause = badJq();
-    expect(afterChange(new OutputFailure({}, cause), NOTHING_DONE)).toBe(cause);
+    expect(errorAfterChange(new OutputFailure({}, cause), NOTHING_DONE)).toBe(cause);
     const refused = badJq({ kind: 'refused', key: 'money.set_refused' });
-    expect(afterChange(refused, PAID)).toBe(refused);
+    expect(errorAfterChange(refused, PAID)).toBe(refused);
     const left = new ReaderLeft();
-    expect(afterChange(new OutputFailure({}, left), PAID)).toBe(left);
+    expect(errorAfterChange(new OutputFailure({}, left), PAID)).toBe(left);
     const ours = new Error('ours');
-    expect(afterChange(ours, PAID)).toBe(ours);
+    expect(errorAfterChange(ours, PAID)).toBe(ours);
   });
 });

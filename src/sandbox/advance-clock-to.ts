@@ -18,7 +18,7 @@ export interface Advance {
  * @returns true when the target is reached
  * @throws ServiceFault `PZG409` when the sandbox is closed or reset meanwhile
  */
-export async function advanceTo(service: Service, { toMs, waitMs }: Advance): Promise<boolean> {
+export async function advanceClockTo(service: Service, { toMs, waitMs }: Advance): Promise<boolean> {
   const { clock, scheduler, signal, outbound } = service;
   const { clock: network, posts } = outbound;
   const allowance = { isOver: false };

@@ -19,7 +19,7 @@ export interface Posted {
   readonly problem?: string;
 }
 
-export interface PostOut {
+export interface OutgoingPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
@@ -40,8 +40,8 @@ export interface PostDeps {
  * Sends one delivery or challenge and reads the answer. It returns failures of the receiver instead of
  * throwing.
  */
-export async function postOut(
-  request: PostOut,
+export async function postToReceiver(
+  request: OutgoingPost,
   { deliver, clock, posts, isOwn, signal }: PostDeps,
 ): Promise<Posted> {
   const started = clock.now();

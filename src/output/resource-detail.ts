@@ -14,7 +14,7 @@ import type { Column, View } from './view.ts';
  * Returns one resource with one field per line. Fields without a value are left out, unless `--fields` names
  * them.
  */
-export function detail<T>(view: View<T>, row: DecodedRow<T>, options: OutputOptions): string {
+export function resourceDetail<T>(view: View<T>, row: DecodedRow<T>, options: OutputOptions): string {
   const style = styleFor(options.color);
   const columns = columnsOf(view, options.fields, ({ shown }) => shown !== 'csv');
   const lines = columns.flatMap((column) => {

@@ -19,7 +19,7 @@ const withoutLeadingBlank = (line: string, at: number): string =>
  * component removes that blank. Texts with line breaks are not changed, because their leading blanks may be
  * indentation.
  */
-export function Sentence(props: Props) {
+export function WrappedText(props: Props) {
   const text = <Styled wrap="wrap" {...props} />;
   return props.children.includes('\n') ? text : <Transform transform={withoutLeadingBlank}>{text}</Transform>;
 }

@@ -22,7 +22,7 @@ const OUTPUT_KEYS: ReadonlySet<string> = new Set(['output.bad_jq', 'output.not_w
  * was done and has exit code 8. Otherwise the output error itself is returned. The error contains at most the
  * id and status of the resource, never the whole resource.
  */
-export function afterChange(error: unknown, { changed, applied, payments }: DoneSoFar): unknown {
+export function errorAfterChange(error: unknown, { changed, applied, payments }: DoneSoFar): unknown {
   const cause = error instanceof OutputFailure ? error.cause : error;
   const isOutput = error !== cause || (cause instanceof PixError && OUTPUT_KEYS.has(cause.init.key));
   if (!changed || !isOutput || cause instanceof ReaderLeft) return cause;

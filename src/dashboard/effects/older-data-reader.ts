@@ -18,7 +18,7 @@ interface Behind {
 
 type BehindName = Extract<FeedName, 'payments' | 'undelivered'>;
 
-export interface ReadBackOptions {
+export interface OlderDataReaderOptions {
   readonly clock: Clock;
   readonly readers: Readonly<Record<BehindName, Behind>>;
   readonly budget: Pick<RequestBudget, 'nextAt' | 'spend'>;
@@ -33,12 +33,12 @@ export interface ReadBackOptions {
  * Reads today's transactions back to midnight, and the delivery attempts of the last thirty days. The two
  * sources take turns, one page each. Uses only requests that the polls do not need.
  */
-export class ReadBack {
-  readonly #options: ReadBackOptions;
+export class OlderDataReader {
+  readonly #options: OlderDataReaderOptions;
   #cancel: () => void = () => {};
   #isOver = false;
 
-  constructor(options: ReadBackOptions) {
+  constructor(options: OlderDataReaderOptions) {
     this.#options = options;
   }
 

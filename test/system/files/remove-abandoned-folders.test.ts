@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { removeLeftFolders } from '../../../src/system/files/remove-left-folders.ts';
+import { removeAbandonedFolders } from '../../../src/system/files/remove-abandoned-folders.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('removeLeftFolders', () => {
-  it('removeLeftFolders on Windows removes only old folders that earlier processes left', () => {
-    removeLeftFolders(folder, 'pix-a-', 'win32');
+describe('removeAbandonedFolders', () => {
+  it('removeAbandonedFolders on Windows removes only old folders that earlier processes left', () => {
+    removeAbandonedFolders(folder, 'pix-a-', 'win32');
     expect(readdirSync(folder).sort()).toEqual(['other-old', 'pix-a-young']);
   });
 
-  it('removeLeftFolders removes nothing on systems other than Windows', () => {
-    removeLeftFolders(folder, 'pix-a-', 'linux');
+  it('removeAbandonedFolders removes nothing on systems other than Windows', () => {
+    removeAbandonedFolders(folder, 'pix-a-', 'linux');
     expect(readdirSync(folder)).toHaveLength(3);
   });
 });

@@ -1,5 +1,5 @@
 /** Runs tasks one after the other. */
-export class Turns {
+export class TaskQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   next<T>(task: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PrintedOutput } from '../../../src/cli/streams/printed-output.ts';
+import { MaskedStdout } from '../../../src/cli/streams/masked-stdout.ts';
 import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
 import { collector } from '../../support/worlds/collector.ts';
 
@@ -10,7 +10,7 @@ describe('writePiece', () => {
     const out = collector(isTTY ? 80 : undefined);
     const secrets = new SecretsInUse();
     secrets.noted(secret);
-    return { out, sink: new PrintedOutput({ stdout: out.stream, secrets }) };
+    return { out, sink: new MaskedStdout({ stdout: out.stream, secrets }) };
   };
 
   it('writePiece masks a secret that is split between two pieces', async () => {

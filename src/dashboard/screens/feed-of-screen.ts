@@ -11,11 +11,11 @@ const FEED_OF: Readonly<Record<Exclude<ScreenName, 'overview' | 'log'>, FeedName
 };
 
 /** Returns the name of the source of the open list; null when the screen has several sources or none. */
-export const feedNameOf = ({ screen }: Pick<DashboardState, 'screen'>): FeedName | null =>
+export const feedNameOfScreen = ({ screen }: Pick<DashboardState, 'screen'>): FeedName | null =>
   screen === 'overview' || screen === 'log' ? null : FEED_OF[screen];
 
 /** Returns the source of the open list; null when the screen has several sources or none. */
-export function feedOf(state: DashboardState): Feed<unknown> | null {
-  const name = feedNameOf(state);
+export function feedOfScreen(state: DashboardState): Feed<unknown> | null {
+  const name = feedNameOfScreen(state);
   return name === null ? null : state.feeds[name];
 }

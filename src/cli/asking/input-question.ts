@@ -10,7 +10,7 @@ export interface AskedFor {
 }
 
 /** How to ask for a missing flag or argument on a terminal. */
-export interface Asked {
+export interface InputQuestion {
   /** Checks an answer with the function that also checks the value of the flag. @throws PixError `usage` */
   readonly check: (answer: string, known: AskedFor) => unknown;
   /** Returns whether the value is needed. Default: when the flag or argument is required. */
@@ -19,7 +19,7 @@ export interface Asked {
 
 /** The properties of a flag or argument that its question uses. */
 export interface AskedInput {
-  readonly asked: Asked;
+  readonly withQuestion: InputQuestion;
   readonly description?: string;
   readonly options?: readonly string[];
   readonly required?: boolean;
@@ -29,8 +29,8 @@ export interface AskedInput {
  * Adds a question to a flag or argument, and returns the result. On a terminal, the command asks the question
  * if the value is missing.
  */
-export const asked = <T extends object>(input: T, how: Asked): T => ({ ...input, asked: how });
+export const asked = <T extends object>(input: T, how: InputQuestion): T => ({ ...input, asked: how });
 
 /** Returns the flags or arguments that have a question. */
-export const askedOf = (inputs: object): readonly (readonly [name: string, input: AskedInput])[] =>
+export const questionsOf = (inputs: object): readonly (readonly [name: string, input: AskedInput])[] =>
   Object.entries(inputs).filter((entry): entry is [string, AskedInput] => 'asked' in entry[1]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ReadBack } from '../../../src/dashboard/effects/read-back.ts';
+import { OlderDataReader } from '../../../src/dashboard/effects/older-data-reader.ts';
 import { RequestBudget } from '../../../src/dashboard/effects/request-budget.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const NO_QUOTA = { perDay: null, day: () => ({ startMs: 0, endMs: 24 * 60 * MINUTE, nowMs: 0 }) };
 
 /**
- * Returns a ReadBack with this number of pages left to read. Meanwhile, polls send this number of requests a
+ * Returns a OlderDataReader with this number of pages left to read. Meanwhile, polls send this number of requests a
  * minute.
  */
 function reading({ polls, pages }: { readonly polls: number; readonly pages: number }) {
@@ -34,7 +34,7 @@ function reading({ polls, pages }: { readonly polls: number; readonly pages: num
       state.left -= 1;
     },
   };
-  const readBack = new ReadBack({
+  const readBack = new OlderDataReader({
     clock,
     budget,
     readers: { payments: reader, undelivered: { isBehind: async () => false, further: reader.further } },
@@ -52,18 +52,18 @@ function reading({ polls, pages }: { readonly polls: number; readonly pages: num
 const busiest = (sent: readonly number[]): number =>
   Math.max(...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length));
 
-describe('ReadBack', () => {
-  it('ReadBack uses only the requests that polls leave over from the limit of 60 a minute', async () => {
+describe('OlderDataReader', () => {
+  it('OlderDataReader uses only the requests that polls leave over from the limit of 60 a minute', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 25, pages: 1_000 });
     await clock.advance(10 * MINUTE);
     expect(busiest(sent)).toBeLessThanOrEqual(60);
     // The polls use 25 of 60 requests a minute, and ten are reserved for the operator. 25 remain for
-    // ReadBack.
+    // OlderDataReader.
     expect(1_000 - state.left).toBeGreaterThan(240);
     readBack.stop();
   });
 
-  it('ReadBack sends few requests during frequent polls, and none while the service limits requests', async () => {
+  it('OlderDataReader sends few requests during frequent polls, and none while the service limits requests', async () => {
     const busy = reading({ polls: 55, pages: 100 });
     await busy.clock.advance(10 * MINUTE);
     expect(busy.state.left).toBeGreaterThan(20);
@@ -77,7 +77,7 @@ describe('ReadBack', () => {
     limited.readBack.stop();
   });
 
-  it('ReadBack reads further pages after an error, and sends no more requests once every page is read', async () => {
+  it('OlderDataReader reads further pages after an error, and sends no more requests once every page is read', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 10, pages: 5 });
     state.isDown = true;
     await clock.advance(MINUTE);
