@@ -38,16 +38,16 @@ export async function askMissing(
     nowMs: world.clock.now(),
   };
   const inputs = [...questionsOf(line.args), ...questionsOf(line.flags)];
-  const isMissing = ([name, { withQuestion, required = false }]: (typeof inputs)[number]): boolean =>
-    known.given[name] === undefined && (withQuestion.isNeeded ? withQuestion.isNeeded(known) : required);
+  const isMissing = ([name, { asked, required = false }]: (typeof inputs)[number]): boolean =>
+    known.given[name] === undefined && (asked.isNeeded ? asked.isNeeded(known) : required);
   if (!inputs.some(isMissing)) return null;
   // A command that reads a body or a token from stdin cannot read answers there too. It therefore asks
   // nothing and reports the missing flag as an error.
   if (isStdinRead(known.given)) return { argv, hasAsked: false };
   // The given values are checked first, so that a person does not answer all questions before the command
   // refuses a given value.
-  for (const [name, { withQuestion }] of inputs)
-    if (typeof known.given[name] === 'string') withQuestion.check(known.given[name], known);
+  for (const [name, { asked }] of inputs)
+    if (typeof known.given[name] === 'string') asked.check(known.given[name], known);
   const helpWords = await loadHelpWords(typedLang(world));
   const ask = async (name: string, input: AskedInput, label: string): Promise<string | undefined> => {
     if (!isMissing([name, input])) return undefined;
@@ -93,15 +93,10 @@ const isStdinRead = (given: Flags): boolean =>
  * Returns the error message with which the command would refuse an answer; undefined if the command would
  * accept the answer.
  */
-function refusalOf(
-  { withQuestion }: AskedInput,
-  answer: string,
-  known: AskedFor,
-  words: Words,
-): string | undefined {
+function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words: Words): string | undefined {
   if (answer.trim() === '') return words['prompt.needed'];
   try {
-    withQuestion.check(answer.trim(), known);
+    asked.check(answer.trim(), known);
     return undefined;
   } catch (error) {
     if (!(error instanceof PixError)) throw error;

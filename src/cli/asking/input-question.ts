@@ -19,7 +19,7 @@ export interface InputQuestion {
 
 /** The properties of a flag or argument that its question uses. */
 export interface AskedInput {
-  readonly withQuestion: InputQuestion;
+  readonly asked: InputQuestion;
   readonly description?: string;
   readonly options?: readonly string[];
   readonly required?: boolean;
@@ -29,7 +29,7 @@ export interface AskedInput {
  * Adds a question to a flag or argument, and returns the result. On a terminal, the command asks the question
  * if the value is missing.
  */
-export const asked = <T extends object>(input: T, how: InputQuestion): T => ({ ...input, asked: how });
+export const withQuestion = <T extends object>(input: T, how: InputQuestion): T => ({ ...input, asked: how });
 
 /** Returns the flags or arguments that have a question. */
 export const questionsOf = (inputs: object): readonly (readonly [name: string, input: AskedInput])[] =>

@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/flags';
-import { asked } from '../asking/input-question.ts';
+import { withQuestion } from '../asking/input-question.ts';
 import { amountOf } from './parse-values.ts';
 
 /** Flag `--amount` of a new charge or payment, in reais. */
-export const amountFlag = asked(
+export const amountFlag = withQuestion(
   string({
     required: true,
     helpValue: 'REAIS',

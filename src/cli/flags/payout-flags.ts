@@ -4,7 +4,7 @@ import { type Reference, referenceFrom } from '../../operations/money/new-refere
 import { refuseReserved } from '../../operations/money/refuse-reserved.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { isAmbiguousKey, payableKey } from '../../operations/payouts/payable-key.ts';
-import { type AskedFor, asked } from '../asking/input-question.ts';
+import { type AskedFor, withQuestion } from '../asking/input-question.ts';
 import type { Session } from '../session/session.ts';
 import { amountFlag } from './amount-flag.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from './api-family-flag.ts';
@@ -63,11 +63,11 @@ const checkKey = (key: string, { given }: AskedFor): unknown =>
 
 /** Flags of a payout to a Pix key. */
 export const keyPayoutFlags = {
-  key: asked(
+  key: withQuestion(
     string({ required: true, helpValue: 'KEY', description: 'CPF, CNPJ, phone, email or random key' }),
     { check: checkKey },
   ),
-  'key-type': asked(keyTypeFlag, {
+  'key-type': withQuestion(keyTypeFlag, {
     check: (type, { given }) => payableKey(text(given.key) ?? '', keyTypeOf(type)),
     isNeeded: ({ given }) => isAmbiguousKey(text(given.key) ?? ''),
   }),

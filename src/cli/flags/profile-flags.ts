@@ -1,7 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
 import { newProfile } from '../../storage/profiles/profile.ts';
 import { withKey } from '../../storage/profiles/profile-keys.ts';
-import { asked } from '../asking/input-question.ts';
+import { withQuestion } from '../asking/input-question.ts';
 import { usage } from './parse-values.ts';
 
 const URLS = {
@@ -13,7 +13,7 @@ const URLS = {
 
 /** Flags of `pix profile add`. */
 export const profileFlags = {
-  'base-url': asked(string({ helpValue: 'URL', description: 'base URL of the main routes' }), {
+  'base-url': withQuestion(string({ helpValue: 'URL', description: 'base URL of the main routes' }), {
     check: (url) => withKey(newProfile('new', 'plain'), 'baseUrl', url),
     isNeeded: ({ given }) => Object.keys(URLS).every((name) => given[name] === undefined),
   }),

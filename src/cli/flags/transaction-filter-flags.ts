@@ -3,7 +3,7 @@ import type { QueryOf } from '../../contract/route.ts';
 import type { listTransactions } from '../../contract/routes/transactions.ts';
 import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
-import { asked } from '../asking/input-question.ts';
+import { withQuestion } from '../asking/input-question.ts';
 import { amountOf, documentOf, windowOf } from './parse-values.ts';
 import { text } from './parsed-flags.ts';
 
@@ -47,8 +47,8 @@ export const periodFlags = {
 
 /** Flags `--from` and `--to` for commands that ask the person for a missing start or end of the period. */
 export const askedPeriodFlags = {
-  from: asked(periodFlags.from, { check: (from, { nowMs }) => windowOf({ from }, nowMs) }),
-  to: asked(periodFlags.to, {
+  from: withQuestion(periodFlags.from, { check: (from, { nowMs }) => windowOf({ from }, nowMs) }),
+  to: withQuestion(periodFlags.to, {
     check: (to, { given, nowMs }) => windowOf({ from: text(given.from), to }, nowMs),
   }),
 };

@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/args';
-import { asked } from '../../cli/asking/input-question.ts';
+import { withQuestion } from '../../cli/asking/input-question.ts';
 import { profileFlags, urlsOf } from '../../cli/flags/profile-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -17,7 +17,7 @@ export default class ProfileAdd extends PixCommand {
     'cat token.txt | pix profile add shop --base-url https://api.example.com/v1 --token-stdin --scope DEPOSIT',
   ];
   static override args = {
-    name: asked(string({ required: true, description: 'profile name' }), {
+    name: withQuestion(string({ required: true, description: 'profile name' }), {
       check: (name, { session }) => checkNewName(session.profiles, name),
     }),
   };

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { asked } from '../../cli/asking/input-question.ts';
+import { withQuestion } from '../../cli/asking/input-question.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
@@ -20,7 +20,7 @@ export default class RefundCreate extends PixCommand {
     'pix refund create PIX20261121ABCDEF --yes --json',
   ];
   static override args = {
-    id: asked(string({ required: true, description: 'charge id' }), { check: (id) => id }),
+    id: withQuestion(string({ required: true, description: 'charge id' }), { check: (id) => id }),
   };
   static override flags = {
     amount: stringFlag({

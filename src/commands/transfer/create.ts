@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/flags';
-import { asked } from '../../cli/asking/input-question.ts';
+import { withQuestion } from '../../cli/asking/input-question.ts';
 import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
@@ -23,7 +23,7 @@ export default class TransferCreate extends PixCommand {
     'pix transfer create --family hub --to loja@example.com --amount 50 --yes',
   ];
   static override flags = {
-    to: asked(
+    to: withQuestion(
       string({ required: true, helpValue: 'KEY|ACCOUNT', description: 'account number or Pix key' }),
       { check: (to, { given, session }) => transferTarget(moneyFamily(given, session), to) },
     ),

@@ -1,5 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
-import { asked } from '../../cli/asking/input-question.ts';
+import { withQuestion } from '../../cli/asking/input-question.ts';
 import { checkWebUrl } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteWebhookVerification } from '../../cli/flows/note-webhook-verification.ts';
@@ -17,7 +17,7 @@ export default class WebhookCreate extends PixCommand {
     'pix webhook create --url https://shop.example.com/pix --event TRANSACTION_COMPLETED --yes',
   ];
   static override flags = {
-    url: asked(string({ required: true, description: 'public https URL that receives deliveries' }), {
+    url: withQuestion(string({ required: true, description: 'public https URL that receives deliveries' }), {
       check: (url) => checkWebUrl('url', url),
     }),
     event: string({
