@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MaskedStdout } from '../../../src/cli/streams/masked-stdout.ts';
+import { ReaderLeft } from '../../../src/cli/streams/stream-writer.ts';
 import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
 import { collector } from '../../support/worlds/collector.ts';
+import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
 
 const TOKEN = 'pix|live/9f8e7d6c5b4a39281706f5e4d3c2b1a0';
 
@@ -10,7 +12,7 @@ describe('writePiece', () => {
     const out = collector(isTTY ? 80 : undefined);
     const secrets = new SecretsInUse();
     secrets.noted(secret);
-    return { out, sink: new MaskedStdout({ stdout: out.stream, secrets }) };
+    return { out, secrets, sink: new MaskedStdout({ stdout: out.stream, secrets }) };
   };
 
   it('writePiece masks a secret that is split between two pieces', async () => {
@@ -60,4 +62,64 @@ describe('writePiece', () => {
     await sink.end();
     expect(out.text()).toBe('ação;\\x1b]52;c;YQ==\\x07;\\x9b2J;\\u202e\n');
   });
+
+  it('writePiece masks a long secret that is split between pieces even if a short secret was read first', async () => {
+    const { out, sink, secrets } = printed('12345678');
+    secrets.noted(TOKEN);
+    await sink.writePiece(Buffer.from(`a;${TOKEN.slice(0, 20)}`));
+    await sink.writePiece(Buffer.from(TOKEN.slice(20)));
+    await sink.end();
+    expect(out.text()).toBe('a;****b1a0');
+  });
+
+  it('end writes the rest of a piece once, however often it is called', async () => {
+    const { out, sink } = printed(TOKEN);
+    await sink.writePiece(Buffer.from(TOKEN.slice(0, 12)));
+    expect(out.text()).toBe('');
+    await sink.end();
+    await sink.end();
+    expect(out.text()).toBe(TOKEN.slice(0, 12));
+  });
+});
+
+describe('MaskedStdout.write', () => {
+  const secrets = new SecretsInUse();
+  secrets.noted(TOKEN);
+  const failing = (code: 'ENOSPC' | 'EPIPE') => ({ stdout: stdoutFailingAfter(0, code), secrets });
+  const failureOf = (work: Promise<void>): Promise<unknown> =>
+    work.then(
+      () => 'none',
+      (error: unknown) => error,
+    );
+
+  it('write masks secrets, unless the command prints a secret as its result', async () => {
+    for (const tellsSecrets of [false, true]) {
+      const out = collector();
+      const sink = new MaskedStdout({ stdout: out.stream, secrets }, { tellsSecrets });
+      await sink.write(`a;${TOKEN}`);
+      expect(out.text()).toBe(tellsSecrets ? `a;${TOKEN}` : 'a;****b1a0');
+      expect([sink.hasReader, sink.failure]).toEqual([true, undefined]);
+    }
+  });
+
+  it.each([
+    ['ends a command that only reads', false],
+    ['does not end a command that changes something', true],
+  ])('a stdout that its reader has closed %s', async (_what, outlivesReader) => {
+    const sink = new MaskedStdout(failing('EPIPE'), outlivesReader ? { outlivesReader } : {});
+    const error = await failureOf(sink.write('a').then(() => sink.end()));
+    if (outlivesReader) expect(error).toBe('none');
+    else expect(error).toBeInstanceOf(ReaderLeft);
+    expect([sink.hasReader, sink.failure]).toEqual([false, undefined]);
+  });
+
+  it.each([false, true])(
+    'a full disk fails the output, and failure returns the error (a command that changes something: %s)',
+    async (outlivesReader) => {
+      const sink = new MaskedStdout(failing('ENOSPC'), { outlivesReader });
+      const error = await failureOf(sink.write('a').then(() => sink.end()));
+      expect(error).toMatchObject({ errorCode: 'output_not_written' });
+      expect([sink.hasReader, sink.failure]).toEqual([true, error]);
+    },
+  );
 });

@@ -51,6 +51,17 @@ describe('SecretsInUse', () => {
       expect(all.mask('abcdefghijklmnop abcdefghijkl')).toBe('****mnop ****ijkl');
   });
 
+  it('mask keeps the last four characters of a secret that ends with another secret', () => {
+    expect(using('aaaabbbbcccc', 'bbbbcccc').mask('aaaabbbbcccc')).toBe('****cccc');
+  });
+
+  it('maskPiece masks secrets that overlap across two pieces only once', () => {
+    const secrets = using('aaaabbbbcccc', 'ccccddddeeee', 'eeeeffffgggg');
+    const first = secrets.maskPiece('aaaabbbbcccc', 0);
+    const second = secrets.maskPiece(`${first.held}ddddeeeeffffgggg`, first.hidden);
+    expect(first.shown + second.shown + second.held).toBe('****cccc');
+  });
+
   it('mask does not treat "$&" in a secret as a replacement pattern', () => {
     expect(using('abcdefghij$&$1').mask('x abcdefghij$&$1 y')).toBe('x ****$&$1 y');
   });
