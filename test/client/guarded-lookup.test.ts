@@ -47,7 +47,7 @@ describe('guardedLookup', () => {
     ['public', 'public', true],
     ['public', 'loopback', true],
   ])(
-    'for the host %s.example and a service at %s.example, guardedLookup allows the connection: %s',
+    'guardedLookup for the host %s.example, with a service at %s.example, allows the connection: %s',
     async (name, home, isAllowed) => {
       const found = await resolve(`${name}.example`, `${home}.example`);
       expect(found).toEqual(isAllowed ? ADDRESSES[`${name}.example`] : 'PRIVATE_ADDRESS');

@@ -22,7 +22,7 @@ describe('injected faults', () => {
     ['drop-before', 0],
     ['drop-after', 1],
   ] as const)(
-    'a fault of the kind %s breaks the connection, and %i charges exist afterwards',
+    'the fault %s breaks the connection, and %i charges exist afterwards',
     async (kind, charges) => {
       const world = await sandboxWorld();
       expect((await add(world, { route: 'POST /pix', kind, times: 1 })).status).toBe(201);
@@ -33,7 +33,7 @@ describe('injected faults', () => {
     },
   );
 
-  it('a fault of the kind half-body cuts the answer in the middle, after the charge was created', async () => {
+  it('the fault half-body cuts the answer in the middle, after the charge was created', async () => {
     const world = await sandboxWorld();
     await add(world, { route: '*', kind: 'half-body' });
     const error = await failing(world.ask('POST /v1/pix', { body: { amount: 10 } }));
@@ -41,7 +41,7 @@ describe('injected faults', () => {
     expect(await count(world)).toBe(1);
   });
 
-  it('a fault of the kind garbage answers with invalid JSON, after the charge was created', async () => {
+  it('the fault garbage answers with invalid JSON, after the charge was created', async () => {
     const world = await sandboxWorld();
     await add(world, { route: '*', kind: 'garbage' });
     await expect(world.ask('POST /v1/pix', { body: { amount: 10 } })).rejects.toThrow(SyntaxError);

@@ -208,7 +208,7 @@ for (const store of journalStores()) {
       expect(await journal.batch('elsewhere', 'folha')).toBeNull();
     });
 
-    it('batch counts its rows by outcome, and findAll finds entries by reference', async () => {
+    it('Journal.batch counts the rows of a batch by outcome, and Journal.findAll finds entries by reference', async () => {
       await journal.planBatch(plan('p1'), rows(3));
       await openEntry(journal, intent({ reference: 'row-2', batch: 'folha', batchLine: 2 }), lease());
       const { entry } = await openEntry(

@@ -11,9 +11,9 @@ export interface PrunedJournal {
    * Entries whose personal data was removed. Reference, account, amount, status and fingerprint were kept.
    */
   readonly reduced: number;
-  /** Deleted entries: they moved no money, and their reference was generated. */
+  /** Number of deleted entries. They moved no money, and their reference was generated. */
   readonly removed: number;
-  /** Entries that contained no personal data any more. */
+  /** Number of entries from which the personal data had been removed earlier. */
   readonly alreadyReduced: number;
   readonly keptUnknown: number;
   readonly keptUnseen: number;

@@ -108,13 +108,10 @@ describe('the status of a hub payout according to the statement', () => {
       ],
       'FAILED',
     ],
-  ] as const)(
-    'statusOf returns from the statement that the hub payout %s',
-    async (_what, entries, status) => {
-      const { statusOf } = await reversalsOf(entries);
-      expect(await statusOf()).toBe(status);
-    },
-  );
+  ] as const)('statusOf finds in the statement that the hub payout %s', async (_what, entries, status) => {
+    const { statusOf } = await reversalsOf(entries);
+    expect(await statusOf()).toBe(status);
+  });
 
   it.each([{ serviceId: null }, { notBefore: null }])(
     'statusOf returns null without a request when the payout lacks an id or a time: %o',
