@@ -48,7 +48,7 @@ describe('injected faults', () => {
     expect(await count(world)).toBe(1);
   });
 
-  it('a fault of the kind delay makes a client with a shorter timeout report an unknown outcome', async () => {
+  it('the fault delay makes a client with a shorter timeout report an unknown outcome', async () => {
     const world = await sandboxWorld();
     await add(world, { route: 'GET /user', kind: 'delay', delayMs: 2_000, times: 2 });
     const asking = world.ask('GET /v1/user');
@@ -71,7 +71,7 @@ describe('injected faults', () => {
     [{ status: 424, code: 'PZD103' }, 424, { errorCode: 'PZD103' }],
     [{ status: 502 }, 502, { statusCode: 502, message: expect.any(String) }],
     [{}, 500, { errorCode: 'PZI100' }],
-  ])('a fault of the kind status with %j answers %i, and changes nothing', async (more, status, json) => {
+  ])('the fault status with %j answers %i, and changes nothing', async (more, status, json) => {
     const world = await sandboxWorld();
     await add(world, { route: 'POST /pix', kind: 'status', ...more });
     expect(await world.ask('POST /v1/pix', { body: { amount: 10 } })).toMatchObject({ status, json });

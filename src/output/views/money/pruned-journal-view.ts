@@ -8,7 +8,7 @@ export interface PrunedJournal {
   /** Entries older than this time were removed or reduced. ISO 8601 UTC. */
   readonly before: string;
   /**
-   * Entries whose personal data was removed. Reference, account, amount, status and fingerprint were kept.
+   * Number of entries whose personal data was removed. Reference, account, amount, status and fingerprint were kept.
    */
   readonly reduced: number;
   /** Number of deleted entries. They moved no money, and their reference was generated. */
