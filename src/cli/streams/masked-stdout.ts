@@ -69,7 +69,7 @@ export class MaskedStdout {
     const rest = this.#secrets.mask(this.#held + this.#decoder.end(), this.#hidden);
     this.#held = '';
     this.#hidden = 0;
-    if (rest !== '') await this.#writeFileText(rest);
+    await this.#writeFileText(rest);
     await this.#put(() => this.#writer.flush());
   }
 

@@ -26,9 +26,9 @@ export class SecretsInUse {
     // The mask is visible ASCII, because `maskBytes` inserts it into texts in which each character is one
     // byte.
     const shown = /^[\x21-\x7e]+$/.test(masked) ? masked : '****';
-    const forms = new Set([secret, ...quoted(secret), ...percentEncoded(secret)]);
-    const bytes = [...new Set([...forms].map(asBytes))].filter((form) => !forms.has(form));
-    this.#forms = [...this.#forms, ...[...forms, ...bytes].map((form) => [form, shown] as const)].sort(
+    const written = [secret, ...quoted(secret), ...percentEncoded(secret)];
+    const forms = [...new Set([...written, ...written.map(asBytes)])];
+    this.#forms = [...this.#forms, ...forms.map((form) => [form, shown] as const)].sort(
       ([one], [other]) => other.length - one.length,
     );
     return secret;
@@ -70,11 +70,12 @@ export class SecretsInUse {
 
   /** Returns the positions of secrets, in order. Overlapping secrets have one position. */
   #places(text: string, hidden: number): readonly Place[] {
-    const found: Place[] = hidden > 0 ? [{ from: 0, to: hidden, shown: '' }] : [];
+    const found: Place[] = [{ from: 0, to: hidden, shown: '' }];
     for (const [form, shown] of this.#forms)
       for (let from = text.indexOf(form); from !== -1; from = text.indexOf(form, from + 1))
         found.push({ from, to: from + form.length, shown });
-    found.sort((one, other) => one.from - other.from || other.to - one.to);
+    // At equal positions the longest form stays first.
+    found.sort((one, other) => one.from - other.from);
     const places: Place[] = [];
     for (const one of found) {
       const last = places.at(-1);
