@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RowStand } from '../../src/operations/batch/row-result.ts';
+import type { ShownRowState } from '../../src/operations/batch/row-result.ts';
 import type { Intention, Prepared, Ran } from './prepared.ts';
 
 /** The outcome of a payment that a run reports. `absent`: the payment was certainly not made. */
@@ -110,7 +110,7 @@ function byEntries(document: unknown, intentions: readonly Intention[]): Readonl
  * The outcome for each result of a batch row. A `failed` payment moved no money. A `mismatched` payment was
  * made, but differs from the payment in the batch file.
  */
-const IN_RESULT: Readonly<Record<RowStand, Word>> = {
+const IN_RESULT: Readonly<Record<ShownRowState, Word>> = {
   completed: 'applied',
   accepted: 'applied',
   mismatched: 'applied',

@@ -1,4 +1,4 @@
-import { standOf } from '../../domain/money/transaction-statuses.ts';
+import { paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import { OutputFailure } from '../../output/output-failure.ts';
 import { ReaderLeft } from '../streams/stream-writer.ts';
@@ -27,7 +27,7 @@ export function errorAfterChange(error: unknown, { changed, applied, payments }:
   const isOutput = error !== cause || (cause instanceof PixError && OUTPUT_KEYS.has(cause.init.key));
   if (!changed || !isOutput || cause instanceof ReaderLeft) return cause;
   const shown = error instanceof OutputFailure ? error.shown : {};
-  const isSent = payments.length > 0 && standOf(shown.status ?? '') !== 'failed';
+  const isSent = payments.length > 0 && paymentStateOf(shown.status ?? '') !== 'failed';
   const known = cause instanceof PixError ? cause.init : undefined;
   return new PixError({
     kind: 'check',

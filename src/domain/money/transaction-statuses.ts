@@ -118,20 +118,20 @@ const COMPLETED_STATUSES: ReadonlySet<string> = new Set([
 export const endedUnpaid = (status: string): boolean => UNPAID_STATUSES.has(plainStatus(status));
 
 /** State of a payment that the service accepted: not final yet, completed, or failed. */
-export type PaymentStand = 'accepted' | 'completed' | 'failed';
+export type PaymentState = 'accepted' | 'completed' | 'failed';
 
 /**
  * Returns the state of a payout, transfer or refund by its status. Only COMPLETED (hub: CONFIRMED) is
  * completed. An unknown status counts as accepted.
  */
-export function standOf(status: string): PaymentStand {
+export function paymentStateOf(status: string): PaymentState {
   const plain = plainStatus(status);
   if (COMPLETED_STATUSES.has(plain)) return 'completed';
   // REFUNDED on a payout means that the money was returned.
   return UNPAID_STATUSES.has(plain) || plain === 'REFUNDED' ? 'failed' : 'accepted';
 }
 
-/** All statuses that `standOf` does not count as accepted. */
+/** All statuses that `paymentStateOf` does not count as accepted. */
 export const ENDED_STATUSES: ReadonlySet<string> = new Set([
   'REFUNDED',
   ...COMPLETED_STATUSES,

@@ -1,5 +1,5 @@
 import { retriedBy, retryReference } from '../../domain/money/retry-reference.ts';
-import { standOf } from '../../domain/money/transaction-statuses.ts';
+import { paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvHead, csvLines } from '../../domain/text/csv-style.ts';
@@ -153,7 +153,7 @@ function reasonOf(entry: JournalEntry, batch: string): LeftOut {
   if (isOutcomeUnknown(entry)) return 'unknown';
   if (!isDone(entry)) return 'remaining';
   if (entry.mismatch !== null) return 'mismatched';
-  const stand = standOf(entry.serviceStatus ?? '');
+  const stand = paymentStateOf(entry.serviceStatus ?? '');
   return stand === 'failed' ? 'refunded' : stand;
 }
 

@@ -1,5 +1,5 @@
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
-import { endedUnpaid, standOf } from '../../domain/money/transaction-statuses.ts';
+import { endedUnpaid, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import { type RowState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
@@ -48,7 +48,7 @@ export const isDoneUnpaid = (entry: JournalEntry): boolean =>
 /**
  * State in which a row is counted and shown: the state of its journal entry, or `waiting` without an entry.
  */
-export type RowStand = RowState | 'waiting';
+export type ShownRowState = RowState | 'waiting';
 
 /** The result of one row of a batch. */
 export interface RowResult {
@@ -66,7 +66,7 @@ export interface RowResult {
    * Outcome of the row. `accepted` is not `completed`: the service has accepted the payout, but it is not
    * final.
    */
-  readonly outcome: RowStand;
+  readonly outcome: ShownRowState;
   /** Amount in cents; null when it is not known. */
   readonly amountCents: bigint | null;
   /** Masked Pix key; null when the journal has no entry for the row. */
@@ -92,9 +92,9 @@ export function paidResult(
     e2e: endToEndId ?? e2e ?? null,
     status,
     error: mismatch === null ? null : `mismatch_${mismatch}`,
-    outcome: mismatch === null ? standOf(status) : 'mismatched',
+    outcome: mismatch === null ? paymentStateOf(status) : 'mismatched',
     ...partsOf(row),
-    reason: mismatch !== null ? `mismatch_${mismatch}` : standOf(status) === 'failed' ? said : null,
+    reason: mismatch !== null ? `mismatch_${mismatch}` : paymentStateOf(status) === 'failed' ? said : null,
   };
 }
 
@@ -114,7 +114,7 @@ export const refusedResult = (row: BatchRow, { errorCode, init }: PixError): Row
 const partsOf = ({ cents, key }: BatchRow) => ({ amountCents: cents, key: maskPixKey(key.canonical) });
 
 /** Returns whether the row needs no action, because it is completed or the service has accepted it. */
-export const isPaidOrAccepted = (outcome: RowStand): boolean =>
+export const isPaidOrAccepted = (outcome: ShownRowState): boolean =>
   outcome === 'completed' || outcome === 'accepted';
 
 interface Paid {

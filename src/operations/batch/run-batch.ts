@@ -27,8 +27,8 @@ import {
   isClosed,
   isStop,
   paidResult,
-  type RowStand,
   refusedResult,
+  type ShownRowState,
 } from './row-result.ts';
 
 export interface BatchRun {
@@ -56,7 +56,7 @@ export interface BatchRun {
 export interface BatchProgress {
   readonly total: number;
   /** Number and sum of the rows by state. Rows that were not reached yet are not counted. */
-  readonly states: Partial<Record<RowStand, EntrySum>>;
+  readonly states: Partial<Record<ShownRowState, EntrySum>>;
   /** Rows that were refused on this machine before anything was sent. The journal has no entry for them. */
   refusedHere: EntrySum;
   /** Lines of rows that the key look-up refused. Excludes rows whose error stops the whole run. */

@@ -1,7 +1,7 @@
 import { readCardCharge } from '../../contract/routes/card.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';
 import { readPayout, readTransfer } from '../../contract/routes/payouts.ts';
-import { type PaymentStand, standOf } from '../../domain/money/transaction-statuses.ts';
+import { type PaymentState, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { DamagedEntry, Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { callRow } from '../call-row.ts';
@@ -27,9 +27,9 @@ export const isEndedUnpaid = (entry: JournalEntry): boolean => standOfEntry(entr
  * be applied. For hub refunds, earlier versions stored the status of the charge, which is not the status of
  * the refund.
  */
-function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentStand | null {
+function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentState | null {
   if (state !== 'confirmed') return null;
-  return kind === 'refund' && serviceStatus === 'REFUNDED' ? 'accepted' : standOf(serviceStatus ?? '');
+  return kind === 'refund' && serviceStatus === 'REFUNDED' ? 'accepted' : paymentStateOf(serviceStatus ?? '');
 }
 
 /**

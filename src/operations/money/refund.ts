@@ -12,7 +12,7 @@ import type { Alike } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import { refundMismatch } from './answer-mismatch.ts';
 import { candidateFor, confirmRefundsOf, type KnownRefunds } from './known-refunds.ts';
-import { givenBackOf, hubRefundStatus, readHubCharge } from './look-up/find-hub-outcome.ts';
+import { hubRefundStatus, readHubCharge, refundedCentsOf } from './look-up/find-hub-outcome.ts';
 import { refundAppliedOf } from './look-up/find-main-outcome.ts';
 import { MAYBE_ELSEWHERE } from './money-errors.ts';
 import type { MoneyOutcome } from './money-outcome.ts';
@@ -107,7 +107,12 @@ export async function planHubRefund(
   if (charge === null)
     throw new PixError({ kind: 'missing', key: 'refund.no_charge', params: { id }, errorCode: 'not_found' });
   const paid = Decimal.fromCents(charge.item.amount ?? 0n);
-  const refund = { ...fitting(request, known, paid, givenBackOf(charge.item) ?? 0n), charge, id, reference };
+  const refund = {
+    ...fitting(request, known, paid, refundedCentsOf(charge.item) ?? 0n),
+    charge,
+    id,
+    reference,
+  };
   // A dry run does not read the journal, so every earlier refund would seem to be made outside of it.
   const mayBeElsewhere = !operator.run.dryRun && !reference.generated && known.candidates.length === 0;
   if (mayBeElsewhere && refund.elsewhereCents > 0n)
@@ -203,7 +208,7 @@ export function refundByHub(
       serviceId: item.id,
       serviceStatus: hubRefundStatus(item, refund.beforeCents + wholeCents(refund.amount)),
     }),
-    mismatch: (item) => refundMismatch({ id: item.id, given: givenBackOf(item) }, orderedOf(refund)),
+    mismatch: (item) => refundMismatch({ id: item.id, given: refundedCentsOf(item) }, orderedOf(refund)),
   });
 }
 

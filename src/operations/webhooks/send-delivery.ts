@@ -22,7 +22,7 @@ export interface TestDelivery {
 }
 
 /** The receiver's answer. */
-export interface Taken {
+export interface ReceiverAnswer {
   readonly delivered: boolean;
   readonly status: number | null;
   readonly ms: number;
@@ -53,7 +53,7 @@ export async function sendDelivery(
   transport: Transport,
   clock: Clock,
   { url, event, body, secret }: TestDelivery,
-): Promise<Taken> {
+): Promise<ReceiverAnswer> {
   const started = clock.now();
   const timestampSeconds = Math.floor(started / 1000);
   const headers = {

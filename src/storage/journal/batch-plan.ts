@@ -1,4 +1,4 @@
-import { type PaymentStand, standOf } from '../../domain/money/transaction-statuses.ts';
+import { type PaymentState, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import type { EntryState, EntrySum } from './entry-state.ts';
 
 /** One planned row of a batch. */
@@ -49,7 +49,7 @@ export interface BatchSettings {
  * State of a row. Usually this is the state of its journal entry. For an applied entry it is the status of
  * the payment, or `mismatched` if the service's answer differs from the order.
  */
-export type RowState = Exclude<EntryState, 'confirmed'> | PaymentStand | 'mismatched';
+export type RowState = Exclude<EntryState, 'confirmed'> | PaymentState | 'mismatched';
 
 /** A batch and the number of its rows in each state. */
 export interface BatchState extends BatchPlan {
@@ -67,5 +67,5 @@ export function rowStateOf({
   readonly serviceStatus: string | null;
 }): RowState {
   if (mismatch !== null) return 'mismatched';
-  return state === 'confirmed' ? standOf(serviceStatus ?? '') : state;
+  return state === 'confirmed' ? paymentStateOf(serviceStatus ?? '') : state;
 }

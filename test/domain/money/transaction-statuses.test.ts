@@ -10,9 +10,9 @@ import {
   isEventName,
   isFinal,
   isSettled,
+  paymentStateOf,
   REFUND_STATUSES,
   RESERVED_EVENTS,
-  standOf,
   TRANSACTION_STATUSES,
   transactionStatusOf,
 } from '../../../src/domain/money/transaction-statuses.ts';
@@ -80,7 +80,7 @@ describe('transaction statuses', () => {
       'ERROR',
       'COMPLETED',
     ]);
-    expect(['completed', ' error', 'Confirmed', 'refunded', 'pending'].map(standOf)).toEqual([
+    expect(['completed', ' error', 'Confirmed', 'refunded', 'pending'].map(paymentStateOf)).toEqual([
       'completed',
       'failed',
       'completed',

@@ -1,4 +1,4 @@
-import type { RowStand } from '../../../operations/batch/row-result.ts';
+import type { ShownRowState } from '../../../operations/batch/row-result.ts';
 import type { BatchSummary } from '../../../output/views/money/batch-view.ts';
 import type { BatchState } from '../../../storage/journal/batch-plan.ts';
 import type { EntrySum } from '../../../storage/journal/entry-state.ts';
@@ -13,11 +13,11 @@ const NONE: EntrySum = { count: 0, cents: 0n };
  */
 export function batchSummary(
   plan: Pick<BatchState, 'name' | 'file' | 'rows' | 'totalCents' | 'createdAt'>,
-  states: Readonly<Partial<Record<RowStand, EntrySum>>>,
+  states: Readonly<Partial<Record<ShownRowState, EntrySum>>>,
   results: string | null,
   refusedHere: EntrySum = NONE,
 ): BatchSummary {
-  const sum = (...names: RowStand[]): EntrySum =>
+  const sum = (...names: ShownRowState[]): EntrySum =>
     names.reduce(
       (total, name) => ({
         count: total.count + (states[name]?.count ?? 0),

@@ -12,7 +12,7 @@ import {
 } from '../../../operations/batch/prepare-batch.ts';
 import { ResultFile } from '../../../operations/batch/result-file.ts';
 import { checkRetryFile } from '../../../operations/batch/retry-file.ts';
-import type { RowStand } from '../../../operations/batch/row-result.ts';
+import type { ShownRowState } from '../../../operations/batch/row-result.ts';
 import { type BatchProgress, runBatch } from '../../../operations/batch/run-batch.ts';
 import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import type { Operator } from '../../../operations/operator.ts';
@@ -225,7 +225,7 @@ function progressTeller({ notes }: Started, { clock }: Operator): (progress: Bat
     const now = clock.now();
     if (now - shownAt < TERMINAL_MS) return;
     shownAt = now;
-    const count = (...names: RowStand[]): number =>
+    const count = (...names: ShownRowState[]): number =>
       names.reduce((sum, name) => sum + (states[name]?.count ?? 0), 0);
     const [completed, accepted, unknown] = [count('completed'), count('accepted'), count('unknown')];
     const failed = count('failed', 'refused', 'mismatched');

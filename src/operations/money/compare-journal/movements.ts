@@ -1,7 +1,7 @@
 import { hubListStatement } from '../../../contract/routes/hub.ts';
 import type { HubStatementEntry } from '../../../contract/schemas/hub.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
-import { standOf } from '../../../domain/money/transaction-statuses.ts';
+import { paymentStateOf } from '../../../domain/money/transaction-statuses.ts';
 import { listTransactions } from '../../charges/read-transaction.ts';
 import type { Operator } from '../../operator.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
@@ -48,7 +48,7 @@ export async function readMainMovements(operator: Operator, dateFrom: string): P
   const filters = { type: ['WITHDRAW' as const], dateFrom, sortDirection: 'asc' as const };
   for await (const { item } of listTransactions(operator, filters, walk)) {
     if (item.type === 'DEPOSIT' || item.type === 'COMMISSION') continue;
-    if (standOf(item.status) === 'failed') returned.push(item.id);
+    if (paymentStateOf(item.status) === 'failed') returned.push(item.id);
     else moved.push(ofTransaction(item));
   }
   return { moved, returned, mayBeCut: false };

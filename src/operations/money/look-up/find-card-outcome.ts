@@ -9,7 +9,7 @@ import { callRow } from '../../call-row.ts';
 import type { Operator } from '../../operator.ts';
 import { referenceIn } from '../answer-mismatch.ts';
 import { belongsToOtherPayment, searchFrom } from './belongs-to-other-payment.ts';
-import { byGivenBack } from './find-main-outcome.ts';
+import { findByRefundedAmounts } from './find-main-outcome.ts';
 import type { Applied, Finding } from './finding.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;
@@ -26,7 +26,7 @@ export async function findCardOutcome(operator: Operator, entry: JournalEntry): 
     const row = await callRow(operator, readCardCharge, { path: { chargeId: entry.subject ?? '' } });
     if (row.item.id !== entry.subject)
       return { kind: 'undecided', why: 'journal.other_reference', seen: row.item.id };
-    return byGivenBack(operator, entry, reversedCents(row), { row, as: cardAppliedOf(row.item) });
+    return findByRefundedAmounts(operator, entry, reversedCents(row), { row, as: cardAppliedOf(row.item) });
   }
   const from = searchFrom(entry);
   if (from === null) return { kind: 'undecided', why: 'journal.no_time' };

@@ -6,7 +6,7 @@ import { callRow, orAbsent } from '../../call-row.ts';
 import type { Operator } from '../../operator.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
 import { belongsToOtherPayment, searchFrom } from './belongs-to-other-payment.ts';
-import { byGivenBack } from './find-main-outcome.ts';
+import { findByRefundedAmounts } from './find-main-outcome.ts';
 import type { Finding } from './finding.ts';
 
 /** Largest assumed difference between the clocks of the service's machines, in ms. */
@@ -112,7 +112,7 @@ export async function readHubCharge(operator: Operator, id: string): Promise<Dec
 async function findHubRefundOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   const row = await readHubCharge(operator, entry.subject ?? '');
   if (row === null) return { kind: 'undecided', why: 'journal.cannot_compare' };
-  return byGivenBack(operator, entry, givenBackOf(row.item), {
+  return findByRefundedAmounts(operator, entry, refundedCentsOf(row.item), {
     row,
     as: {
       serviceId: row.item.id,
@@ -122,7 +122,7 @@ async function findHubRefundOutcome(operator: Operator, entry: JournalEntry): Pr
 }
 
 /** Returns the cents that are refunded or being refunded; null when the service does not return them. */
-export const givenBackOf = ({ refundedAmount, refundInProgressAmount }: HubCharge): bigint | null =>
+export const refundedCentsOf = ({ refundedAmount, refundInProgressAmount }: HubCharge): bigint | null =>
   refundedAmount === null && refundInProgressAmount === null
     ? null
     : (refundedAmount ?? 0n) + (refundInProgressAmount ?? 0n);

@@ -62,14 +62,14 @@ async function findRefundOutcome(operator: Operator, entry: JournalEntry): Promi
   if (row.item.id !== entry.subject)
     return { kind: 'undecided', why: 'journal.other_reference', seen: row.item.id };
   const given = row.item.refundAmount === null ? 0n : (row.item.refundAmount.toCents() ?? null);
-  return byGivenBack(operator, entry, given, { row, as: refundAppliedOf(row.item) });
+  return findByRefundedAmounts(operator, entry, given, { row, as: refundAppliedOf(row.item) });
 }
 
 /**
  * Finds the outcome of a refund by comparing the amounts refunded from its charge before the refund and now.
  * Subtracts later refunds of the same charge that are in the journal.
  */
-export async function byGivenBack(
+export async function findByRefundedAmounts(
   operator: Operator,
   entry: JournalEntry,
   given: bigint | null,
@@ -78,7 +78,7 @@ export async function byGivenBack(
   const { row } = found;
   if (given === null || entry.beforeCents === null)
     return { kind: 'undecided', why: 'journal.cannot_compare', row };
-  const { since, before } = await givenBackByOthers(operator, entry, entry.beforeCents);
+  const { since, before } = await refundedByOthers(operator, entry, entry.beforeCents);
   const more = given - entry.beforeCents - since;
   if (more === entry.amountCents) return { kind: 'found', ...found };
   if (more !== 0n) return { kind: 'undecided', why: 'journal.other_refund', row };
@@ -94,7 +94,7 @@ export async function byGivenBack(
  * times: `beforeCents` includes all refunds before this one.
  * @returns the sums in cents, and whether a later entry of the journal is also an applied refund
  */
-export async function givenBackByOthers(
+export async function refundedByOthers(
   operator: Operator,
   entry: JournalEntry,
   beforeCents: bigint,

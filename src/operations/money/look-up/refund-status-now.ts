@@ -2,8 +2,8 @@ import { readTransaction } from '../../../contract/routes/transactions.ts';
 import type { JournalEntry } from '../../../storage/journal/journal.ts';
 import { callRow } from '../../call-row.ts';
 import type { Operator } from '../../operator.ts';
-import { givenBackOf, readHubCharge } from './find-hub-outcome.ts';
-import { givenBackByOthers } from './find-main-outcome.ts';
+import { readHubCharge, refundedCentsOf } from './find-hub-outcome.ts';
+import { refundedByOthers } from './find-main-outcome.ts';
 
 /**
  * Seconds after which an accepted refund that is not found counts as cancelled. The time is long, because the
@@ -39,7 +39,7 @@ export async function refundStatusNow(
   const charge =
     entry.family === 'hub' ? await hubChargeNow(operator, entry) : await chargeNow(operator, entry);
   if (charge === null || charge.given === null || charge.isPending || beforeCents === null) return null;
-  const { since, hasLater } = await givenBackByOthers(operator, entry, beforeCents);
+  const { since, hasLater } = await refundedByOthers(operator, entry, beforeCents);
   const more = charge.given - beforeCents - since;
   const isCanceled = charge.isLastCanceled === true && !hasLater;
   if (more === amountCents && !isCanceled) return 'COMPLETED';
@@ -72,7 +72,7 @@ async function hubChargeNow(operator: Operator, { subject }: JournalEntry): Prom
   if (charge === null) return null;
   const { refundInProgressAmount, refundedAmount } = charge.item;
   return {
-    given: givenBackOf(charge.item),
+    given: refundedCentsOf(charge.item),
     isPending: refundInProgressAmount !== 0n,
     isLastCanceled: null,
     isNoneCompleted: refundedAmount === 0n,

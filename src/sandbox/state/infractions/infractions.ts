@@ -120,7 +120,7 @@ export function openInfraction(
   });
   infractionBlocked(service, moneyOf(opened));
   scheduler.add('infraction', opened.seq, expiresAt);
-  return told(service, opened);
+  return emitInfractionEvent(service, opened);
 }
 
 /** Returns whether the dispute accepts no further actions (§3.3, `PZK210`). */
@@ -139,7 +139,7 @@ export function moveInfraction(
   given: { readonly result?: AnalysisResult | undefined; readonly details?: string | undefined } = {},
 ): InfractionRow {
   if (isClosed(row) || status === 'OPEN' || status === row.status) throw new ServiceFault('PZG409');
-  if (!isClosed({ status })) return told(service, change(service, row, { status }));
+  if (!isClosed({ status })) return emitInfractionEvent(service, change(service, row, { status }));
   const { clock, scheduler, db } = service;
   const now = clock.now();
   const result = status === 'CLOSED' ? (given.result ?? 'AGREED') : null;
@@ -151,11 +151,11 @@ export function moveInfraction(
     moveTransaction(service, transactionBySeq(service, row.transactionSeq), 'WAITING_FOR_REFUND');
     const nextAt = now + REFUNDED_AFTER_MS;
     scheduler.add('infraction', row.seq, nextAt);
-    return told(service, change(service, row, { ...closed, nextAt }));
+    return emitInfractionEvent(service, change(service, row, { ...closed, nextAt }));
   }
   const costs = result === 'DISAGREED' && row.blockedAmount > FEE ? FEE : 0n;
   infractionReleased(service, { ...moneyOf(row), fee: costs });
-  return told(service, change(service, row, { ...closed, feeCharged: costs, settledAt: now }));
+  return emitInfractionEvent(service, change(service, row, { ...closed, feeCharged: costs, settledAt: now }));
 }
 
 /**
@@ -163,7 +163,10 @@ export function moveInfraction(
  * must tolerate repeated events).
  */
 export const addDetails = (service: Service, row: InfractionRow, details: string): InfractionRow =>
-  told(service, change(service, row, { reportDetails: `${row.reportDetails ?? ''} ${details}`.trim() }));
+  emitInfractionEvent(
+    service,
+    change(service, row, { reportDetails: `${row.reportDetails ?? ''} ${details}`.trim() }),
+  );
 
 /**
  * Records that a defense was sent, and schedules the decision. The caller has checked that the dispute had no
@@ -172,7 +175,7 @@ export const addDetails = (service: Service, row: InfractionRow, details: string
 export function noteDefended(service: Service, row: InfractionRow): InfractionRow {
   const nextAt = service.clock.now() + JUDGED_AFTER_MS;
   service.scheduler.add('infraction', row.seq, nextAt);
-  return told(service, change(service, row, { status: 'DEFENDED', nextAt }));
+  return emitInfractionEvent(service, change(service, row, { status: 'DEFENDED', nextAt }));
 }
 
 /**
@@ -255,7 +258,7 @@ export function infractionFacts(row: InfractionRow) {
  * Emits the event `INFRACTION_CHANGED` (§6.1). Its body contains the transaction, whose status is unchanged,
  * and the infraction.
  */
-function told(service: Service, row: InfractionRow): InfractionRow {
+function emitInfractionEvent(service: Service, row: InfractionRow): InfractionRow {
   const { endToEndId, ...facts } = infractionFacts(row);
   emitEvent(service, transactionBySeq(service, row.transactionSeq), 'INFRACTION_CHANGED', {
     ...facts,

@@ -186,16 +186,19 @@ function finish(service: Service, row: TransactionRow, refundAmount: Thousandths
     }),
   };
   if (refundAmount === row.amount) return moveTransaction(service, row, 'REFUNDED', changes);
-  return told(service, changeTransaction(service, row, changes));
+  return emitRefundEvent(service, changeTransaction(service, row, changes));
 }
 
 function giveUp(service: Service, row: TransactionRow, before: Thousandths): void {
   const refundAmount = before === 0n ? null : before;
-  told(service, changeTransaction(service, row, { refundAmount, refundStatus: refundMove(row, 'CANCELED') }));
+  emitRefundEvent(
+    service,
+    changeTransaction(service, row, { refundAmount, refundStatus: refundMove(row, 'CANCELED') }),
+  );
 }
 
 /** Emits the outcome of a refund as an event, even when the status stays the same (unshown.md §3). */
-function told(service: Service, row: TransactionRow): TransactionRow {
+function emitRefundEvent(service: Service, row: TransactionRow): TransactionRow {
   emitEvent(service, row, eventOf(row.status));
   return row;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenBackOf, readHubCharge } from '../../../../src/operations/money/look-up/find-hub-outcome.ts';
+import { readHubCharge, refundedCentsOf } from '../../../../src/operations/money/look-up/find-hub-outcome.ts';
 import { findOutcome, showOutcome } from '../../../../src/operations/money/look-up/find-outcome.ts';
 import type { Finding } from '../../../../src/operations/money/look-up/finding.ts';
 import type { Intent, JournalEntry } from '../../../../src/storage/journal/journal.ts';
@@ -217,8 +217,8 @@ describe('findOutcome for a hub refund', () => {
   ])(
     'givenBackOf for %s cents refunded and %s cents in progress returns %s',
     (refundedAmount, refundInProgressAmount, cents) => {
-      const charge = { refundedAmount, refundInProgressAmount } as Parameters<typeof givenBackOf>[0];
-      expect(givenBackOf(charge)).toBe(cents);
+      const charge = { refundedAmount, refundInProgressAmount } as Parameters<typeof refundedCentsOf>[0];
+      expect(refundedCentsOf(charge)).toBe(cents);
     },
   );
 });
