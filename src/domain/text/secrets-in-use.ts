@@ -21,14 +21,15 @@ export class SecretsInUse {
 
   /** Registers a secret and returns it. Secrets with less than 8 characters are not masked. */
   noted<T extends string | null | undefined>(secret: T): T {
-    if (typeof secret !== 'string' || secret.length < SHORTEST || this.#knows(secret)) return secret;
+    if (typeof secret !== 'string' || secret.length < SHORTEST) return secret;
     const masked = maskToken(secret);
     // The mask is visible ASCII, because `maskBytes` inserts it into texts in which each character is one
     // byte.
     const shown = /^[\x21-\x7e]+$/.test(masked) ? masked : '****';
     const written = [secret, ...quoted(secret), ...percentEncoded(secret)];
-    const forms = [...new Set([...written, ...written.map(asBytes)])];
-    this.#forms = [...this.#forms, ...forms.map((form) => [form, shown] as const)].sort(
+    const forms = [...written, ...written.map(asBytes)].map((form) => [form, shown] as const);
+    // The map keeps each form once, even if a secret is noted again.
+    this.#forms = [...new Map([...this.#forms, ...forms])].sort(
       ([one], [other]) => other.length - one.length,
     );
     return secret;
@@ -79,8 +80,7 @@ export class SecretsInUse {
     const places: Place[] = [];
     for (const one of found) {
       const last = places.at(-1);
-      if (last === undefined || one.from >= last.to)
-        places.push(one.from < hidden ? { ...one, shown: '' } : one);
+      if (last === undefined || one.from >= last.to) places.push(one);
       else if (one.to > last.to)
         // A secret that was masked in the previous piece gets no second mask. Overlapping secrets are masked
         // completely, because the last characters of the first one may belong to the second.
@@ -118,10 +118,6 @@ export class SecretsInUse {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const end = buffer.toString('latin1', Math.max(0, buffer.length - longest[0].length));
     return this.#openEnd(end) === 0 && !this.#forms.some(([form]) => buffer.includes(form));
-  }
-
-  #knows(secret: string): boolean {
-    return this.#forms.some(([form]) => form === secret);
   }
 }
 

@@ -55,6 +55,12 @@ describe('SecretsInUse', () => {
     expect(using('aaaabbbbcccc', 'bbbbcccc').mask('aaaabbbbcccc')).toBe('****cccc');
   });
 
+  it('mask masks overlapping secrets as one even after another secret', () => {
+    expect(using(TOKEN, 'aaaabbbbcccc', 'ccccddddeeee').mask(`${TOKEN};aaaabbbbccccddddeeee`)).toBe(
+      '****89/s;****',
+    );
+  });
+
   it('maskPiece masks secrets that overlap across two pieces only once', () => {
     const secrets = using('aaaabbbbcccc', 'ccccddddeeee', 'eeeeffffgggg');
     const first = secrets.maskPiece('aaaabbbbcccc', 0);
