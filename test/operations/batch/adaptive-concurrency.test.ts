@@ -7,7 +7,10 @@ const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-/** Lets `tries` rows ask to start. @returns a function that returns how many of them have been allowed */
+/**
+ * Makes `tries` rows wait for permission to start. @returns a function that returns how many rows have been
+ * permitted to start
+ */
 async function filled(pace: AdaptiveConcurrency, tries: number): Promise<() => number> {
   let inside = 0;
   for (let at = 0; at < tries; at += 1) void pace.enter(never).then(() => (inside += 1));

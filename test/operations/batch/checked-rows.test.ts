@@ -7,7 +7,7 @@ import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
 const NAME = 'folha';
 
 describe('leftRows', () => {
-  it('leftRows yields every row before the batch was started, and afterwards only rows that may still need a payment', async () => {
+  it('leftRows yields all rows of a batch that was not started, and otherwise only rows that may still need a payment', async () => {
     const world = await batchWorld();
     world.write(rowsOf(5));
     const { batch, plan } = await world.plan();

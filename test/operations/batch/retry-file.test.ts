@@ -62,7 +62,7 @@ describe('the cells of a retry file', () => {
     },
   );
 
-  it('cellOf writes a formula without an apostrophe only if the apostrophe would change the text that is read back', () => {
+  it('cellOf omits the apostrophe before a formula only if the cell would be read back as a different text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
         const text = meant(cell);

@@ -60,7 +60,7 @@ describe('runBatch with key look-ups', () => {
     expect(ran.progress).toMatchObject({ states: { unknown: { count: 1 } }, refusedHere: { count: 0 } });
   });
 
-  it('runBatch counts a row only once, by its journal entry, when its key now belongs to another receiver', async () => {
+  it('runBatch counts a row with a journal entry only once if the key of the row belongs to another receiver', async () => {
     const world = await batchWorld();
     world.write(['p2@exemplo.com.br,20,r2,00000000191'], DOCUMENT);
     await rowEntry(world, { state: 'not_applied' });

@@ -177,7 +177,8 @@ describe('runBatch with a file that changes during the run', () => {
     enrich(world);
     const rows = rowsOf(501);
     world.write(rows);
-    // Rows are read in groups of 500. In the first group, all rows except the first were paid before.
+    // runBatch reads rows in groups of 500. All rows of the first group except the first row were paid by an
+    // earlier run.
     await Promise.all(
       rows
         .slice(1, 500)

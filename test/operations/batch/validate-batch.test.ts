@@ -28,7 +28,7 @@ const validate = async (
 const plain = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `p${at + 2}@exemplo.com.br,20.00,`);
 
-/** Makes every row a repetition of this payment. */
+/** Makes `findDuplicates` report this payment for every row. */
 const repeating = (earlier: LikelyDuplicate): Partial<Around> => ({
   findDuplicates: async (rows) => new Map(rows.map(({ row }) => [row.line, earlier])),
 });

@@ -6,7 +6,7 @@ import { isPlainNumber } from '../../../src/domain/text/cell-text.ts';
 import { safeCsvText } from '../../../src/domain/text/safe-text.ts';
 import { csvGuard } from '../../../src/operations/files/csv-guard.ts';
 
-/** Returns the output when the input arrives in chunks of this size. */
+/** Returns the guarded text of an input that arrives in chunks of this size. */
 async function guarded(input: string | Buffer, size = Number.POSITIVE_INFINITY): Promise<string> {
   const pieces: Uint8Array[] = [];
   const guard = csvGuard({ write: async (bytes) => void pieces.push(Buffer.from(bytes)) });
@@ -27,15 +27,16 @@ describe('csvGuard', () => {
     ['a,  \u200b=1\n', "a,'  \u200b=1\n"],
     ['a,＝1\n', "a,'＝1\n"],
     ['a,-1+1|cmd\n', "a,'-1+1|cmd\n"],
-    // In each of these two files, the first of `,` and `;` is the separator. The other one is part of a cell.
+    // The separator is `,` in the first of these two files and `;` in the second. The other character belongs
+    // to a cell.
     ['a,+5;cmd|x\n', "a,'+5;cmd|x\n"],
     ['a;-1,cmd|x;b\n', "a;'-1,cmd|x;b\n"],
     ['=1', "'=1"],
     ['\ufeff=1,"=2"', '\ufeff\'=1,"\'=2"'],
     ['a,"a;=b"\na;=b\n', 'a,"a;=b"\na;\'=b\n'],
     [`a,${' '.repeat(5000)}=1\n`, `a,'${' '.repeat(5000)}=1\n`],
-    // The guard also escapes cells whose start is too long to decide: over 4,096 blanks, or a number of over
-    // 39 digits.
+    // The guard also escapes a cell whose start is too long for a decision: more than 4,096 blanks, or a
+    // number of more than 39 digits.
     [`a,${' '.repeat(4097)}x\n`, `a,'${' '.repeat(4097)}x\n`],
     [`a,-${'1'.repeat(40)}\n`, `a,'-${'1'.repeat(40)}\n`],
     ['a,"  \n=1"\n', 'a,"  \n\'=1"\n'],
@@ -46,8 +47,8 @@ describe('csvGuard', () => {
     ['a,\u{1bca0}=1\n', "a,'\u{1bca0}=1\n"],
     ['a,\u{e0041}=1\n', "a,'\u{e0041}=1\n"],
   ])('csvGuard escapes formulas: %j', async (input, output) => {
-    // Chunks of single bytes would be slow for long inputs, because the guard checks the blanks again for
-    // each byte.
+    // For each chunk, the guard checks all pending blanks again. Chunks of a few bytes would therefore be
+    // slow for long inputs.
     const sizes = input.length > 1000 ? [1000] : [1, 2, 3, 7];
     for (const size of [...sizes, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(output);
   });

@@ -27,9 +27,9 @@ describe('readCsv', () => {
   // became parts of cells.
   it.each([
     ['with CRLF and LF', 'a,b\r\n1,2\n3,4\r\n\n5,6'],
-    ['with LF and added CRLF lines', 'a,b\n1,2\r\n3,4\n\r\n5,6\r\n'],
+    ['with LF, or with CRLF in added lines', 'a,b\n1,2\r\n3,4\n\r\n5,6\r\n'],
     ['with CR alone', 'a,b\r1,2\r3,4\r\r5,6\r'],
-  ])('the csv reader returns the same records for a file whose lines end %s', async (_what, text) => {
+  ])('readCsv returns the same records for a file whose lines end %s', async (_what, text) => {
     expect(await recordsOf(text)).toEqual([
       [1, 'a', 'b'],
       [2, '1', '2'],
@@ -38,7 +38,7 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('the csv reader keeps line breaks inside quotes, and counts the lines', async () => {
+  it('readCsv keeps line breaks inside quotes, and counts the lines', async () => {
     expect(await recordsOf('a,b\r\n1,"x\r\ny\nz"\n2,\n')).toEqual([
       [1, 'a', 'b'],
       [2, '1', 'x\r\ny\nz'],
@@ -46,13 +46,13 @@ describe('readCsv', () => {
     ]);
   });
 
-  // Found by test/fuzz: the reader cut the header inside the quoted title, and counted the commas of the
-  // title.
+  // Found by test/fuzz: the reader ended the header at a line break inside a quoted column title, and counted
+  // the commas of this title as separators.
   it.each([
     ['"valor\n(bruto, em reais, sem taxa)";chave\n1,50;a\n', ['valor\n(bruto, em reais, sem taxa)', 'chave']],
     ['chave,"a;b;c\nd;e"\n1,2\n', ['chave', 'a;b;c\nd;e']],
     ['5" tela,chave\n1,"2"\n', ['5" tela', 'chave']],
-  ])('the csv reader detects the separator from the header: %j', async (text, titles) => {
+  ])('readCsv detects the separator from the header: %j', async (text, titles) => {
     const [header] = await recordsOf(text, true);
     expect(header).toEqual([1, ...titles]);
   });
@@ -62,7 +62,7 @@ describe('readCsv', () => {
     ['a,b\n1,2\n3"4,5\n', 'quote_misplaced_3'],
     ['a,b\n1,2\n"3"4,5\n', 'quote_misplaced_3'],
     [`a,b\n1,${'x'.repeat(2000)}\n`, 'row_too_long_2'],
-  ])('the csv reader names the fault and its line, without cell contents: %j', async (text, reason) => {
+  ])('readCsv names the fault and its line, without cell contents: %j', async (text, reason) => {
     const error = await recordsOf(text).catch((thrown: PixError) => thrown);
     expect(error).toMatchObject({ init: { params: { what: 'not_csv', reason } } });
     const words = [await loadWords('en'), await loadWords('pt-BR')];

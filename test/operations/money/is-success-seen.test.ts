@@ -97,7 +97,7 @@ describe('codeOfUnknown', () => {
     expect(codeOfUnknown({ errorCode }, lost)).toBe(code);
   });
 
-  it('isAfterSuccess returns true only for an unknown outcome after a success status or another reference', () => {
+  it('isAfterSuccess returns true only for an unknown outcome after a success status or a wrong reference', () => {
     const after = [error('bad_reply', 200), error('answer_cut', 201), error('other_reference')];
     expect(after.map(isAfterSuccess)).toEqual([true, true, true]);
     const other = [error('timeout'), error('HTTP_500', 500), error('bad_reply', 200, 'not_applied')];

@@ -219,7 +219,7 @@ describe('the journal entries of a charge', () => {
     expect([world.notes, world.asked]).toEqual([[], []]);
   });
 
-  it('candidates contains the refund with the given reference or, for a generated one, those not shown or not applied', async () => {
+  it('candidates contains the refund with the given reference; for a generated one, all refunds not shown or not applied', async () => {
     const world = await moneyWorld();
     await all(world);
     expect(references(await known(world, 'c1', { text: 'refused', generated: false }))).toEqual(['refused']);
@@ -227,7 +227,7 @@ describe('the journal entries of a charge', () => {
     expect(references(await known(world, 'c1', MADE))).toEqual(['done', 'not-applied']);
   });
 
-  it('lately contains the shown refunds of the last 24 hours, each with its service id or else its entry id', async () => {
+  it("lately contains the shown refunds of the last 24 hours, each with the service's id or, without one, the entry's id", async () => {
     const world = await moneyWorld();
     await all(world);
     const entry = await refundOf(world, 'c1', {
@@ -260,9 +260,9 @@ describe('candidateFor', () => {
   it.each([
     ['the refund with the given amount', among(small, rest), 70n, rest],
     ['undefined when no refund has the given amount', among(small, rest), 71n, undefined],
-    ['the refund of the whole rest when no amount is given', among(small, rest), undefined, rest],
+    ['the refund of the whole remaining amount when no amount is given', among(small, rest), undefined, rest],
     [
-      'the refund of the whole charge even without an earlier refunded amount',
+      'the refund of the whole charge when no amount is given and the earlier refunded amount is unknown',
       among(first),
       undefined,
       first,

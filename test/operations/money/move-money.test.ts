@@ -265,10 +265,10 @@ describe('moveMoney with a broken journal', () => {
   });
 
   it.each([
-    ['unknown', true, 'unknown'],
-    ['applied, but not shown', false, 'applied'],
+    ['has an unknown outcome', true, 'unknown'],
+    ['was applied but not shown', false, 'applied'],
   ] as const)(
-    'moveMoney reports an earlier equal payment that is %s when the journal cannot be written',
+    'when the journal cannot be written, moveMoney reports that an earlier, equal payment %s',
     async (_, isLost, outcome) => {
       const world = await moneyWorld();
       if (isLost) world.strike(MONEY, 'drop-after');

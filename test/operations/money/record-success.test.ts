@@ -36,7 +36,7 @@ describe('recordSuccess', () => {
     expect(stored).toMatchObject({ state: 'unknown', errorCode: 'bad_reply', leaseOwner: 'host:1:aa' });
   });
 
-  it('recordSuccess writes nothing when a success is already stored, and when the error reports none', async () => {
+  it('recordSuccess writes nothing when a success is already stored, or when the error reports no success', async () => {
     const again = await record({ errorCode: 'bad_reply' });
     expect([again.count, again.known]).toEqual([0, again.made]);
     const never = await record({}, timeout);

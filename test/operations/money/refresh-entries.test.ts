@@ -29,8 +29,8 @@ const refreshed = (world: MoneyWorld, ...entries: JournalEntry[]): Promise<Journ
   world.ran(collect(refreshEntries(async () => world.operator, world.journal, entries)));
 
 /**
- * Returns the requests except those for the account, because only the account that made an entry may query
- * it.
+ * Returns all requests except those for the account. refreshEntries reads the account first, because only the
+ * account that made an entry may query it.
  */
 const asked = (world: MoneyWorld): readonly string[] => world.asked.filter((line) => line !== 'GET /v1/user');
 

@@ -267,9 +267,8 @@ describe('a hub refund with a given reference', () => {
         params: { id, reference: 'r1', given: 'R$ 30,00' },
       },
     });
-    // planRefund accepts each of these plans. The reasons, in order: the main family recognizes references; a
-    // dry run sends nothing; no other client can have used a generated reference; no refund has the last
-    // amount.
+    // planRefund accepts each of these plans. In order: the main family recognizes references; a dry run
+    // sends nothing; other clients cannot have used a generated reference; no refund of R$ 30,01 exists.
     for (const [family, given] of [
       ['main', AMOUNT],
       ['hub', { ...AMOUNT, operator: { run: { dryRun: true } } }],

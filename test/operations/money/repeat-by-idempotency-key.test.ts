@@ -130,7 +130,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     },
   );
 
-  it('moveMoney refuses the payment after a refusal without an HTTP status', async () => {
+  it('repeatByIdempotencyKey returns the outcome refused for a refusal without an HTTP status', async () => {
     const world = await moneyWorld();
     const no = new PixError({
       kind: 'refused',

@@ -23,7 +23,10 @@ describe('moveMoney after the operator saw earlier payments', () => {
     expect([world.sent.length, world.told.at(-1)?.as]).toEqual([1, 'failure']);
   });
 
-  /** Adds two attempts of one payment whose requests never arrived. The order continues with the second. */
+  /**
+   * Adds two attempts of one payment whose requests never arrived. A further order for this payment reuses
+   * the reference of the second attempt.
+   */
   async function twoAttempts(): Promise<{ readonly world: MoneyWorld; readonly first: string }> {
     const world = await moneyWorld();
     const first = await inDoubt(world, 'drop-before');

@@ -149,8 +149,8 @@ describe('lookInJournal', () => {
     const entry = await journaled(world, 'r1', given);
     const open = { id: entry.serviceId ?? entry.id, reference: 'r1', at: entry.createdAt };
     expect(await look(world, {}, later(world, entry, DAY + 1))).toEqual({ alike: [], unresolved: open });
-    // An order with a given reference, or of another kind, does not continue the earlier payment. It only
-    // lists that payment as equal.
+    // An order with a given reference, or of another kind, does not continue the earlier payment.
+    // lookInJournal then lists the earlier payment only as an equal payment.
     for (const changes of [{ reference: OWN }, { kind: 'qr-payout' }])
       expect(await look(world, changes)).toEqual({ alike: [open], unresolved: null });
   });

@@ -135,7 +135,7 @@ describe('readPayer', () => {
     expect(account?.accountNumber).toBe('100001');
   });
 
-  it('readPayer does not try another token when the service refuses the account', async () => {
+  it('readPayer does not try another token when the service refuses the request for the account', async () => {
     const world = await moneyWorld();
     world.strike(ACCOUNT, { status: 403, errorCode: 'PZA403' });
     const error = await world.failure(readPayer(world.operator, 'main'));
@@ -143,7 +143,7 @@ describe('readPayer', () => {
     expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
   });
 
-  it('readPayer queries the main account for a hub payment only until the profile is linked to it', async () => {
+  it('readPayer for a hub payment queries the main account only until the profile is linked to this account', async () => {
     const world = await moneyWorld();
     const first = await world.ran(readPayer(world.operator, 'hub'));
     const accounts = (): number => world.asked.filter((line) => ACCOUNT.test(line)).length;

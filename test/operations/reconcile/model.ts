@@ -147,8 +147,8 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
     journal.push({
       reference,
       cents: fault === 'journal_amount' ? cents + 1 : cents,
-      // If the service does not have the payment, only this time decides whether the payment is in the
-      // window. It therefore gets no deviation.
+      // If the service does not have the payment, only `atMs` decides whether the payment is in the window.
+      // `atMs` must therefore be exact.
       atMs: absent ? created : created + skew,
       ...(payment.begunDays === undefined
         ? {}

@@ -16,7 +16,7 @@ const plain: Payment = {
   key: 'reference',
 };
 
-/** Cents by which the sums of a side are smaller than those of the service. */
+/** Cents by which the sums of the journal and of the ledger are smaller than the sums of the service. */
 interface Gap {
   readonly journal: number;
   readonly ledgerIn: number;

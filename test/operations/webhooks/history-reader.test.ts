@@ -170,7 +170,7 @@ describe('readHistory', () => {
     await reader.newest(sinceMs, 2);
     expect(service.pages).toHaveLength(2);
     const at = (index: number): number => Date.parse(service.history[index]?.createdAt ?? '');
-    // The 200 newest attempts are read. Unread attempts may have the same time as the oldest of them.
+    // The 200 newest attempts are read. An unread attempt may have the same time as the oldest of these.
     expect(await reader.completeSince(sinceMs)).toBe(at(600 - 200) + 1);
     await reader.further(sinceMs, 1);
     // The third page repeats one attempt of the second page, so 299 attempts are read.

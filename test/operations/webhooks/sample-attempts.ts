@@ -14,7 +14,7 @@ let count = 0;
 
 interface Given extends Partial<AttemptContent> {
   readonly id?: string;
-  /** Age of the attempt in seconds; null: its time is missing. */
+  /** Age of the attempt in seconds; null: the attempt has no time. */
   readonly ago?: number | null;
   /** Status of the answer; `null`: no answer in time. */
   readonly answer?: number | null;

@@ -11,7 +11,7 @@ describe('undelivered', () => {
     ['without a successful attempt is open', [attempt()], ['open']],
     ['is closed by an attempt answered 2xx', [attempt({ ago: 20 }), attempt({ answer: 204 })], []],
     ['stays closed after a failed repetition', [attempt({ ago: 20, answer: 200 }), attempt()], []],
-    ['delivered by its first attempt is not undelivered', [attempt({ answer: 200 })], []],
+    ['delivered by its first attempt is not listed', [attempt({ answer: 200 })], []],
     [
       'counts separately for each endpoint',
       [attempt(), attempt({ endpoint: 'https://other.example/', answer: 200 })],
@@ -36,7 +36,7 @@ describe('undelivered', () => {
       ['superseded'],
     ],
     [
-      'is not superseded by a retry of an older one',
+      'is not superseded by a later delivery of an older status',
       [
         attempt({ event: 'TRANSACTION_PENDING', statusAt: 1, ago: 1, answer: 200 }),
         attempt({ statusAt: 2, ago: 5 }),
@@ -44,12 +44,12 @@ describe('undelivered', () => {
       ['open'],
     ],
     [
-      'is superseded by the later status when both have the same time',
+      'is superseded by a later status even if both statuses have the same time',
       [attempt({ event: 'TRANSACTION_PENDING', statusAt: 1 }), attempt({ statusAt: 1 })],
       ['superseded', 'open'],
     ],
     [
-      'of a dispute is not superseded by a status',
+      'of a dispute is not superseded by a status of its transaction',
       [
         attempt({ event: 'INFRACTION_CHANGED', statusAt: 1 }),
         attempt({ event: 'TRANSACTION_REFUNDED', statusAt: 2, answer: 200 }),
@@ -127,9 +127,17 @@ describe('the retries of an undelivered event', () => {
   it.each<[string, number[], { made: number; inSeconds: number | null; isExhausted?: boolean }]>([
     ['one attempt does not predict the next', [5], { made: 1, inSeconds: null }],
     ['an overdue attempt is expected now', [110, 95, 65], { made: 3, inSeconds: 0 }],
-    ['the next attempt follows the last by the next pause', [65, 50, 20], { made: 3, inSeconds: 40 }],
+    [
+      'the next attempt follows after the next pause of the schedule',
+      [65, 50, 20],
+      { made: 3, inSeconds: 40 },
+    ],
     ['a resend starts a new sequence', [3_600, 3_585, 3_555, 40, 25], { made: 2, inSeconds: 5 }],
-    ['no attempt is expected long after its time', [DAY_S, DAY_S - 15], { made: 2, inSeconds: null }],
+    [
+      'an attempt that is long overdue is no longer expected',
+      [DAY_S, DAY_S - 15],
+      { made: 2, inSeconds: null },
+    ],
     [
       'twelve attempts are the maximum',
       Array.from({ length: 12 }, (_, at) => 15 * (2 ** 12 - 2 ** at)),
@@ -227,7 +235,7 @@ describe('the resend route of an event', () => {
 });
 
 describe('UndeliveredEvent', () => {
-  it('UndeliveredEvent has its fields but not its summary in JSON', () => {
+  it('the JSON of an UndeliveredEvent contains its fields but not its summary', () => {
     const [event] = undelivered([attempt({ transactionId: 'T9', amountCents: 4_113 })]);
     const copied = JSON.parse(JSON.stringify(event));
     expect(copied).toMatchObject({

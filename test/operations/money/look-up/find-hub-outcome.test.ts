@@ -88,7 +88,7 @@ describe('findOutcome for a hub payout or transfer', () => {
       { amount: -5_061, gross: null, fee: null },
       'undecided',
     ],
-    ['undecided for a larger amount without the other fields', { amount: -5_061 }, 'undecided'],
+    ['undecided for a larger amount without gross amount and fee', { amount: -5_061 }, 'undecided'],
     ['absent for an amount that differs by more than the fee', { amount: -5_061, fee: 50 }, 'absent'],
     ['absent for another amount without a fee', { amount: -5_001, fee: 0 }, 'absent'],
     ['absent for another gross amount without a fee', { amount: null, gross: 5_001, fee: 0 }, 'absent'],
@@ -127,7 +127,8 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
     await world.journal.recordOutcome(other.id, 'host:1:aa', { state: 'confirmed', serviceId }, START);
     expect(await found()).toEqual({ kind: 'absent' });
-    // The answer to the other payment had a wrong amount, so it may have been the answer to this payment.
+    // The answer to the other payment had a wrong amount. It may have been the answer to the payment that is
+    // looked up.
     await world.journal.recordOutcome(other.id, 'x', { state: 'confirmed', mismatch: 'amount' }, START);
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
   });

@@ -52,7 +52,7 @@ describe('isOfAnother', () => {
     expect(await isOfAnother(world.operator, entry, ids)).toBe(expected);
   });
 
-  it('isOfAnother does not count the entry that is looked up as another entry', async () => {
+  it('isOfAnother returns false for an id that only the looked-up entry itself has', async () => {
     const world = await moneyWorld();
     const entry = await other(world, { state: 'confirmed', serviceId: 'TX2' });
     expect(await isOfAnother(world.operator, entry, ['TX2'])).toBe(false);
