@@ -13,7 +13,7 @@ async function atOnce(budget: DictBudget, tries: number): Promise<number> {
 }
 
 describe('the DICT look-up budget', () => {
-  it('the look-up budget of 1,000 tokens permits 981 look-ups at once, because a miss would cost twenty tokens', async () => {
+  it('the look-up budget of 1,000 tokens permits 981 look-ups at once, because each one needs twenty for a miss', async () => {
     expect(await atOnce(new DictBudget(new VirtualClock(0)), 1_200)).toBe(981);
   });
 
@@ -32,7 +32,7 @@ describe('the DICT look-up budget', () => {
     expect(done).toBe(false);
   });
 
-  it('the look-up budget keeps separate tokens for e-mail and phone keys, which look-ups of other keys do not use', async () => {
+  it('look-ups of CPF keys use no tokens of the look-up budget for e-mail and phone keys', async () => {
     const budget = new DictBudget(new VirtualClock(0));
     await atOnce(budget, 1_200);
     await budget.take('EMAIL', never);

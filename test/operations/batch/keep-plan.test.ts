@@ -67,8 +67,8 @@ describe('keepPlan', () => {
   });
 
   /**
-   * Two processes prepare the batch: ours from a file with the rows `ours`, the other one from a file with
-   * the rows `theirs`. The other process stores its plan first.
+   * Prepares the batch in this process (rows `ours`) and in another process (rows `theirs`). The other
+   * process stores its plan first.
    */
   async function twoPlan(ours: readonly string[], theirs: readonly string[], rewritten = ours) {
     const world = await batchWorld();

@@ -131,7 +131,7 @@ describe('prepareBatch with the limits of a profile', () => {
     });
   });
 
-  it('prepareBatch omits only stored rows of this batch and account from the daily sum of earlier payments', async () => {
+  it("prepareBatch adds other payments of the account to the daily sum, but no rows of another account's batch", async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -151,7 +151,7 @@ describe('prepareBatch with the limits of a profile', () => {
 });
 
 describe('prepareBatch for a batch that was already started', () => {
-  it('prepareBatch refuses a reference that another command has used, but only skips its row in a batch that was started', async () => {
+  it('prepareBatch refuses a row whose reference another command used, but skips the row if the batch was started', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const begun = await world.prepare();
@@ -171,7 +171,7 @@ describe('prepareBatch for a batch that was already started', () => {
       ['r3', 'refused', 'PZK600', {}],
       ['r4', 'refused', 'PZC200', {}],
       ['r5', 'unknown', undefined, {}],
-      // A batch of the same name in another account.
+      // This entry belongs to a batch of the same name in another account.
       ['r6', 'confirmed', undefined, { scope, holder: 'other' }],
     ] as const)
       await entryOf(world, { batch: NAME, reference, ...more }, { state, errorCode });

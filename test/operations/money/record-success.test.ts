@@ -5,7 +5,7 @@ import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
 import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 
-/** The error for an answer with a success status but without its body, which was lost. */
+/** The error for an answer with a success status whose body was lost. */
 const lost = new PixError({
   kind: 'unknown',
   key: 'journal.row_damaged',

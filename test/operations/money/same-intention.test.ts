@@ -132,7 +132,8 @@ describe('moveMoney with equal payments under several references', () => {
     const world = await moneyWorld();
     const applied = await inDoubt(world, 'drop-after');
     await world.ownClock.advance(1);
-    // The service never received the newer payment, which is resolved first. It applied the older payment.
+    // The service applied the older payment but never received the newer one. moveMoney resolves the newer
+    // payment first.
     await inDoubt(world, 'drop-before', { reference: 'r2' });
     expect(await pay(world, made)).toMatchObject({ outcome: 'confirmed', how: 'found', entry: applied });
     expect([world.sent, await moved(world)]).toEqual([[], 1]);

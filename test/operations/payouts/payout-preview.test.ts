@@ -89,7 +89,7 @@ describe('lastFee', () => {
 });
 
 describe('lookInJournal', () => {
-  it('lookInJournal returns no payment that differs in amount, key or account, or was refused', async () => {
+  it('lookInJournal returns no payment that was refused, or that differs from the order in amount, key or account', async () => {
     const world = await moneyWorld();
     await journaled(world, 'other amount', { amountCents: 5_001n });
     await journaled(world, 'other key', { destinationPrint: 'x' });

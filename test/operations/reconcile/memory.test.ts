@@ -7,8 +7,8 @@ const SCRIPT = join(import.meta.dirname, '../../support/stores/reconcile-many.ts
 
 describe('the memory use of reconcile', () => {
   it('reconcile compares 25,000 transactions and ledger rows in a small heap', async () => {
-    // As objects, the rows of one side need 15 MB, and pix itself about 20 MB. A heap that grew with the rows
-    // would exceed this limit.
+    // pix itself needs about 20 MB. The rows of one side would need 15 MB as objects, so loading all rows
+    // would exceed this limit of 30 MB.
     const args = ['--max-old-space-size=30', SCRIPT, tempFolder(), '25000'];
     const { code, stdout, stderr } = await runProgram(args);
     expect(code, stderr.slice(0, 1_000)).toBe(0);

@@ -124,7 +124,7 @@ describe('the status of a hub payout according to the statement', () => {
 });
 
 describe('the requests for the hub statement', () => {
-  it('statusOf reads the statement from thirty days before the payout, and later only the part before that time', async () => {
+  it('statusOf reads the statement from thirty days before the payout, and later only periods before that time', async () => {
     const { world, statusOf } = await reversalsOf();
     const first = START - MARGIN_MS - 30 * DAY_MS;
     await statusOf();
@@ -146,7 +146,7 @@ describe('the requests for the hub statement', () => {
     expect(await statusOf({ notBefore: START - 60 * DAY_MS })).toBeNull();
   });
 
-  it('statusOf still uses entries that it has read when it later reads an older period', async () => {
+  it('statusOf keeps the entries of an earlier request when it reads an older period', async () => {
     const failed = { id: 'a', originId: 'PO1', trigger: 'PAYOUT_REVERSAL', gross: 100 };
     const { statusOf } = await reversalsOf([failed], [{ id: 'b', originId: 'PO1', gross: 1 }]);
     await statusOf({ serviceId: 'PO2' });

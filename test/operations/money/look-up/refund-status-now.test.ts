@@ -125,7 +125,7 @@ describe('the status of an accepted refund', () => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
   });
 
-  it('the refund of the hub is open when the hub does not have its charge', async () => {
+  it('refundStatusNow returns that the refund of the hub is open when the hub does not have its charge', async () => {
     expect(await statusOf(await moneyWorld(), hub(1_200), 'gone-charge')).toBeNull();
   });
 
