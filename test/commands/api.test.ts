@@ -196,7 +196,7 @@ describe('pix api', () => {
     },
   );
 
-  it("pix api has no flag for headers, so that it always sends the profile's token", async () => {
+  it("pix api has no flag or parameter that replaces the profile's token", async () => {
     for (const flag of ['--header', '-H']) {
       const ran = await world.run(['api', 'GET', '/user', flag, 'Authorization: Bearer x'], {
         transport: nothing,

@@ -130,7 +130,7 @@ describe('pix audit', () => {
     expect((await verify()).code).toBe(0);
   });
 
-  it('a command that is refused prints the same error, without delay, when the audit log cannot be written', async () => {
+  it('a refused command prints its usual error, without delay, when the audit log cannot be written', async () => {
     const before = world.clock.now();
     const env = { PIX_JOURNAL_URL: 'postgres://nobody@127.0.0.1:1/none', PIX_READ_ONLY: '1' };
     const ran = await world.run(`${pay('a')} --json`, { env });
@@ -177,7 +177,7 @@ describe('pix audit', () => {
     expect([code, JSON.parse(stdout)]).toMatchObject([8, { valid: false, brokenAt, fault }]);
   });
 
-  it('pix audit verify --head detects that the end of the log was cut off', async () => {
+  it('pix audit verify --head exits with code 8 when the newest lines of the audit log are missing', async () => {
     for (const name of ['a', 'b']) await world.run(pay(name));
     const { head } = JSON.parse((await verify()).stdout);
     await world.run(pay('c'));
@@ -188,7 +188,7 @@ describe('pix audit', () => {
     expect([code, JSON.parse(stdout).fault]).toEqual([8, 'head_not_found']);
   });
 
-  it('a command reports on stderr that the audit log cannot be written, and succeeds', async () => {
+  it('when the audit log cannot be written, a command prints a warning on stderr and succeeds', async () => {
     await world.run(pay('a'));
     change('drop table audit');
     const { code, stderr } = await world.run(pay('b'));

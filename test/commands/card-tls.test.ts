@@ -22,7 +22,7 @@ async function gateway({ world }: CardUser, tls: ServerOptions): Promise<void> {
 const errorOf = (stdout: string) => JSON.parse(stdout).error;
 
 describe('the card family over mutual TLS', () => {
-  it('the card family works over mutual TLS while the main family of the same profile uses plain HTTP', async () => {
+  it('card commands use mutual TLS while main commands of the same profile use plain HTTP', async () => {
     const user = await cardUser();
     const { id } = await sellByCard(user.world);
     expect(await user.json(LIST)).toMatchObject([{ id }]);
@@ -168,7 +168,8 @@ describe('a gateway that aborts the TLS handshake', () => {
   it('a TLS alert is reported as certificate_refused and not_sent, and the client does not retry', async () => {
     const user = await cardUser();
     const server = await selfSigned('gateway', '2020-01-01', '2100-01-01', 'rsa');
-    // The gateway accepts no certificate with the client's type of key, so the client sends none.
+    // The gateway accepts only RSA signatures. The client's certificate has another type of key, so the
+    // client sends no certificate.
     await gateway(user, { ...server, sigalgs: 'RSA+SHA256', maxVersion: 'TLSv1.2' });
     await user.keep('ca', server.cert);
     const ran = await user.run(LIST);
@@ -179,7 +180,7 @@ describe('a gateway that aborts the TLS handshake', () => {
     expect(ran.stderr).not.toContain('again');
   });
 
-  it('a read whose TLS 1.3 connection breaks after the request is not_applied, with a hint about the certificate', async () => {
+  it('a read is not_applied when its TLS 1.3 connection breaks after the request, and the hint names the certificate', async () => {
     const user = await cardUser();
     await gateway(user, { ...user.certificates.server, ca: user.certificates.ca });
     const foreign = await selfSigned();

@@ -48,7 +48,7 @@ describe('pix card token', () => {
 });
 
 describe('pix card charge', () => {
-  it('pix card charge list prints charges newest first, reads all pages with --all, and mentions unlisted charges', async () => {
+  it('pix card charge list prints charges newest first, reads all pages with --all, and notes a list cut by --limit', async () => {
     expect(await world.json('card charge list --json')).toEqual([]);
     const ids: string[] = [];
     for (let at = 0; at < 3; at += 1) ids.unshift((await sellByCard(world)).id);

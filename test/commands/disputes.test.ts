@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Creates a paid charge with a dispute. @returns the ids of both */
+/** Creates a paid charge with a dispute. @returns the ids of the charge and of the dispute */
 async function disputed(): Promise<{ charge: string; id: string }> {
   const { id: charge } = await world.json<{ id: string }>('charge create --amount 50 --json');
   await world.run(`sandbox pay ${charge}`);

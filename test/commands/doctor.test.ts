@@ -264,7 +264,8 @@ describe('pix doctor', () => {
   it('pix doctor --lang pt-BR prints Portuguese tables, and the same JSON as in English', async () => {
     const table = await world.run('doctor --lang pt-BR');
     expect(table.stdout).toContain('Aceito; escopos DEPOSIT.');
-    // Leaves out the disk check, because other programs change the free space between two runs.
+    // Returns the checks that `pix doctor` prints, without the disk check: other programs change the free
+    // space between two runs.
     const own = async (line: string): Promise<unknown> =>
       (await world.json<{ check: string }[]>(line)).filter(({ check }) => check !== 'disk');
     expect(await own('doctor --lang pt-BR --json')).toEqual(await own('doctor --json'));

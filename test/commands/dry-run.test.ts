@@ -66,13 +66,14 @@ async function recorded(
   const options: RunOptions = {
     ...(stdin === undefined ? {} : { stdin }),
     async transport(request) {
-      // Advances the sandbox clock to the time of the command's clock, which advances while the command
-      // waits.
+      // The command's clock advances while the command waits, so the sandbox clock is advanced to the same
+      // time.
       await world.sandboxClock.advance(Math.max(0, world.clock.now() - world.sandboxClock.now()));
       if (!changes(world, request)) return world.sandbox.handle(request);
       changing.push(request);
       const answer = await world.sandbox.handle(request);
-      // `webhook listen` changes something only with its first request, so the test then stops it.
+      // `webhook listen` changes something only with its first request. After this request, the test stops
+      // the command.
       if (argv[1] === 'listen') stop?.();
       return answer;
     },
@@ -141,7 +142,7 @@ describe('--dry-run', () => {
     },
   );
 
-  it('this test contains every command that has --dry-run, and no command without the flag', () => {
+  it('the lines of this test cover every command that has --dry-run, and no other command', () => {
     const typed = new Set(lines.map(({ line }) => commandOf(line).id));
     expect(
       [...typed].filter((id) => !commands.find((one) => one.id === id && declares(one, 'dry-run'))),

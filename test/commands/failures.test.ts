@@ -142,20 +142,23 @@ describe('values that the service would refuse', () => {
       ['sandbox', 'fault', 'add', '--route', '*', '--kind', 'status', '--probability', 'x'],
       'probability must be of type number',
     ],
-  ])('an invalid value is reported once, with its field and the reason: %j', async (argv, words) => {
-    const { code, stderr } = await world.run(argv);
-    expect([code, stderr.split(words).length, stderr.includes('Invalid input')], stderr).toEqual([
-      2,
-      2,
-      false,
-    ]);
-    expect(stderr).toContain('--help shows');
-    const scripted = await world.run([...argv, '--json']);
-    expect(JSON.parse(scripted.stdout).error).toMatchObject({
-      errorCode: 'bad_request',
-      outcome: 'not_sent',
-    });
-  });
+  ])(
+    'the error for an invalid value names the field and the reason only once (arguments: %j)',
+    async (argv, words) => {
+      const { code, stderr } = await world.run(argv);
+      expect([code, stderr.split(words).length, stderr.includes('Invalid input')], stderr).toEqual([
+        2,
+        2,
+        false,
+      ]);
+      expect(stderr).toContain('--help shows');
+      const scripted = await world.run([...argv, '--json']);
+      expect(JSON.parse(scripted.stdout).error).toMatchObject({
+        errorCode: 'bad_request',
+        outcome: 'not_sent',
+      });
+    },
+  );
 
   it.each([
     [

@@ -63,7 +63,7 @@ describe('the hub family', () => {
     ['charge list --search abc', '--search'],
     ['statement list --trigger PAYOUT', '--trigger'],
     ['statement list --amount 5', '--amount'],
-  ])('a list refuses a filter that its family does not have, before any request: %s', async (line, named) => {
+  ])('a list with a filter of another family is refused before any request: %s', async (line, named) => {
     const ran = await world.run(line, { transport: () => Promise.reject(new Error('sent')) });
     expect([ran.code, ran.stderr.includes(named)]).toEqual([2, true]);
   });

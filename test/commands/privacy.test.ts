@@ -189,7 +189,7 @@ for (const store of stores) {
   });
 }
 
-describe('the document of pix privacy', () => {
+describe('the CPF or CNPJ that is given to pix privacy', () => {
   let world: PixWorld;
   beforeEach(async () => {
     world = await pixWorld();

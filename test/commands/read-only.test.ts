@@ -13,7 +13,9 @@ import { filled } from './routes/try-row.ts';
  */
 const changing: readonly Line[] = [...changingLines, { line: 'journal resolve --all' }];
 const reading = linesByRoute.filter(({ row }) => !changesState(row));
-/** Sandbox commands that do not change a running sandbox: two reads, and the command that starts one. */
+/**
+ * Sandbox commands that do not change a running sandbox: two commands that only read, and `sandbox start`.
+ */
 const HARMLESS = ['sandbox:start', 'sandbox:status', 'sandbox:fault:list'];
 
 /** Runs a line in read-only mode, and records its requests. */
@@ -58,7 +60,7 @@ describe('--read-only', () => {
     expect([0, 8], stderr).toContain(code);
   });
 
-  it('every sandbox command that changes data is tested here', () => {
+  it('the read-only tests cover every sandbox command that changes data', () => {
     const lines = otherLines.map(({ line }) => line.replaceAll(' ', ':'));
     const unproved = readManifest(ROOT).commands.filter(
       ({ id }) =>

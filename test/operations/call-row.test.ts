@@ -57,7 +57,7 @@ describe('orAbsent', () => {
     expect(await orAbsent(() => Promise.reject(missing))).toBeNull();
   });
 
-  it('orAbsent rethrows every error that does not mean that the resource is absent', async () => {
+  it('orAbsent rethrows every error except the error for an absent resource', async () => {
     const refused = new PixError({ kind: 'refused', key: 'journal.row_damaged', errorCode: 'PZC200' });
     expect(await pixErrorOf(() => orAbsent(() => Promise.reject(refused)))).toBe(refused);
     const ours = Object.assign(new Error('ours'), { kind: 'missing' });

@@ -115,7 +115,7 @@ describe('walkPages', () => {
     );
   });
 
-  it('walkPages ends at hasNextPage false, not at an empty page (§4.1)', async () => {
+  it('walkPages continues after empty pages until hasNextPage is false (§4.1)', async () => {
     const pages = [numbers(0, 2), [], [], numbers(2, 1)];
     const { operator, asked } = operatorOf((query) => {
       const page = Number(query.get('page'));

@@ -37,7 +37,7 @@ const COMMANDS: readonly (readonly [name: string, line: () => string, question: 
 ];
 
 describe.each(COMMANDS)('the confirmation question of %s', (_name, line, question) => {
-  it('a money command asks again after another command made an equal payment, and sends nothing after the answer no', async () => {
+  it('a money command asks again after another command made an equal payment, and sends nothing if the answer is no', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,
@@ -50,7 +50,7 @@ describe.each(COMMANDS)('the confirmation question of %s', (_name, line, questio
     expect(ran.stderr).toContain('Another command made, repeated or resolved an equal payment');
   });
 
-  it('a second confirmation sends an equal payment; the service refuses an equal refund while the first one is pending', async () => {
+  it('after a second confirmation, an equal payment is sent, but an equal refund is refused while the first is pending', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,

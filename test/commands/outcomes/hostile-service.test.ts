@@ -153,7 +153,7 @@ describe('an unexpected answer of the service', () => {
   };
 
   it.each(MODES)(
-    'pix balance and pix charge create exit with the documented codes after an answer with %s',
+    'pix balance and pix charge create exit with the documented codes (answer of the service: %s)',
     async (name, answer, reading, changing) => {
       const read = await world.run('balance --json', {
         transport: answering(answer, /^GET .*\/user\/balance$/, world.sandbox.handle),

@@ -227,9 +227,9 @@ const money =
     (isMoney(request.method, new URL(request.url).pathname) ? answer : world.sandbox.handle)(request);
 
 describe('refunds of one charge', () => {
-  it('pix journal resolve confirms a refund whose answer was lost although an equal refund of the charge followed', async () => {
-    // An older version of pix could leave the following journal entries: the answer to an applied refund was
-    // lost, and an equal refund followed.
+  it('pix journal resolve confirms a refund with a lost answer, even if an equal refund of the charge followed', async () => {
+    // Creates journal entries that an older version of pix could leave: an applied refund whose answer was
+    // lost, and then an equal refund.
     const reference = (name: string): string =>
       `refund create ${charge} --amount 15 --reference ${name} --yes --json`;
     await world.run(reference('first'));

@@ -39,7 +39,7 @@ const outcomeOf = ({ code, stdout }: Ran): [number, string, string] => {
   return [code, outcome, errorCode];
 };
 const isLookUp: Hits = (method, path) => method === 'GET' && /\/(withdraw|internal-transfer|pix)$/.test(path);
-/** Returns a service whose look-ups answer 404, as before a new payment becomes visible. */
+/** Returns a service whose look-ups answer 404, as if a new payment were not visible yet. */
 const lagging =
   (service: Transport): Transport =>
   async (request) => {
@@ -240,7 +240,7 @@ describe('a success answer that breaks off', () => {
     },
   );
 
-  it('a success answer that breaks off keeps the outcome unknown even if a later look-up fails', async () => {
+  it('a success answer that breaks off keeps the outcome unknown when a later look-up fails', async () => {
     const cut = lagging(cutSuccess(world.sandbox.handle, movesMoney));
     await world.run(PAY, { transport: cut });
     for (const body of ['{"errorCode":"PZV001"}', '<html>']) {
@@ -253,7 +253,7 @@ describe('a success answer that breaks off', () => {
     }
   });
 
-  it('an unreadable answer to a look-up does not prove a success, so the payout can still become not_applied', async () => {
+  it('a payout can become not_applied after an unreadable answer to a look-up, which does not prove a success', async () => {
     const lost = badNetwork(world.sandbox.handle, 'drop-before', movesMoney);
     const unreadable: Transport = async (request) =>
       isLookUp(request.method, new URL(request.url).pathname)

@@ -52,14 +52,14 @@ const cellsOf = (row: readonly string[]): string[] =>
 const excel = excelCsv.start + csvLines(excelCsv, [[...COLUMNS], ...ROWS.map(cellsOf)]);
 
 describe('payout batch with a file from Brazilian Excel', () => {
-  it('payout batch reads CSV that pix wrote for Brazilian Excel like plain CSV', async () => {
+  it('payout batch reads the same rows from plain CSV and from CSV that pix wrote for Brazilian Excel', async () => {
     expect(excel).toContain('"=""00000000191""";1234,56;"=""000123""";"\'=1+1; ""ok""";');
     const rows = await paid(file('plain.csv', plain));
     expect(rows).toMatchObject(ROWS.map(() => ({ ok: true })));
     expect(await paid(file('excel.csv', excel))).toEqual(rows);
   });
 
-  it('payout batch reads CSV saved by Brazilian Excel (Latin-1, digit groups, apostrophes, empty rows) like plain CSV', async () => {
+  it('payout batch reads the same rows from CSV saved by Brazilian Excel (Latin-1, digit groups, apostrophes, empty rows)', async () => {
     const saved = [
       'key;amount;reference;comment;document',
       `'00000000191; R$ 1.234,56 ;'000123;"'=1+1; ""ok""";000.000.001-91`,
@@ -78,7 +78,7 @@ describe('payout batch with a file from Brazilian Excel', () => {
     expect(await paid(path)).toMatchObject(Array.from({ length: 4 }, () => ({ ok: false })));
   });
 
-  it('payout batch pays a row of a file for Brazilian Excel once, and not again when a plain CSV file has the row', async () => {
+  it('payout batch pays a row of a file for Brazilian Excel, and does not pay the same row of a plain CSV file again', async () => {
     const rows = ['joao@exemplo.com.br', '1234.56', '000123'];
     const head = 'key,amount,reference';
     file('folha.csv', `\ufeff${head.replaceAll(',', ';')}\r\n${rows[0]};1.234,56;"=""000123"""\r\n`);

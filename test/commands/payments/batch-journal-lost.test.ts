@@ -71,7 +71,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
     expect(ran.stderr).toContain('pix payout batch resume folha');
     expect(`${ran.stdout}${ran.stderr}`).not.toMatch(/nothing was sent/i);
     await server.startAgain();
-    // After these two minutes, the leases of the payments in progress have expired.
+    // After these two minutes, the leases of the interrupted payments have expired.
     world.clock.advance(120_000);
     const resumed = await world.run(batch, { env });
     expect([resumed.code, JSON.parse(resumed.stdout).completed], resumed.stderr).toEqual([0, ROWS]);

@@ -131,7 +131,7 @@ describe('pix card charge reverse', () => {
     expect((await world.run(`card charge reverse ${id} --yes`)).code).toBe(2);
   });
 
-  it('pix card charge reverse reports unknown after a lost answer, when another amount was reversed', async () => {
+  it('pix card charge reverse with a lost answer reports an unknown outcome when another amount was reversed', async () => {
     const id = await charged();
     let struck = false;
     const ran = await world.run(`card charge reverse ${id} --amount 30 --reference v1 --yes --json`, {

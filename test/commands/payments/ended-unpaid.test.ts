@@ -30,8 +30,8 @@ afterEach(() => world.close());
 
 const refund = (more: string) => world.run(`refund create ${charge} ${more} --yes --json`);
 /**
- * Advances both clocks by more than an hour. The hub does not report a canceled refund: after an hour without
- * the refund, pix assumes that it was canceled.
+ * Advances both clocks by more than an hour. The hub does not report canceled refunds. If a refund does not
+ * appear within an hour, pix assumes that it was canceled.
  */
 const later = async () => {
   await world.run('sandbox clock advance 62m');

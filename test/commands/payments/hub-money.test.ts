@@ -30,7 +30,7 @@ const payoutsOfHub = async (): Promise<number> => {
 const isPayout = (method: string, path: string): boolean =>
   method === 'POST' && path.endsWith('/transactions/withdraw');
 
-describe('money by the hub family', () => {
+describe('commands that move money through the hub', () => {
   it('pix payout create --family hub sends cents, and the reference as idempotency key', async () => {
     const ran = await world.run(line);
     expect(ran.code, ran.stderr).toBe(0);
@@ -66,7 +66,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix repeats a hub payout whose answer was lost with its idempotency key once the profile names the header', async () => {
+  it('pix repeats a lost hub payout with its idempotency key when the profile names the idempotency header', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const ran = await world.run(line, { transport });
@@ -75,7 +75,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('a lost hub payout is not_applied if no statement entry matches; else repeating its idempotency key confirms it', async () => {
+  it('journal resolve records a lost hub payout as not_applied, or leaves it unknown if a statement entry matches', async () => {
     const before = await world.run(line, {
       transport: badNetwork(world.sandbox.handle, 'drop-before', isPayout),
     });

@@ -115,7 +115,10 @@ describe('limits of a profile', () => {
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
   });
 
-  /** Returns a service that loses requests or answers from the first payout on. */
+  /**
+   * Returns a service that, from the first payout on, loses every request (`drop-before`) or every answer
+   * (`drop-after`).
+   */
   const lost = (how: 'drop-before' | 'drop-after'): Transport => {
     let isLost = false;
     return badNetwork(

@@ -161,7 +161,7 @@ describe('the key look-up of a batch row', () => {
 });
 
 describe('a payment in progress', () => {
-  it('pix payout batch on Ctrl-C reports its payment in progress, which other commands do not report as unknown', async () => {
+  it('pix payout batch waits on Ctrl-C for its payment in progress, which pix balance does not report as unknown', async () => {
     csv(COMPLETES, COMPLETES, COMPLETES);
     const held = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();

@@ -23,13 +23,13 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 interface Copies {
-  /** Number of rows after copying. */
+  /** Number of rows in the table after copying. */
   readonly rows: number;
   /** SQL for the columns that differ; `nth` is the number of the copy. */
   readonly changed: Readonly<Record<string, string>>;
 }
 
-/** Copies the first row of a table. */
+/** Copies the first row of a table until the table has the given number of rows. */
 function copy(file: string, table: string, { rows, changed }: Copies): void {
   const db = new DatabaseSync(join(world.home, 'data', file));
   const names = db

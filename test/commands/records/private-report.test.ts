@@ -35,7 +35,7 @@ async function download(signed: string, resolvesPrivately = (_url: string) => fa
 
 describe('the signed URL of a report', () => {
   it.each(['http://127.0.0.1:1', 'https://169.254.169.254', 'https://10.0.0.1', 'https://[::ffff:10.0.0.1]'])(
-    'pix report download refuses the private address %s of a public service, without a request',
+    'pix report download refuses a signed URL with the private address %s, without a request, if the service is public',
     async (signed) => {
       const { code, stderr, asked } = await download(signed);
       expect([code, stderr.includes('a private network')], stderr).toEqual([6, true]);
@@ -43,14 +43,14 @@ describe('the signed URL of a report', () => {
     },
   );
 
-  it('pix report download refuses a public host name that resolves to a private address', async () => {
+  it('pix report download refuses a signed URL whose public host name resolves to a private address', async () => {
     const signed = 'https://files.example.com';
     const { code, stderr, homeHosts } = await download(signed, (url) => url.startsWith(signed));
     expect([code, stderr.includes('a private network')], stderr).toEqual([6, true]);
     expect(homeHosts).toEqual(['pix.example.com']);
   });
 
-  it('pix report download accepts an address on the host of the service', async () => {
+  it('pix report download accepts a signed URL on the host of the service', async () => {
     const { code, stderr, homeHosts } = await download('https://pix.example.com');
     expect([code, homeHosts], stderr).toEqual([0, []]);
   });

@@ -204,7 +204,7 @@ describe('pix inbox', () => {
     expect(stderr).toContain('2');
   });
 
-  it('pix qr read with an unknown --fields name does not claim that something was applied', async () => {
+  it('the error of pix qr read for an unknown name in --fields does not claim that something was applied', async () => {
     const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10 --json');
     const ran = await world.run(['qr', 'read', qrCodeText, '--fields', 'nope', '--json']);
     expect([ran.code, JSON.parse(ran.stdout).error.outcome]).not.toContain('applied');

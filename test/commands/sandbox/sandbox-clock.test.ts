@@ -26,7 +26,7 @@ async function slowWorld(): Promise<SlowWorld> {
   await world.run('callback secret create --yes');
   const made = await world.run('charge create --amount 10 --callback-url http://127.0.0.1:9/hook --json');
   expect(made.code).toBe(0);
-  // Waits until the timer of the step and the timer of the receiver's timeout both exist.
+  // The step's timer and the timer of the receiver's timeout must both exist before the clock advances.
   const endPart = async (): Promise<void> => {
     await until(() => network.waiting === 2);
     await network.advance(500);

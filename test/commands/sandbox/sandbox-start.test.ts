@@ -117,7 +117,7 @@ describe('pix sandbox start and a running sandbox', () => {
     },
   );
 
-  it("pix sandbox start starts a sandbox when only another program answers at the profile's address", async () => {
+  it("pix sandbox start starts a sandbox even if another program answers at the profile's address", async () => {
     const world = await newWorld();
     const other: Transport = async () => ({
       status: 200,

@@ -40,7 +40,7 @@ const examine = async (check: string, env = {}): Promise<{ code: number; found: 
 };
 
 describe('pix doctor', () => {
-  it('pix doctor gives the rating "failed" only to an endpoint that accepts no deliveries', async () => {
+  it('pix doctor rates an endpoint as failed only if the endpoint accepts no deliveries', async () => {
     await hook();
     await hook(OTHER);
     there.answer = ({ request }) => (request.url === HOOK ? 500 : 200);

@@ -91,7 +91,7 @@ describe('pix inbox replay', () => {
 });
 
 describe('pix inbox list and pix inbox show', () => {
-  it('pix inbox list and show mark a forward that was too late for the service', async () => {
+  it('pix inbox list marks a forward that took longer than the service waits for an answer', async () => {
     const at = world.clock.now();
     await filled(async (inbox) => {
       await inbox.append(tell('TX1', 'COMPLETED'));

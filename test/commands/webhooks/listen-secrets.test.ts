@@ -40,8 +40,8 @@ async function deliver(id: string, secret: string): Promise<number> {
 }
 
 /**
- * Repeats a delivery until the listener accepts it, because the system reports a changed profile file with a
- * delay.
+ * Repeats a delivery until the listener accepts it. The system reports a changed profile file to the listener
+ * with a delay.
  */
 async function accepted(secret: string): Promise<void> {
   for (let at = 0; (await deliver(`TX${at}`, secret)) !== 200; at += 1);

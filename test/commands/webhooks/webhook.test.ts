@@ -101,7 +101,7 @@ describe('pix webhook', () => {
 describe('pix webhook listen', () => {
   const SECRET = 'whsec_of_this_test_0123456789';
 
-  /** A port that is currently unused. It must be known before the webhook is registered. */
+  /** Returns a port that is currently unused. The port must be known before the webhook is registered. */
   async function freePort(): Promise<number> {
     const server = await scriptedServer(() => undefined);
     await server.close();

@@ -34,7 +34,7 @@ describe('the result file of a batch', () => {
     symlinkSync(other, file);
     const results = await ResultFile.create(file);
     results.add(ROW);
-    // The file can be read before it is closed.
+    // The lines are in the file even before the result file is closed.
     const grown = readFileSync(file, 'utf8');
     await results.close();
     expect(grown).toBe(

@@ -56,9 +56,12 @@ describe('isDone', () => {
     ['refused', 'PZS200', false],
     ['unknown', null, false],
     ['not_applied', 'PZK600', false],
-  ] as const)('isDone for a row that is %s with the error %s returns %s', (state, errorCode, done) => {
-    expect(isDone(entry({ state, errorCode }))).toBe(done);
-  });
+  ] as const)(
+    'isDone for a journal entry in the state %s with the error code %s returns %s',
+    (state, errorCode, done) => {
+      expect(isDone(entry({ state, errorCode }))).toBe(done);
+    },
+  );
 });
 
 describe('isPaidOrAccepted', () => {
@@ -94,7 +97,7 @@ describe('paidResult', () => {
   it.each([
     [{ e2e: 'E2' }, 'E2'],
     [{}, null],
-  ])('paidResult reads the end-to-end id of a hub payout from the field e2e: %j', (given, e2e) => {
+  ])('paidResult reads the end-to-end id of a hub payout from the field e2e (answer: %j)', (given, e2e) => {
     expect(paidResult(ROW, { ...answer, ...given }, null).e2e).toBe(e2e);
   });
 
@@ -102,7 +105,7 @@ describe('paidResult', () => {
     [{ cancellationReason: 'closed', providerRejectedReason: 'other' }, 'closed'],
     [{ providerRejectedReason: 'other' }, 'other'],
     [{}, 'FAILED'],
-  ])('paidResult returns the reason why a row failed: %j', (given, reason) => {
+  ])('paidResult returns the reason why a row failed (answer: %j)', (given, reason) => {
     const failed = paidResult(ROW, { ...answer, status: 'FAILED', ...given }, null);
     expect(failed).toMatchObject({ outcome: 'failed', reason, error: null });
   });
@@ -126,7 +129,7 @@ describe('refusedResult', () => {
     ['closed account', 'closed account'],
     [undefined, 'PZK600'],
   ])(
-    'refusedResult returns the message of the service as the reason, or the code if there is no message: %s',
+    'refusedResult returns as reason the message of the service, or the code if there is none (message: %s)',
     (serviceMessage, reason) => {
       const error = new PixError({
         kind: 'refused',

@@ -6,7 +6,7 @@ import { isPlainNumber } from '../../../src/domain/text/cell-text.ts';
 import { safeCsvText } from '../../../src/domain/text/safe-text.ts';
 import { csvGuard } from '../../../src/operations/files/csv-guard.ts';
 
-/** Returns the output when the input arrives in chunks of this size. */
+/** Returns the guarded text of an input that arrives in chunks of this size. */
 async function guarded(input: string | Buffer, size = Number.POSITIVE_INFINITY): Promise<string> {
   const pieces: Uint8Array[] = [];
   const guard = csvGuard({ write: async (bytes) => void pieces.push(Buffer.from(bytes)) });

@@ -27,7 +27,7 @@ describe('readCsv', () => {
   // became parts of cells.
   it.each([
     ['with CRLF and LF', 'a,b\r\n1,2\n3,4\r\n\n5,6'],
-    ['with LF and added CRLF lines', 'a,b\n1,2\r\n3,4\n\r\n5,6\r\n'],
+    ['with LF, or with CRLF in added lines', 'a,b\n1,2\r\n3,4\n\r\n5,6\r\n'],
     ['with CR alone', 'a,b\r1,2\r3,4\r\r5,6\r'],
   ])('readCsv returns the same records for a file whose lines end %s', async (_what, text) => {
     expect(await recordsOf(text)).toEqual([

@@ -260,9 +260,9 @@ describe('candidateFor', () => {
   it.each([
     ['the refund with the given amount', among(small, rest), 70n, rest],
     ['undefined when no refund has the given amount', among(small, rest), 71n, undefined],
-    ['the refund of the whole rest when no amount is given', among(small, rest), undefined, rest],
+    ['the refund of the whole remaining amount when no amount is given', among(small, rest), undefined, rest],
     [
-      'the refund of the whole charge even without an earlier refunded amount',
+      'the refund of the whole charge when no amount is given and the earlier refunded amount is unknown',
       among(first),
       undefined,
       first,

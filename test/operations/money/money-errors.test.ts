@@ -40,28 +40,31 @@ describe('notSent', () => {
     ['money.in_progress', 'unknown', 'unknown'],
     ['money.other_refund_open', 'unknown', 'unknown'],
     ['money.done_not_shown', 'refused', 'applied'],
-  ] as const)('notSent returns an error with hint and outcome for %s', (key, kind, outcome) => {
-    const refused = notSent(key, entry({ leaseOwner: 'host:1:aa' }), kind);
-    expect([refused.outcome, refused.entry]).toEqual(['not_sent', 'e1']);
-    expect(refused.error.init).toEqual({
-      kind,
-      key,
-      params: {
-        reference: 'r1',
-        id: 'e1',
-        owner: 'host:1:aa',
-        kind: 'payout',
-        family: 'hub',
-        destination: 'an***@***om',
-        amount: 'R$ 1.234,56',
-        with: ' --profile shop',
-      },
-      errorCode: key.slice('money.'.length),
-      hintKey: `${key}.hint`,
-      outcome,
-    });
-    expect(notSent(key, entry(), kind).error.init.params).toMatchObject({ owner: '-' });
-  });
+  ] as const)(
+    'notSent with the message key %s returns an error with a hint and an outcome',
+    (key, kind, outcome) => {
+      const refused = notSent(key, entry({ leaseOwner: 'host:1:aa' }), kind);
+      expect([refused.outcome, refused.entry]).toEqual(['not_sent', 'e1']);
+      expect(refused.error.init).toEqual({
+        kind,
+        key,
+        params: {
+          reference: 'r1',
+          id: 'e1',
+          owner: 'host:1:aa',
+          kind: 'payout',
+          family: 'hub',
+          destination: 'an***@***om',
+          amount: 'R$ 1.234,56',
+          with: ' --profile shop',
+        },
+        errorCode: key.slice('money.'.length),
+        hintKey: `${key}.hint`,
+        outcome,
+      });
+      expect(notSent(key, entry(), kind).error.init.params).toMatchObject({ owner: '-' });
+    },
+  );
 });
 
 describe('errors after a lost answer', () => {
@@ -121,7 +124,7 @@ describe('otherPayment', () => {
     ['TX9', 'TX9'],
     [undefined, '-'],
   ])(
-    "otherPayment notes the other payment's id (%s) and returns an error with unknown outcome",
+    "otherPayment adds a note with the other payment's id (%s), and returns an error with unknown outcome",
     (seen, shown) => {
       const note = vi.fn();
       const error = otherPayment({ note }, { reference: 'r1' }, seen);
@@ -143,7 +146,7 @@ describe('maybeElsewhere', () => {
     ['TX1', 'TX1'],
     [null, '-'],
   ])(
-    'maybeElsewhere returns an error with unknown outcome and the refunded amount of charge %s',
+    'maybeElsewhere returns an error with unknown outcome that contains the charge (%s) and its refunded amount',
     (subject, id) => {
       expect(maybeElsewhere(lost, entry({ subject }), 3_050n).init).toEqual({
         kind: 'unknown',

@@ -265,8 +265,8 @@ describe('moveMoney with a broken journal', () => {
   });
 
   it.each([
-    ['unknown', true, 'unknown'],
-    ['applied, but not shown', false, 'applied'],
+    ['has an unknown outcome', true, 'unknown'],
+    ['was applied but not shown', false, 'applied'],
   ] as const)(
     'when the journal cannot be written, moveMoney reports the outcome of an earlier, equal payment that is %s',
     async (_, isLost, outcome) => {

@@ -120,7 +120,7 @@ describe('moveMoney with a used reference', () => {
     expect(world.notes).toMatchObject([['money.done_before', { id: entry }]]);
   });
 
-  it('moveMoney does not send a payment again that is completed in the journal but not shown by the service', async () => {
+  it('moveMoney does not repeat a payment that is completed in the journal, even if the service does not show it', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-before');
     await world.journal.recordOutcome(entry, 'test:1:aa', { state: 'confirmed' }, START);

@@ -84,7 +84,7 @@ describe('the amount of a QR code payout', () => {
 
   it.each<readonly [string, string, string | undefined, string, object]>([
     [
-      'the given amount differs from that of the code',
+      'the given amount differs from the amount of the code',
       fixed,
       '50.01',
       'payout.other_amount',

@@ -11,7 +11,7 @@ describe('undelivered', () => {
     ['without a successful attempt is open', [attempt()], ['open']],
     ['is closed by an attempt answered 2xx', [attempt({ ago: 20 }), attempt({ answer: 204 })], []],
     ['stays closed after a failed repetition', [attempt({ ago: 20, answer: 200 }), attempt()], []],
-    ['delivered by its first attempt is not undelivered', [attempt({ answer: 200 })], []],
+    ['delivered by its first attempt is not listed', [attempt({ answer: 200 })], []],
     [
       'counts separately for each endpoint',
       [attempt(), attempt({ endpoint: 'https://other.example/', answer: 200 })],
@@ -49,7 +49,7 @@ describe('undelivered', () => {
       ['superseded', 'open'],
     ],
     [
-      'of a dispute is not superseded by a status',
+      'of a dispute is not superseded by a status of its transaction',
       [
         attempt({ event: 'INFRACTION_CHANGED', statusAt: 1 }),
         attempt({ event: 'TRANSACTION_REFUNDED', statusAt: 2, answer: 200 }),

@@ -6,7 +6,7 @@ import { type Transport, TransportError } from '../../../../src/contract/transpo
 import { type PixWorld, pixWorld } from '../../../support/worlds/pix-world.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 
-/** How the service answers a payout, or the look-up of its key. */
+/** Answers of the service to a payout, or to the look-up of the payout's key. */
 const ANSWERS = [
   'accept',
   'accept',
@@ -19,7 +19,7 @@ const ANSWERS = [
 ] as const;
 type Answer = (typeof ANSWERS)[number];
 
-/** Commands of operators for one of the batches, and two events at the service: `settle` and `fail`. */
+/** Commands that operators run for a batch, and two events at the service (`settle` and `fail`). */
 const ACTIONS = ['pay', 'resume', 'retry', 'failed-out', 'pay-copy', 'settle', 'fail'] as const;
 interface Action {
   readonly name: (typeof ACTIONS)[number];
@@ -62,7 +62,7 @@ class Operators {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${lines.join('\n')}\n`);
   }
 
-  /** After this call, the service accepts every payout. */
+  /** Makes the service accept every payout from now on. */
   becomeGood(): void {
     this.#isGood = true;
   }
@@ -120,7 +120,9 @@ class Operators {
   }
 }
 
-/** Returns, for each amount, the references of all payouts except those that certainly moved no money. */
+/**
+ * Returns the references of the payouts for each amount, without the payouts that certainly moved no money.
+ */
 const alive = (payouts: readonly Payout[]): ReadonlyMap<number, readonly string[]> =>
   new Map(
     [...Map.groupBy(payouts, ({ amount }) => amount)].map(([amount, all]) => [
@@ -157,8 +159,8 @@ describe('batches and their retries', () => {
           const known = operators.batches.length;
           for (let at = 0; at < known; at += 1) await operators.act({ name: 'pay', batch: at });
           await operators.act({ name: 'settle', batch: 0 });
-          // pix may refuse a whole old retry file if another file has meanwhile paid one of the rows. It does
-          // not refuse a new retry file.
+          // pix may refuse an old retry file if another file has paid one of its rows in the meantime. pix never
+          // refuses a new retry file.
           for (let at = 0; at < known; at += 1) {
             const before = operators.batches.length;
             await operators.act({ name: 'retry', batch: at });

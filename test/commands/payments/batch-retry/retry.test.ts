@@ -133,7 +133,7 @@ describe('pix payout batch retry', () => {
     expect(result(await user.retry())).toMatchObject({ retryFile: null, retried: 2 });
   });
 
-  it('after the payment r1-retry1 failed, pix payout batch retry of the batch or its retry file uses r1-retry2', async () => {
+  it('pix payout batch retry uses the reference r1-retry2, for the batch and its retry file, after r1-retry1 has failed', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
     await user.pay();
     result(await user.retry());

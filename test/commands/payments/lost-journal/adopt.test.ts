@@ -99,7 +99,7 @@ describe('pix journal adopt', () => {
     expect(await payouts()).toBe(ROWS);
   });
 
-  it('pix journal adopt for a hub profile asks to remove the rows that it recognized by references of the main family', async () => {
+  it('pix journal adopt for a hub profile tells the operator to remove rows that were paid in the main family', async () => {
     write(
       'folha.csv',
       rows(2, (at) => `salary-${at}`),
@@ -120,8 +120,8 @@ describe('pix journal adopt', () => {
     writeFileSync(journalFile(), copy);
     write('folha.csv', rows(ROWS));
     const [found] = await adopted('folha.csv --yes');
-    // The row on line 2 has the key and the amount of the payment `lost-1`, but the journal contains another
-    // payment with the reference of this row. `lost-1` therefore matches no line.
+    // The row on line 2 has the key and the amount of `lost-1`. But the row's reference belongs to another
+    // payment in the journal, so `lost-1` matches no line.
     expect(found).toMatchObject([{ line: null, reference: 'lost-1', amountCents: 1_000, matchedBy: null }]);
     expect(await adopted('--since 2d')).toMatchObject([[{ reference: 'lost-1' }], expect.anything()]);
   });

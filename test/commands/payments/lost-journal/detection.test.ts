@@ -97,8 +97,8 @@ describe('a lost journal', () => {
       await paid(`${batch} --family ${family}`);
       rmSync(file());
       removeLog();
-      // The rows have no references, so pix generates them from the batch name. With another batch name, the
-      // service would not recognize the rows.
+      // The rows have no references, so pix derives references from the batch name. Under another batch name,
+      // the service would therefore accept the rows again.
       const again = await world.run(`${batch} --family ${family} --name folha-2`);
       expect([again.code, await payouts()]).toEqual([2, ROWS]);
     },
