@@ -155,6 +155,14 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: batch('run-batch', 'row-result', 'result-file', 'unpaid-rows'),
     tests: batchTests('result-file', 'row-result', 'run-batch*', 'unpaid-rows'),
   },
+  'batch-files': {
+    mutate: batch('retry-file', 'refuse-other-batch', 'batch-proposal'),
+    tests: [
+      ...batchTests('batch-{name,proposal}', 'keep-plan', 'proposed-batch', 'refuse-other-batch'),
+      ...batchTests('retry-file', 'run-batch*', 'unpaid-rows', 'write-retry-file'),
+      'test/commands/payments/{four-eyes,batch-excel,batch-retry/{failed-out,resume-preview,retry}}.test.ts',
+    ],
+  },
   'failure-words': {
     mutate: [
       'src/cli/failure/error-after-change.ts',
@@ -236,15 +244,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'url',
       'wire-names',
     ),
-    tests: clientTests(
-      'read-bearer-token',
-      'client-errors',
-      'mask-request',
-      'retry',
-      'service-time',
-      'url',
-      'wire-names',
-    ),
+    tests: clientTests('{read-bearer-token,client-errors,mask-request,retry,service-time,url,wire-names}'),
   },
   'client-calls': {
     mutate: client('client'),

@@ -85,7 +85,7 @@ export async function writeRetryFile(
         }
       }
       const records = some.flatMap((one) => ('leftOut' in one ? [] : [recordOf(one, style)]));
-      if (records.length > 0) await target.write(csvLines(style, records));
+      await target.write(csvLines(style, records));
     }
     if (result.rows === 0) return { ...result, file: null };
     refuseExisting(file);
@@ -169,12 +169,14 @@ async function freeRetries(
   own: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, string>> {
   const free = new Map<string, string>();
-  const account = { scope, ...(holder === null ? {} : { holder }) };
   let open = failed.map((reference) => ({ reference, retry: retryReference(reference) }));
   while (open.length > 0) {
     open = open.filter(({ retry }) => !own.has(retry));
     const references = open.map(({ retry }) => retry);
-    const sent = Map.groupBy(await journal.findAll(account, references), ({ reference }) => reference);
+    const sent = Map.groupBy(
+      await journal.findAll({ scope, holder }, references),
+      ({ reference }) => reference,
+    );
     const next: typeof open = [];
     for (const { reference, retry } of open) {
       const entries = sent.get(retry);

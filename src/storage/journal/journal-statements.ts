@@ -227,7 +227,8 @@ export const SHOWN = `update entries set shown_at = ?, version = version + 1
 /** Converts a 64-bit integer, which PostgreSQL returns as text. */
 export const bigOf = (value: unknown): bigint => BigInt(String(value ?? 0));
 const numberOf = (value: unknown): number => Number(value);
-const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
+/** Converts a cell. Returns null for a cell without a value. */
+export const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
   value === null || value === undefined ? null : read(value);
 
 /**

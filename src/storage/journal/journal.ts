@@ -285,7 +285,7 @@ export interface Journal extends JournalPruning {
   plannedRows(plan: string): AsyncIterable<PlannedRow>;
   /** Returns the entries of the account or of the holder that have one of these references. */
   findAll(
-    of: Pick<Intent, 'scope'> & { readonly holder?: string },
+    of: Pick<Intent, 'scope'> & { readonly holder?: string | null },
     references: readonly string[],
   ): Promise<readonly JournalEntry[]>;
 

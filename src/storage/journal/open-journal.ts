@@ -112,12 +112,12 @@ async function keyBeside(
   return wholeKey(file, readWholeFile(file));
 }
 
-/** Creates a file. Returns null if `mayFail` and the system does not permit it. */
+/** Creates a file. Returns null if `mayFail` and it cannot be created. */
 function createUnless(mayFail: boolean, file: string): number | null {
   try {
     return createFile(file);
   } catch (error) {
-    if (mayFail && systemCode(error) !== undefined) return null;
+    if (mayFail) return null;
     throw sqliteError(error, file);
   }
 }

@@ -9,7 +9,7 @@ import {
 } from './batch-plan.ts';
 import type { EntryState, EntrySum } from './entry-state.ts';
 import type { JournalSql, SqlRow } from './journal-schema.ts';
-import { bigOf } from './journal-statements.ts';
+import { bigOf, orNull } from './journal-statements.ts';
 
 /** Number of rows that are read or written together. */
 const STEP = 1_000;
@@ -28,18 +28,17 @@ export async function planBatch(
   }
   // The plan's own row is written last. Planned rows without it do not count, so a plan is either complete or
   // does not exist.
-  const [first] = await sql.write(
+  await sql.write(
     `insert into batches
      (scope, name, plan, holder, family, settings, profile, file, rows, total_cents, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning name`,
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
     [
       ...[plan.scope, plan.name, plan.id, plan.holder, plan.family, JSON.stringify(plan.settings)],
       ...[plan.profile, plan.file, plan.rows, plan.totalCents, plan.createdAt],
     ],
   );
-  if (first !== undefined) return true;
-  // If the existing plan has the same id, this call has written it: the connection was lost at the commit,
-  // and the statement was then repeated.
+  // The stored plan is read, because the insert may have run twice: if the connection is lost at the commit,
+  // the statement is repeated and inserts nothing the second time.
   const [there] = await sql.read('select plan from batches where scope = ? and name = ?', [
     plan.scope,
     plan.name,
@@ -80,7 +79,7 @@ async function stateOf(sql: JournalSql, row: SqlRow): Promise<BatchState> {
   return {
     id: String(row.plan),
     scope,
-    holder: typeof row.holder === 'string' ? row.holder : null,
+    holder: orNull(row.holder, String),
     family: row.family === 'main' || row.family === 'hub' ? row.family : null,
     settings: settingsOf(row.settings),
     name,
@@ -98,8 +97,8 @@ function statesOf(sums: readonly SqlRow[]): BatchState['states'] {
   for (const { state, mismatch, service_status: status, n, cents } of sums) {
     const name = rowStateOf({
       state: state as EntryState,
-      mismatch: mismatch === null ? null : String(mismatch),
-      serviceStatus: status === null ? null : String(status),
+      mismatch: orNull(mismatch, String),
+      serviceStatus: orNull(status, String),
     });
     const soFar = states[name] ?? { count: 0, cents: 0n };
     states[name] = { count: soFar.count + Number(n), cents: soFar.cents + bigOf(cents) };

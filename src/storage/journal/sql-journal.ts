@@ -265,7 +265,7 @@ export class SqlJournal implements Journal {
   }
 
   findAll(
-    { scope, holder }: Pick<Intent, 'scope'> & { readonly holder?: string },
+    { scope, holder }: Pick<Intent, 'scope'> & { readonly holder?: string | null },
     references: readonly string[],
   ): Promise<readonly JournalEntry[]> {
     return entriesWith(this.#sql, references, (marks) => ({

@@ -69,11 +69,19 @@ describe('the cells of a retry file', () => {
   });
 
   it.each([
-    ['=A1', "'=A1"],
-    ["'=A1", " '=A1"],
-    ["'00191", " '00191"],
-    ["=\n'@", "=\n'@"],
-  ])('cellOf writes the text %j as the cell %j', (text, cell) => {
-    expect(cellOf('comment', text, plainCsv)).toBe(cell);
+    ['comment', '=A1', "'=A1"],
+    ['comment', "'=A1", " '=A1"],
+    ['comment', "'00191", " '00191"],
+    ['comment', "=\n'@", "=\n'@"],
+    ['comment', '+5551998259765', "'+5551998259765"],
+    ['key', '+5551998259765', '+5551998259765'],
+  ] as const)('cellOf writes, in the column %s, the text %j as the cell %j', (column, text, cell) => {
+    expect(cellOf(column, text, plainCsv)).toBe(cell);
+  });
+
+  it('cellOf fails if no cell would be read back as the text', () => {
+    expect(() => cellOf('comment', ' a', plainCsv)).toThrow(
+      'a cell of the batch cannot be written so that it reads the same',
+    );
   });
 });

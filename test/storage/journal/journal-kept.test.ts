@@ -70,6 +70,14 @@ for (const store of journalStores()) {
       expect(await other.batch('account', 'folha')).toMatchObject({ family: null });
     });
 
+    it('planBatch stores nothing if another account of the same holder has a batch of this name', async () => {
+      await journal.planBatch(plan(), rows(2));
+      expect(await other.planBatch(plan({ id: 'p2', scope: 'elsewhere' }), rows(3))).toBe(false);
+      expect(await other.batches({ name: 'folha' })).toEqual([{ ...plan(), states: {} }]);
+      expect(await collect(other.plannedRows('p2'))).toEqual([]);
+      expect(await collect(other.plannedRows('p1'))).toEqual(await collect(rows(2)));
+    });
+
     it('the journal counts the rows of a batch by their last service status, and mismatches separately', async () => {
       await journal.planBatch(plan(), rows(2));
       for (const [at, [serviceStatus, mismatch]] of [

@@ -150,7 +150,13 @@ describe.each(databases === null ? [] : [databases])('the key of a shared journa
     await client.connect();
     await client.query("update pix_journal set key = '\\x0707'");
     const { init } = await pixErrorOf(() => openJournal({ ...shared, random }));
-    expect(init).toMatchObject({ kind: 'usage', errorCode: 'journal_key_damaged', outcome: 'not_sent' });
+    expect(init).toEqual({
+      kind: 'usage',
+      key: 'journal.key_damaged',
+      params: { file: 'pix_journal.key' },
+      outcome: 'not_sent',
+      errorCode: 'journal_key_damaged',
+    });
     // Counts the open connections of pix, since the failed openJournal must leave none.
     const open = async (): Promise<number> => {
       const found = "select 1 from pg_stat_activity where application_name = 'pix'";

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { inspectBatchFile } from '../../../src/operations/batch/batch-file.ts';
+import { refuseOtherBatch } from '../../../src/operations/batch/refuse-other-batch.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { batchWorld, rowsOf } from './batch-world.ts';
+
+/** Plans a batch with the rows `planned`, and compares it with a file with the rows `given`. */
+async function comparing(planned: readonly string[], given: readonly string[]): Promise<() => Promise<void>> {
+  const world = await batchWorld();
+  world.write(planned);
+  const { plan } = await world.plan();
+  world.write(given);
+  return async () => refuseOtherBatch(world.journal, await inspectBatchFile(world.file), plan);
+}
+
+const ROWS = rowsOf(3);
+const [FIRST = '', , LAST = ''] = ROWS;
+/** A line without cells. The rows after it keep their line numbers. */
+const EMPTY = '';
+
+describe('refuseOtherBatch', () => {
+  it.each([
+    ['the same file', ROWS],
+    ['a file with an empty line at its end', [...ROWS, EMPTY]],
+  ])('refuseOtherBatch accepts %s', async (_what, given) => {
+    await expect((await comparing(ROWS, given))()).resolves.toBeUndefined();
+  });
+
+  it.each([
+    [
+      'another amount',
+      ROWS,
+      [FIRST, 'p3@exemplo.com.br,1020.01,r3', LAST],
+      3,
+      'changed',
+      'amount R$ 20,00 is now R$ 1.020,01',
+    ],
+    [
+      'another reference',
+      ROWS,
+      [FIRST, 'p3@exemplo.com.br,20.00,x3', LAST],
+      3,
+      'changed',
+      'reference r3 is now x3',
+    ],
+    [
+      'another key',
+      ROWS,
+      [FIRST, 'x3@exemplo.com.br,20.00,r3', LAST],
+      3,
+      'changed',
+      'key, comment or document is another',
+    ],
+    ['a row added at the end', ROWS, rowsOf(4), 5, 'added', 'added: r5, R$ 20,00'],
+    ['a row added between two rows', [FIRST, EMPTY, LAST], ROWS, 3, 'added', 'added: r3, R$ 20,00'],
+    ['the last row removed', ROWS, rowsOf(2), 4, 'removed', 'removed: r4, R$ 20,00'],
+    ['a row between two rows removed', ROWS, [FIRST, EMPTY, LAST], 3, 'removed', 'removed: r3, R$ 20,00'],
+  ] as const)(
+    'refuseOtherBatch refuses a file with %s, and describes only this difference',
+    async (_what, planned, given, line, reason, message) => {
+      const { errorCode, init } = await pixErrorOf(await comparing(planned, given));
+      expect([errorCode, init]).toMatchObject([
+        'batch_changed',
+        {
+          kind: 'usage',
+          key: 'batch.other_file',
+          params: { name: 'folha', count: 1 },
+          hintKey: 'batch.other_file.hint',
+          outcome: 'not_sent',
+        },
+      ]);
+      expect(init.details).toEqual([{ field: `line ${line}`, line, reason, message }]);
+    },
+  );
+
+  it('refuseOtherBatch counts all differences, and describes the first 20 of them in file order', async () => {
+    const others = rowsOf(22).map((row) => row.replace('20.00', '21.00'));
+    const { init } = await pixErrorOf(await comparing(rowsOf(22), others));
+    expect(init.params).toEqual({ name: 'folha', count: 22 });
+    // toMatchObject compares the lengths of arrays, too.
+    expect(init.details).toMatchObject(
+      Array.from({ length: 20 }, (_, at) => ({ field: `line ${at + 2}`, reason: 'changed' })),
+    );
+  });
+});

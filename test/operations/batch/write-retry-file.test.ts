@@ -1,0 +1,148 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { plainCsv } from '../../../src/domain/text/csv-style.ts';
+import {
+  checkRetryFile,
+  type LeftOut,
+  type RetryFile,
+  writeRetryFile,
+} from '../../../src/operations/batch/retry-file.ts';
+import type { EntryOutcome, Intent, Journal } from '../../../src/storage/journal/journal.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { journalWith } from '../../support/worlds/money-world.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+import { type BatchWorld, batchWorld, entryOf, rowsOf } from './batch-world.ts';
+
+const REFUSED: EntryOutcome = { state: 'refused', errorCode: 'PZK600' };
+const PAID: EntryOutcome = { state: 'confirmed', serviceStatus: 'COMPLETED' };
+const EXISTS = { kind: 'usage', key: 'retry.exists', hintKey: 'retry.exists.hint' };
+
+interface RetryWorld extends BatchWorld {
+  /** Path of the retry file. */
+  readonly out: string;
+  retry(journal?: Journal): Promise<RetryFile>;
+  /** Returns the names of the files beside the batch file. */
+  files(): readonly string[];
+}
+
+/** Returns a world with the planned batch `r2`, and these entries of its journal. */
+async function retryWorld(
+  ...entries: readonly (readonly [changes: Partial<Intent>, outcome: EntryOutcome])[]
+): Promise<RetryWorld> {
+  const world = await batchWorld();
+  world.write(rowsOf(1));
+  const { plan } = await world.plan();
+  for (const [changes, outcome] of entries)
+    await entryOf(world, { batch: 'folha', reference: 'r2', ...changes }, outcome);
+  const out = join(dirname(world.file), 'again.csv');
+  return {
+    ...world,
+    out,
+    retry: (journal = world.journal) => writeRetryFile(journal, plan, { file: out, style: plainCsv }),
+    files: () => readdirSync(dirname(world.file)).sort(),
+  };
+}
+
+describe('writeRetryFile', () => {
+  it('writeRetryFile writes a refused row with its next reference, and leaves no temporary file', async () => {
+    const world = await retryWorld([{}, REFUSED]);
+    expect(await world.retry()).toMatchObject({ file: world.out, rows: 1, cents: 2_000n });
+    expect(readFileSync(world.out, 'utf8')).toBe(
+      'key,amount,reference,comment,document\np2@exemplo.com.br,20.00,r2-retry1,,\n',
+    );
+    expect(world.files()).toEqual(['again.csv', 'folha.csv']);
+  });
+
+  it.each([
+    ['remaining', 'was not sent', {}, { state: 'not_sent' }],
+    ['unknown', 'has no known outcome', {}, { state: 'unknown' }],
+    ['accepted', 'was accepted without a status', {}, { state: 'confirmed' }],
+    ['completed', 'was completed', {}, PAID],
+    ['refunded', 'was refunded', {}, { state: 'confirmed', serviceStatus: 'REFUNDED' }],
+    ['mismatched', 'was paid with another amount', {}, { ...PAID, mismatch: 'amount' }],
+    ['retried', 'has the reference of another payment', { batch: null }, PAID],
+    ['retried', 'has the reference of a row of another batch', { batch: 'maio' }, { state: 'unknown' }],
+  ] as const)(
+    'writeRetryFile leaves out as "%s" a row that %s, and leaves no file',
+    async (reason: LeftOut, _what, changes, outcome) => {
+      const world = await retryWorld([changes, outcome]);
+      const { file, rows, leftOut } = await world.retry();
+      expect([file, rows, Object.entries(leftOut).filter(([, count]) => count > 0)]).toEqual([
+        null,
+        0,
+        [[reason, 1]],
+      ]);
+      expect(world.files()).toEqual(['folha.csv']);
+    },
+  );
+
+  const elsewhere = { scope: 'elsewhere', reference: 'r2-retry1' };
+
+  it.each([
+    ['in another account of the same profile', [[elsewhere, PAID]]],
+    [
+      'and failed once, but was paid in another account',
+      [
+        [{ holder: 'old', reference: 'r2-retry1' }, REFUSED],
+        [elsewhere, PAID],
+      ],
+    ],
+  ] as const)('writeRetryFile leaves out a row that was retried %s', async (_what, retries) => {
+    const world = await retryWorld([{}, REFUSED], ...retries);
+    expect(await world.retry()).toMatchObject({ file: null, leftOut: { retried: 1 } });
+  });
+
+  it('writeRetryFile ignores payments with the same reference by other profiles in other accounts', async () => {
+    const world = await retryWorld([{}, REFUSED], [{ ...elsewhere, holder: 'other' }, PAID]);
+    expect(await world.retry()).toMatchObject({ rows: 1, leftOut: { retried: 0 } });
+    expect(readFileSync(world.out, 'utf8')).toContain(',r2-retry1,');
+  });
+
+  it('writeRetryFile refuses an existing file even if no row can be paid again', async () => {
+    const world = await retryWorld([{}, PAID]);
+    writeFileSync(world.out, 'mine');
+    expect(await pixErrorOf(() => world.retry())).toMatchObject({
+      errorCode: 'retry_file_exists',
+      init: { ...EXISTS, params: { file: world.out } },
+    });
+    expect(readFileSync(world.out, 'utf8')).toBe('mine');
+  });
+
+  it('writeRetryFile does not replace a file that was created while it read the journal', async () => {
+    const world = await retryWorld([{}, REFUSED]);
+    const journal = await journalWith(world, {
+      findAll: (...given) => {
+        writeFileSync(world.out, 'mine');
+        return world.journal.findAll(...given);
+      },
+    }).money.journal();
+    expect((await pixErrorOf(() => world.retry(journal))).init).toMatchObject(EXISTS);
+    expect(readFileSync(world.out, 'utf8')).toBe('mine');
+    expect(world.files()).toEqual(['again.csv', 'folha.csv']);
+  });
+});
+
+describe('checkRetryFile', () => {
+  it('checkRetryFile accepts a new file, and does not create it', async () => {
+    const file = join(tempFolder(), 'again.csv');
+    await checkRetryFile(file, `${file}.result`);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('checkRetryFile refuses the result file of the run, and asks for another place', async () => {
+    const file = join(tempFolder(), 'again.csv');
+    const error = await pixErrorOf(() => checkRetryFile(file, file));
+    expect([error.errorCode, error.init]).toMatchObject([
+      'retry_file_exists',
+      { kind: 'usage', key: 'retry.is_results', params: { file }, hintKey: 'retry.place.hint' },
+    ]);
+  });
+
+  it('checkRetryFile refuses an existing file before the batch is paid', async () => {
+    const file = join(tempFolder(), 'again.csv');
+    writeFileSync(file, 'mine');
+    const error = await pixErrorOf(() => checkRetryFile(file, `${file}.result`));
+    expect([error.errorCode, error.init]).toMatchObject(['retry_file_exists', EXISTS]);
+  });
+});
