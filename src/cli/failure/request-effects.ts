@@ -2,8 +2,8 @@ import type { ClientEvent } from '../../client/client-event.ts';
 import type { DoneSoFar } from './failure-outcome.ts';
 
 /**
- * Records the effects of the requests of one command, from events of the client: whether they were sent,
- * could change something, and were applied.
+ * Records whether the requests of one command were sent, could change something, and were applied. It reads
+ * this from events of the client.
  */
 export class RequestEffects {
   #sent = 0;

@@ -7,7 +7,7 @@ import { ReaderLeft, StreamWriter } from './stream-writer.ts';
 export interface MaskedStdoutOptions {
   /** Whether the command prints a secret as its result. Nothing is masked in this case. */
   readonly tellsSecrets?: boolean;
-  /** Whether the command continues when the reader of stdout has closed it, because the command changes something. */
+  /** Whether the command continues after the reader of stdout has closed it. Set for commands that change something. */
   readonly outlivesReader?: boolean;
 }
 

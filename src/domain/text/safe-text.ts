@@ -128,8 +128,8 @@ export function safeCsvText(text: string): string {
 }
 
 /**
- * Returns the original text of a cell that `safeCsvText` has written. If the original text had an apostrophe
- * at the same position, that apostrophe is removed too.
+ * Returns the original text of a cell that `safeCsvText` has written: removes the apostrophe that was put
+ * before a formula. An apostrophe that the original text already had there is removed too.
  */
 export function withoutCsvGuard(text: string): string {
   if (!text.includes("'")) return text;

@@ -113,7 +113,7 @@ export const moneyWords = {
   'money.reference_main': 'Invalid reference "{reference}": use 1 to 64 characters, no control characters.',
   'money.reference_hub': 'Invalid reference "{reference}": use 1 to 255 visible ASCII characters, no spaces.',
   'payout.receiver': 'To {name}, {document}, {institution}',
-  'payout.not_looked_up': 'The key was not looked up: the receiver is not verified.',
+  'payout.not_looked_up': 'The key was not looked up, so the receiver is not verified.',
   'payout.key': 'Key {key} ({type})',
   'payout.code_dynamic': 'Dynamic code: the service decoded it.',
   'payout.code_static': 'Static code: it can be paid more than once.',

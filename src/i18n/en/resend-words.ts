@@ -32,7 +32,7 @@ export const resendWords = {
   'resend.plan.webhook': '{count|event|events} by webhook resend',
   'resend.plan.transaction': '{count|event|events} by transaction resend',
   'resend.plan.bulk': '{count|event|events} by bulk resend',
-  'resend.plan.unreachable': '{count} cannot be resent ({reason})',
+  'resend.plan.unreachable': '{count|event|events} cannot be resent ({reason})',
   'resend.plan.also': 'a webhook resend also includes {count|other event|other events} of the webhook',
   'resend.ids.webhook': 'webhook resend',
   'resend.ids.transaction': 'transaction resend',

@@ -121,7 +121,7 @@ export const moneyWords = {
   'money.reference_hub':
     'Referência inválida "{reference}": use de 1 a 255 caracteres ASCII visíveis, sem espaços.',
   'payout.receiver': 'Para {name}, {document}, {institution}',
-  'payout.not_looked_up': 'A chave não foi consultada: o recebedor não foi conferido.',
+  'payout.not_looked_up': 'A chave não foi consultada, por isso o recebedor não foi conferido.',
   'payout.key': 'Chave {key} ({type})',
   'payout.code_dynamic': 'Código dinâmico: o serviço o decodificou.',
   'payout.code_static': 'Código estático: pode ser pago mais de uma vez.',

@@ -37,7 +37,7 @@ export const resendWords = {
   'resend.plan.webhook': '{count|evento|eventos} pelo reenvio de webhook',
   'resend.plan.transaction': '{count|evento|eventos} pelo reenvio de transação',
   'resend.plan.bulk': '{count|evento|eventos} pelo reenvio em lote',
-  'resend.plan.unreachable': '{count} sem reenvio possível ({reason})',
+  'resend.plan.unreachable': '{count|evento|eventos} sem reenvio possível ({reason})',
   'resend.plan.also': 'um reenvio de webhook inclui também {count|outro evento|outros eventos} dele',
   'resend.ids.webhook': 'reenvio de webhook',
   'resend.ids.transaction': 'reenvio de transação',

@@ -12,8 +12,8 @@ import type { BatchRow } from './check-row.ts';
 const DUPLICATE_MS = 7 * 86_400_000;
 
 /**
- * A payment outside the row's batch with the row's key and amount. The payment was made or may have been
- * made.
+ * A payment that has the key and amount of a row, but does not belong to the row's batch. It was made or may
+ * have been made.
  */
 export interface LikelyDuplicate {
   /** Name of the payment's batch; null for a single payment. */

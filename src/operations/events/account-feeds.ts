@@ -72,8 +72,8 @@ class Changes<T extends Changing> {
   readonly #operator: Operator;
   readonly #list: () => PagedRows<T>;
   /**
-   * Start of the next reading. It is null before the first reading of a tail without `--since`. The first
-   * reading then only finds changes from before the tail began, which are not shown.
+   * The time from which the next reading starts. Null until a tail without `--since` has done its first
+   * reading. That reading finds only changes made before the tail began, and these are not shown.
    */
   #sinceMs: number | null;
   #isUnsorted = false;

@@ -75,7 +75,8 @@ const SEEN_STATE = `select count(*) || ':' || coalesce(sum(other.version), 0) ||
     from entries other where ${seenBefore}`;
 
 /**
- * Returns the text of `SEEN_STATE` for the entries that the person saw before an order with this reference.
+ * Returns the text of `SEEN_STATE` for the entries that a person saw before the payment was ordered.
+ * @param reference reference of the ordered payment
  */
 export function seenText(entries: readonly SeenEntry[], reference: string): string {
   const others = entries.filter((entry) => entry.reference !== reference);

@@ -44,7 +44,10 @@ export interface KeyringSetting {
   /** Program and arguments of the process that uses the keyring: Node and `bin/keyring.js`. */
   readonly program: readonly string[];
   readonly env: Env;
-  /** A real clock, because a keyring takes real time. Its timers keep this process running. */
+  /**
+   * Must be a real clock, because a call of the keyring takes real time. The clock's timers keep this process
+   * running.
+   */
   readonly clock: Clock;
   /**
    * Registers a handler for signals that stop the command.

@@ -207,7 +207,7 @@ describe('pix resend failed', () => {
     const dry = await world.run('resend failed --dry-run');
     expect(dry.code).toBe(0);
     for (const line of plan) expect(dry.stderr).toContain(line);
-    expect(dry.stderr).toContain('1 cannot be resent (superseded by a later status)');
+    expect(dry.stderr).toContain('1 event cannot be resent (superseded by a later status)');
     expect(dry.stderr).toContain(`\n  webhook resend: ${id}\n`);
     expect(dry.stderr).toContain(`\n  transaction resend: ${id}\n  cannot be resent: ${id}\n`);
     const asked = await world.run('resend failed', {

@@ -165,9 +165,9 @@ export async function runCase(
 }
 
 /**
- * Returns a violation if pix sent a payment again although the service had reported success for it without
- * applying it. Two cases are allowed: the service answers a repeated idempotency key with the original
- * payment, or the first run was interrupted before it stored the answer.
+ * Returns a violation if pix sent a payment again that the service had reported as successful but had not
+ * applied. Sending again is allowed in two cases: the service answers a repeated idempotency key with the
+ * original payment, or the first run was interrupted before it stored the answer.
  */
 function resentAfterSuccess(
   { route, answer, breakAt, rerun }: Case,

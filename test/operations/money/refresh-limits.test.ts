@@ -89,7 +89,7 @@ describe('refreshEntries at its limits', () => {
     expect(world.asked).toEqual(['GET /v1/user']);
   });
 
-  it('refreshEntry sends no request for a payment without an id, but reads the charge of a refund without an id', async () => {
+  it('refreshEntry sends no request for a payment that has no id; for a refund that has no id, it reads the charge', async () => {
     const world = await moneyWorld();
     const payment = { ...(await accepted(world, 'r1')), serviceId: null };
     expect(await world.ran(refreshEntry(readerOf(world.operator), world.journal, payment))).toBe(payment);
