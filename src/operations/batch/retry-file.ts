@@ -229,5 +229,6 @@ const refused = (key: 'retry.exists' | 'retry.is_results', file: string): PixErr
     key,
     params: { file },
     errorCode: 'retry_file_exists',
+    outcome: 'not_sent',
     hintKey: key === 'retry.exists' ? 'retry.exists.hint' : 'retry.place.hint',
   });
