@@ -13,7 +13,11 @@ interface Difference {
   readonly message: string;
   readonly line: number;
   readonly reason: 'added' | 'removed' | 'changed';
+  /** The difference without words, for people of every language: the reference and amount, or the change. */
+  readonly value?: string;
 }
+
+type Change = Pick<Difference, 'message' | 'value'>;
 
 /** Refuses a file that differs from the stored plan with the same name, and shows the differences. */
 export async function refuseOtherBatch(
@@ -45,24 +49,28 @@ async function differencesOf(
 ): Promise<{ readonly count: number; readonly shown: readonly Difference[] }> {
   const shown: Difference[] = [];
   let count = 0;
-  const differ = (line: number, reason: Difference['reason'], message: string): void => {
+  const differ = (line: number, reason: Difference['reason'], change: Change): void => {
     count += 1;
-    if (shown.length < MOST_SHOWN) shown.push({ field: `line ${line}`, message, line, reason });
+    if (shown.length < MOST_SHOWN) shown.push({ field: `line ${line}`, ...change, line, reason });
+  };
+  const whole = (reason: Difference['reason'], reference: string, cents: bigint): Change => {
+    const value = `${reference}, ${brl(cents)}`;
+    return { message: `${reason}: ${value}`, value };
   };
   const planned = journal.plannedRows(plan.id)[Symbol.asyncIterator]();
   let was: PlannedRow | undefined = (await planned.next()).value;
   for await (const row of rereadRows(batch, plan.name)) {
     for (; was !== undefined && was.line < row.line; was = (await planned.next()).value)
-      differ(was.line, 'removed', `removed: ${was.reference}, ${brl(was.amountCents)}`);
+      differ(was.line, 'removed', whole('removed', was.reference, was.amountCents));
     if (was === undefined || was.line > row.line) {
-      differ(row.line, 'added', `added: ${row.reference}, ${brl(row.cents)}`);
+      differ(row.line, 'added', whole('added', row.reference, row.cents));
       continue;
     }
     if (was.print !== rowPrint(journal, row)) differ(row.line, 'changed', changeOf(was, row));
     was = (await planned.next()).value;
   }
   for (; was !== undefined; was = (await planned.next()).value)
-    differ(was.line, 'removed', `removed: ${was.reference}, ${brl(was.amountCents)}`);
+    differ(was.line, 'removed', whole('removed', was.reference, was.amountCents));
   return { count, shown };
 }
 
@@ -70,10 +78,16 @@ async function differencesOf(
  * Describes the change of a line. Key, comment and document share one fingerprint, so the description cannot
  * say which of them changed.
  */
-function changeOf(was: PlannedRow, row: { readonly reference: string; readonly cents: bigint }): string {
-  if (was.amountCents !== row.cents) return `amount ${brl(was.amountCents)} is now ${brl(row.cents)}`;
-  if (was.reference !== row.reference) return `reference ${was.reference} is now ${row.reference}`;
-  return 'key, comment or document is another';
+function changeOf(was: PlannedRow, row: { readonly reference: string; readonly cents: bigint }): Change {
+  const [amount, now] = [brl(was.amountCents), brl(row.cents)];
+  if (amount !== now) return { message: `amount ${amount} is now ${now}`, value: `${amount} → ${now}` };
+  const { reference } = row;
+  if (was.reference !== reference)
+    return {
+      message: `reference ${was.reference} is now ${reference}`,
+      value: `${was.reference} → ${reference}`,
+    };
+  return { message: 'key, comment or document is another' };
 }
 
 const brl = (cents: bigint): string => formatBrl(Decimal.fromCents(cents));

@@ -34,6 +34,7 @@ describe('refuseOtherBatch', () => {
       3,
       'changed',
       'amount R$ 20,00 is now R$ 1.020,01',
+      'R$ 20,00 → R$ 1.020,01',
     ],
     [
       'another reference',
@@ -42,6 +43,7 @@ describe('refuseOtherBatch', () => {
       3,
       'changed',
       'reference r3 is now x3',
+      'r3 → x3',
     ],
     [
       'another key',
@@ -50,14 +52,31 @@ describe('refuseOtherBatch', () => {
       3,
       'changed',
       'key, comment or document is another',
+      undefined,
     ],
-    ['a row added at the end', ROWS, rowsOf(4), 5, 'added', 'added: r5, R$ 20,00'],
-    ['a row added between two rows', [FIRST, EMPTY, LAST], ROWS, 3, 'added', 'added: r3, R$ 20,00'],
-    ['the last row removed', ROWS, rowsOf(2), 4, 'removed', 'removed: r4, R$ 20,00'],
-    ['a row between two rows removed', ROWS, [FIRST, EMPTY, LAST], 3, 'removed', 'removed: r3, R$ 20,00'],
+    ['a row added at the end', ROWS, rowsOf(4), 5, 'added', 'added: r5, R$ 20,00', 'r5, R$ 20,00'],
+    [
+      'a row added between two rows',
+      [FIRST, EMPTY, LAST],
+      ROWS,
+      3,
+      'added',
+      'added: r3, R$ 20,00',
+      'r3, R$ 20,00',
+    ],
+    ['the last row removed', ROWS, rowsOf(2), 4, 'removed', 'removed: r4, R$ 20,00', 'r4, R$ 20,00'],
+    [
+      'a row between two rows removed',
+      ROWS,
+      [FIRST, EMPTY, LAST],
+      3,
+      'removed',
+      'removed: r3, R$ 20,00',
+      'r3, R$ 20,00',
+    ],
   ] as const)(
     'refuseOtherBatch refuses a file with %s, and describes only this difference',
-    async (_what, planned, given, line, reason, message) => {
+    async (_what, planned, given, line, reason, message, value) => {
       const { errorCode, init } = await pixErrorOf(await comparing(planned, given));
       expect([errorCode, init]).toMatchObject([
         'batch_changed',
@@ -69,7 +88,7 @@ describe('refuseOtherBatch', () => {
           outcome: 'not_sent',
         },
       ]);
-      expect(init.details).toEqual([{ field: `line ${line}`, line, reason, message }]);
+      expect(init.details).toEqual([{ field: `line ${line}`, line, reason, message, value }]);
     },
   );
 
