@@ -143,7 +143,7 @@ describe('a question for a missing value', () => {
     ['Escape', ESCAPE],
     ['Ctrl-C', CTRL_C],
     ['Ctrl-D', CTRL_D],
-  ])('%s at a question ends the command with exit code 9, and nothing is sent', async (_name, key) => {
+  ])('pressing %s at a question ends the command with exit code 9, and nothing is sent', async (_name, key) => {
     const { code, stderr } = await ask('payout create', [
       ['(--key)', `ana@example.com${ENTER}`],
       ['(--amount)', String(key)],
@@ -196,7 +196,7 @@ describe('a question for a missing value', () => {
     expect(await count('payout list')).toBe(0);
   });
 
-  it('the equivalent command quotes values for a shell, and a question refuses an answer that looks like a flag', async () => {
+  it('the equivalent command quotes values for a shell, and pix asks again after an answer that looks like a flag', async () => {
     const name = "$(touch pwned) `id` 'x' !!";
     const { stderr } = await ask(
       ['payout', 'create', '--comment', name, '--dry-run'],

@@ -130,7 +130,7 @@ describe('pix audit', () => {
     expect((await verify()).code).toBe(0);
   });
 
-  it('a command that is refused prints the same error, without delay, when the audit log cannot be written', async () => {
+  it('a refused command prints the same error, without delay, when the audit log cannot be written', async () => {
     const before = world.clock.now();
     const env = { PIX_JOURNAL_URL: 'postgres://nobody@127.0.0.1:1/none', PIX_READ_ONLY: '1' };
     const ran = await world.run(`${pay('a')} --json`, { env });
@@ -188,14 +188,14 @@ describe('pix audit', () => {
     expect([code, JSON.parse(stdout).fault]).toEqual([8, 'head_not_found']);
   });
 
-  it('a command reports on stderr that the audit log cannot be written, and succeeds', async () => {
+  it('a command whose audit log cannot be written reports this on stderr, and succeeds', async () => {
     await world.run(pay('a'));
     change('drop table audit');
     const { code, stderr } = await world.run(pay('b'));
     expect([code, stderr.includes('could not be written to the audit log')]).toEqual([0, true]);
   });
 
-  it('pix audit prune removes old lines, records who did so, and leaves a log that pix audit verify accepts', async () => {
+  it('pix audit prune removes old lines, records who ran it, and leaves a log that pix audit verify accepts', async () => {
     for (const name of ['a', 'b']) await world.run(pay(name));
     await world.clock.advance(60_000);
     await world.run(pay('c'));

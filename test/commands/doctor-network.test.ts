@@ -128,7 +128,7 @@ describe('probeAddress', () => {
   it('probeAddress reports the step that failed: DNS, TCP or TLS', async () => {
     const { url, close } = await scriptedServer(() => undefined);
     onTestFinished(close);
-    // A label that is too long for DNS, so that no server is asked.
+    // The name has a label that is too long for DNS, so no DNS server is queried.
     const nobody = `https://${'n'.repeat(64)}.invalid`;
     expect(await probeAddress(nobody, patience)).toMatchObject({ kind: 'fault', step: 'dns' });
     expect(await probeAddress(url, patience)).toEqual({ kind: 'reached', ip: '127.0.0.1', tls: null });

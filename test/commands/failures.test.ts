@@ -142,7 +142,7 @@ describe('values that the service would refuse', () => {
       ['sandbox', 'fault', 'add', '--route', '*', '--kind', 'status', '--probability', 'x'],
       'probability must be of type number',
     ],
-  ])('an invalid value is reported once, with its field and the reason: %j', async (argv, words) => {
+  ])('pix reports an invalid value once, with the field and the reason: %j', async (argv, words) => {
     const { code, stderr } = await world.run(argv);
     expect([code, stderr.split(words).length, stderr.includes('Invalid input')], stderr).toEqual([
       2,

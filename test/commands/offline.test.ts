@@ -127,7 +127,7 @@ describe('pix webhook verify', () => {
     },
   );
 
-  it('all but at most five signature vectors are tested with pix webhook verify', () => {
+  it('the tests of pix webhook verify leave out at most five of the signature vectors', () => {
     expect(sendable.length).toBeGreaterThan(deliveries.length - 6);
   });
 

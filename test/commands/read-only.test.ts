@@ -13,7 +13,7 @@ import { filled } from './routes/try-row.ts';
  */
 const changing: readonly Line[] = [...changingLines, { line: 'journal resolve --all' }];
 const reading = linesByRoute.filter(({ row }) => !changesState(row));
-/** Sandbox commands that do not change a running sandbox: two reads, and the command that starts one. */
+/** Sandbox commands that read-only mode permits, because they do not change a running sandbox. */
 const HARMLESS = ['sandbox:start', 'sandbox:status', 'sandbox:fault:list'];
 
 /** Runs a line in read-only mode, and records its requests. */

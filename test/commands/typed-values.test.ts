@@ -46,7 +46,7 @@ describe('values of an enumeration', () => {
     },
   );
 
-  it('every enumeration in the manifest has values that differ when letter case is ignored', () => {
+  it('no enumeration in the manifest has two values that differ only in letter case', () => {
     const sets = readManifest(ROOT).commands.flatMap(({ id, flags, args }) =>
       [...Object.values(flags), ...Object.values(args)].flatMap(({ name, options = [] }) => {
         const lower = options.map((one) => one.toLowerCase());
@@ -102,7 +102,7 @@ describe('durations', () => {
     ['', { PIX_TIMEOUT: '2m' }, 120_000],
     ['', { PIX_TIMEOUT: '45' }, 45_000],
     ['', {}, 30_000],
-  ])('pix status%s with the environment %j sets the timeout of requests to %i ms', async (flag, env, ms) => {
+  ])('pix status%s with the environment %j sets the request timeout to %i ms', async (flag, env, ms) => {
     let timeout: number | undefined;
     await world.run(`status${flag}`, {
       env,

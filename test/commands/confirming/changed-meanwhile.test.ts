@@ -37,7 +37,7 @@ const COMMANDS: readonly (readonly [name: string, line: () => string, question: 
 ];
 
 describe.each(COMMANDS)('the confirmation question of %s', (_name, line, question) => {
-  it('a money command asks again after another command made an equal payment, and sends nothing after the answer no', async () => {
+  it('a money command asks again after another command made an equal payment, and the answer "no" sends nothing', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,
@@ -50,7 +50,7 @@ describe.each(COMMANDS)('the confirmation question of %s', (_name, line, questio
     expect(ran.stderr).toContain('Another command made, repeated or resolved an equal payment');
   });
 
-  it('a second confirmation sends an equal payment; the service refuses an equal refund while the first one is pending', async () => {
+  it('a second confirmation sends an equal payment, but the service refuses a refund while an equal refund is pending', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,
@@ -130,7 +130,7 @@ describe('two batches with the same rows and no references', () => {
   const file = (name: string): void =>
     writeFileSync(join(world.home, name), 'key,amount\nana@exemplo.com.br,15\nbia@exemplo.com.br,15\n');
 
-  it('payout batch pays nothing if another batch paid its rows during the confirmation; resume needs --allow-duplicate', async () => {
+  it('payout batch pays nothing if another batch paid its rows during the question; resume needs --allow-duplicate', async () => {
     file('um.csv');
     file('dois.csv');
     const ran = await world.run('payout batch um.csv', {

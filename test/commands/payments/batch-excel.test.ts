@@ -52,7 +52,7 @@ const cellsOf = (row: readonly string[]): string[] =>
 const excel = excelCsv.start + csvLines(excelCsv, [[...COLUMNS], ...ROWS.map(cellsOf)]);
 
 describe('payout batch with a file from Brazilian Excel', () => {
-  it('payout batch reads CSV that pix wrote for Brazilian Excel like plain CSV', async () => {
+  it('payout batch reads the same rows from CSV that pix wrote for Brazilian Excel as from plain CSV', async () => {
     expect(excel).toContain('"=""00000000191""";1234,56;"=""000123""";"\'=1+1; ""ok""";');
     const rows = await paid(file('plain.csv', plain));
     expect(rows).toMatchObject(ROWS.map(() => ({ ok: true })));
@@ -78,7 +78,7 @@ describe('payout batch with a file from Brazilian Excel', () => {
     expect(await paid(path)).toMatchObject(Array.from({ length: 4 }, () => ({ ok: false })));
   });
 
-  it('payout batch pays a row of a file for Brazilian Excel once, and not again when a plain CSV file has the row', async () => {
+  it('payout batch does not pay a row of a plain CSV file again after it paid the same row of a file for Brazilian Excel', async () => {
     const rows = ['joao@exemplo.com.br', '1234.56', '000123'];
     const head = 'key,amount,reference';
     file('folha.csv', `\ufeff${head.replaceAll(',', ';')}\r\n${rows[0]};1.234,56;"=""000123"""\r\n`);

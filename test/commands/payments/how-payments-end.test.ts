@@ -112,7 +112,7 @@ describe('a reference that was used', () => {
     ['for a transfer', 'transfer create --to 100002 --amount 50 --yes --json'],
   ] as const;
 
-  it.each(OTHERS)('a reference with unknown outcome is refused when it is used %s', async (_what, line) => {
+  it.each(OTHERS)('pix refuses a reference whose payment has an unknown outcome when it is used %s', async (_what, line) => {
     const lost = money(async (request) => {
       await world.sandbox.handle(request);
       throw new Error('a fault of our own');
@@ -127,7 +127,7 @@ describe('a reference that was used', () => {
     expect(await moved()).toBe(1);
   });
 
-  it('pix payout create prints a generated reference on stderr, and no note about a given reference', async () => {
+  it('pix payout create prints a generated reference on stderr, and prints nothing about a given reference', async () => {
     const own = await world.run(`${PAY} --reference r1`);
     expect(own.stderr).not.toContain('--reference');
     const generated = await world.run(PAY.replace('50', '52'));

@@ -66,7 +66,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix repeats a hub payout whose answer was lost with its idempotency key once the profile names the header', async () => {
+  it('pix repeats a lost hub payout with its idempotency key when the profile configures the idempotency header', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const ran = await world.run(line, { transport });
@@ -75,7 +75,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('a lost hub payout is not_applied if no statement entry matches; else repeating its idempotency key confirms it', async () => {
+  it('a lost hub payout is not_applied if no statement entry matches; otherwise pix needs the idempotency key to confirm it', async () => {
     const before = await world.run(line, {
       transport: badNetwork(world.sandbox.handle, 'drop-before', isPayout),
     });
@@ -98,7 +98,7 @@ describe('money by the hub family', () => {
   });
 
   it("pix journal resolve finds a hub payout that was sent while this machine's clock was three days ahead", async () => {
-    // The journal entry gets a time three days later than that of the payout's statement entry.
+    // The time of the journal entry is now three days later than the time of the payout's statement entry.
     await world.clock.advance(3 * 86_400_000);
     const lost = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     expect((await world.run(line, { transport: lost })).code).toBe(7);

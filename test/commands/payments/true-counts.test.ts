@@ -161,7 +161,7 @@ describe('the key look-up of a batch row', () => {
 });
 
 describe('a payment in progress', () => {
-  it('pix payout batch on Ctrl-C reports its payment in progress, which other commands do not report as unknown', async () => {
+  it('after Ctrl-C, pix payout batch reports a payment in progress, and other commands do not report it as unknown', async () => {
     csv(COMPLETES, COMPLETES, COMPLETES);
     const held = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();

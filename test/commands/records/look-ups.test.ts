@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs a line. @returns also the path and query of each request, and the bodies sent */
+/** Runs a line. @returns its result, with the path and query of each request, and the request bodies */
 async function asking(
   line: string,
 ): Promise<{ code: number; stderr: string; asked: string[]; sent: unknown[] }> {

@@ -110,7 +110,7 @@ describe('pix reconcile', () => {
     expect(brief(await world.outcome('--late 3h'))).toEqual([]);
   });
 
-  it('pix reconcile queries transactions outside of the period one by one before it reports them as missing', async () => {
+  it('pix reconcile looks up each transaction outside of the period before it reports it as missing', async () => {
     await world.later(5 * 24 * 60);
     await world.payABatch(2);
     world.file(

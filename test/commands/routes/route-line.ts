@@ -7,7 +7,7 @@ export type Values = Readonly<Record<string, string>>;
 
 /** The command line that calls a route. */
 export interface RouteLine {
-  /** The line after `pix`, with `{names}` of prepared values. */
+  /** The command line after `pix`. A placeholder such as `{charge}` is replaced by a prepared value. */
   readonly line: string;
   readonly stdin?: string;
   readonly ready?: (world: PixWorld) => Promise<Values>;

@@ -12,7 +12,7 @@ interface SlowWorld extends PixWorld {
   readonly network: VirtualClock;
   /** Lets the receiver answer. */
   readonly release: () => void;
-  /** Advances the receivers' clock by the time limit of one step of `sandbox clock advance`. */
+  /** Advances the receivers' clock by the time limit of one request of `sandbox clock advance`. */
   readonly endPart: () => Promise<void>;
 }
 
@@ -26,7 +26,8 @@ async function slowWorld(): Promise<SlowWorld> {
   await world.run('callback secret create --yes');
   const made = await world.run('charge create --amount 10 --callback-url http://127.0.0.1:9/hook --json');
   expect(made.code).toBe(0);
-  // Waits until the timer of the step and the timer of the receiver's timeout both exist.
+  // Waits for two timers before it advances the clock: the time limit of the request, and the timeout of the
+  // receiver.
   const endPart = async (): Promise<void> => {
     await until(() => network.waiting === 2);
     await network.advance(500);

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { pixWorld } from '../../support/worlds/pix-world.ts';
 
-it('pix sandbox reset never reuses an id, so that reconcile does not mistake a new payout for an old one', async () => {
+it('after pix sandbox reset, the sandbox reuses no id, so pix reconcile does not mistake a new payout for an old one', async () => {
   const world = await pixWorld();
   onTestFinished(() => world.close());
   const pay = (amount: number, reference: string) =>

@@ -117,7 +117,7 @@ describe('pix sandbox start and a running sandbox', () => {
     },
   );
 
-  it("pix sandbox start starts a sandbox when only another program answers at the profile's address", async () => {
+  it("pix sandbox start starts a sandbox when the program at the profile's address is not a sandbox", async () => {
     const world = await newWorld();
     const other: Transport = async () => ({
       status: 200,

@@ -40,7 +40,7 @@ const examine = async (check: string, env = {}): Promise<{ code: number; found: 
 };
 
 describe('pix doctor', () => {
-  it('pix doctor gives the rating "failed" only to an endpoint that accepts no deliveries', async () => {
+  it('pix doctor gives the rating "failed" to an endpoint that accepts no deliveries, and to no other endpoint', async () => {
     await hook();
     await hook(OTHER);
     there.answer = ({ request }) => (request.url === HOOK ? 500 : 200);
@@ -71,7 +71,7 @@ describe('pix doctor', () => {
     expect((await examine('delivery')).found).toEqual([]);
   });
 
-  it('pix doctor reports a failed check when a listener refuses signatures because it has another secret', async () => {
+  it('pix doctor reports a failed check when a listener refuses deliveries because it has another secret', async () => {
     await hook();
     there.answer = REFUSED;
     await paid();

@@ -19,7 +19,7 @@ const ANSWERS = [
 ] as const;
 type Answer = (typeof ANSWERS)[number];
 
-/** Commands of operators for one of the batches, and two events at the service: `settle` and `fail`. */
+/** Actions on a batch: commands of an operator, and two events at the service (`settle` and `fail`). */
 const ACTIONS = ['pay', 'resume', 'retry', 'failed-out', 'pay-copy', 'settle', 'fail'] as const;
 interface Action {
   readonly name: (typeof ACTIONS)[number];
@@ -120,7 +120,7 @@ class Operators {
   }
 }
 
-/** Returns, for each amount, the references of all payouts except those that certainly moved no money. */
+/** Returns, for each amount, the references of its pending and completed payouts. */
 const alive = (payouts: readonly Payout[]): ReadonlyMap<number, readonly string[]> =>
   new Map(
     [...Map.groupBy(payouts, ({ amount }) => amount)].map(([amount, all]) => [
@@ -157,8 +157,8 @@ describe('batches and their retries', () => {
           const known = operators.batches.length;
           for (let at = 0; at < known; at += 1) await operators.act({ name: 'pay', batch: at });
           await operators.act({ name: 'settle', batch: 0 });
-          // pix may refuse a whole old retry file if another file has meanwhile paid one of the rows. It does
-          // not refuse a new retry file.
+          // pix may refuse an old retry file if one of its rows was meanwhile paid from another file.
+          // Therefore, create and pay a new retry file for each batch.
           for (let at = 0; at < known; at += 1) {
             const before = operators.batches.length;
             await operators.act({ name: 'retry', batch: at });

@@ -120,8 +120,8 @@ describe('pix journal adopt', () => {
     writeFileSync(journalFile(), copy);
     write('folha.csv', rows(ROWS));
     const [found] = await adopted('folha.csv --yes');
-    // The row on line 2 has the key and the amount of the payment `lost-1`, but the journal contains another
-    // payment with the reference of this row. `lost-1` therefore matches no line.
+    // `lost-1` matches no line. Line 2 has its key and amount, but the journal already has another payment
+    // with the reference of line 2.
     expect(found).toMatchObject([{ line: null, reference: 'lost-1', amountCents: 1_000, matchedBy: null }]);
     expect(await adopted('--since 2d')).toMatchObject([[{ reference: 'lost-1' }], expect.anything()]);
   });
@@ -137,7 +137,7 @@ describe('pix journal adopt', () => {
     expect(stderr).toContain('Left out of the list: 1 payment that failed or was returned');
   });
 
-  it('pix journal adopt compares all payments since the last known payment, even if --since is later', async () => {
+  it('pix journal adopt compares all payments since the last one in the journal, even if --since is later', async () => {
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
     lose();
     world.clock.advance(5 * 86_400_000);
