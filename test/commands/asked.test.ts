@@ -143,14 +143,17 @@ describe('a question for a missing value', () => {
     ['Escape', ESCAPE],
     ['Ctrl-C', CTRL_C],
     ['Ctrl-D', CTRL_D],
-  ])('pressing %s at a question ends the command with exit code 9, and nothing is sent', async (_name, key) => {
-    const { code, stderr } = await ask('payout create', [
-      ['(--key)', `ana@example.com${ENTER}`],
-      ['(--amount)', String(key)],
-    ]);
-    expect([code, equivalent(stderr)], stderr).toEqual([9, undefined]);
-    expect(await count('payout list')).toBe(0);
-  });
+  ])(
+    'pressing %s at a question ends the command with exit code 9, and nothing is sent',
+    async (_name, key) => {
+      const { code, stderr } = await ask('payout create', [
+        ['(--key)', `ana@example.com${ENTER}`],
+        ['(--amount)', String(key)],
+      ]);
+      expect([code, equivalent(stderr)], stderr).toEqual([9, undefined]);
+      expect(await count('payout list')).toBe(0);
+    },
+  );
 
   it('SIGTERM during a question ends the command with exit code 130', async () => {
     let send: ((name: 'SIGTERM') => void) | undefined;

@@ -183,12 +183,15 @@ describe('pix profile set wire.<key>', () => {
     ['wire.idempotencyHeader', 'Authorization', 'Authorization'],
     ['wire.idempotencyHeader', 'a b', 'a b'],
     ['wire.alias.POST /withdraw.pixKey', 'amount', 'amount'],
-  ])('pix profile set refuses the setting %s with the value %s, and the error mentions %s', async (key, value, told) => {
-    const ran = await world.run(['profile', 'set', 'sandbox', key, value]);
-    expect([ran.code, ran.stderr.includes(told), world.profiles.find('sandbox')?.wire]).toEqual([
-      2,
-      true,
-      {},
-    ]);
-  });
+  ])(
+    'pix profile set refuses the setting %s with the value %s, and the error mentions %s',
+    async (key, value, told) => {
+      const ran = await world.run(['profile', 'set', 'sandbox', key, value]);
+      expect([ran.code, ran.stderr.includes(told), world.profiles.find('sandbox')?.wire]).toEqual([
+        2,
+        true,
+        {},
+      ]);
+    },
+  );
 });

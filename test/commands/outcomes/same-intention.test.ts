@@ -172,10 +172,7 @@ describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
   });
 });
 
-/**
- * Returns a service that answers reads only. `sent` records the paths of payments that have no idempotency
- * key.
- */
+/** Returns a service that answers only reads. `sent` records payment paths without an idempotency key. */
 function silent(sent: string[]): Transport {
   return async (request) => {
     const path = new URL(request.url).pathname;

@@ -253,7 +253,7 @@ describe('a success answer that breaks off', () => {
     }
   });
 
-  it('an unreadable answer to a look-up proves nothing, so a later look-up can still resolve the payout as not_applied', async () => {
+  it('an unreadable answer to a look-up does not prove success, so a later look-up can still find not_applied', async () => {
     const lost = badNetwork(world.sandbox.handle, 'drop-before', movesMoney);
     const unreadable: Transport = async (request) =>
       isLookUp(request.method, new URL(request.url).pathname)

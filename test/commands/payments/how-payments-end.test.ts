@@ -112,20 +112,23 @@ describe('a reference that was used', () => {
     ['for a transfer', 'transfer create --to 100002 --amount 50 --yes --json'],
   ] as const;
 
-  it.each(OTHERS)('pix refuses a reference whose payment has an unknown outcome when it is used %s', async (_what, line) => {
-    const lost = money(async (request) => {
-      await world.sandbox.handle(request);
-      throw new Error('a fault of our own');
-    });
-    await world.run(`${PAY} --reference r1`, { transport: lost });
-    const ran = await world.run(`${line} --reference r1`);
-    expect([ran.code, errorOf(ran.stdout)]).toMatchObject([
-      2,
-      { errorCode: 'other_intent', outcome: 'not_sent' },
-    ]);
-    expect(errorOf(ran.stdout).hint).toContain('--reference');
-    expect(await moved()).toBe(1);
-  });
+  it.each(OTHERS)(
+    'pix refuses a reference whose payment has an unknown outcome when it is used %s',
+    async (_what, line) => {
+      const lost = money(async (request) => {
+        await world.sandbox.handle(request);
+        throw new Error('a fault of our own');
+      });
+      await world.run(`${PAY} --reference r1`, { transport: lost });
+      const ran = await world.run(`${line} --reference r1`);
+      expect([ran.code, errorOf(ran.stdout)]).toMatchObject([
+        2,
+        { errorCode: 'other_intent', outcome: 'not_sent' },
+      ]);
+      expect(errorOf(ran.stdout).hint).toContain('--reference');
+      expect(await moved()).toBe(1);
+    },
+  );
 
   it('pix payout create prints a generated reference on stderr, and prints nothing about a given reference', async () => {
     const own = await world.run(`${PAY} --reference r1`);
