@@ -172,7 +172,7 @@ describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
   });
 });
 
-/** Returns a service that answers only reads. `sent` records payment paths without an idempotency key. */
+/** Returns a service that answers only reads. `sent` records the paths of payments without idempotency key. */
 function silent(sent: string[]): Transport {
   return async (request) => {
     const path = new URL(request.url).pathname;
