@@ -184,7 +184,7 @@ describe('pix api', () => {
     return [one, `${one}/`, one.toUpperCase(), one.replaceAll('/', '//').slice(1), escaped, `${one};a=1`];
   };
   it.each(moving.map(({ method, path }): [string, string] => [method, path]))(
-    'pix api refuses every spelling of %s %s, a route that moves money',
+    'pix api refuses %s %s, a route that moves money, even if the path is spelled differently',
     async (method, path) => {
       for (const way of spellings(path)) {
         for (const family of [[], ['--family', 'main'], ['--family', 'hub']]) {

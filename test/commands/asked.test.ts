@@ -199,7 +199,7 @@ describe('a question for a missing value', () => {
     expect(await count('payout list')).toBe(0);
   });
 
-  it('the equivalent command quotes values for a shell, and a question refuses an answer that looks like a flag', async () => {
+  it('the equivalent command quotes values for a shell, and pix asks again after an answer that looks like a flag', async () => {
     const name = "$(touch pwned) `id` 'x' !!";
     const { stderr } = await ask(
       ['payout', 'create', '--comment', name, '--dry-run'],

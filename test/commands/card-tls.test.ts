@@ -8,7 +8,10 @@ import { type CardUser, cardUser, sellByCard } from '../support/worlds/card-user
 
 const LIST = 'card charge list --json';
 
-/** Starts a TLS server that requires a client certificate, and sets it as the card address of the profile. */
+/**
+ * Starts a TLS server that requires a client certificate, and sets its URL as the card address of the
+ * profile.
+ */
 async function gateway({ world }: CardUser, tls: ServerOptions): Promise<void> {
   const server = createServer({ ...tls, requestCert: true, rejectUnauthorized: true }, (_request, response) =>
     response.end('{}'),
@@ -82,7 +85,7 @@ describe('the card family over mutual TLS', () => {
     ['2020-01-01', '2026-11-21', 'certificate_expired', '2026-11-20 21:00:00'],
     ['2026-11-22', '2030-01-01', 'certificate_early', '2026-11-21 21:00:00'],
   ])(
-    'on 21 November 2026, a certificate valid from %s to %s fails with %s before any request',
+    'on 21 November 2026, a card certificate valid from %s to %s fails with %s before any request',
     async (from, until, code, at) => {
       const user = await cardUser();
       const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
@@ -98,7 +101,7 @@ describe('the card family over mutual TLS', () => {
     },
   );
 
-  it('a key that belongs to another certificate fails with key_mismatch before any request', async () => {
+  it('a card key that belongs to another certificate fails with key_mismatch before any request', async () => {
     const user = await cardUser();
     await user.keep('key', (await selfSigned()).key);
     const ran = await user.run(LIST);

@@ -50,7 +50,7 @@ describe('pix charge create', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  it("pix charge create prints the URL of a payment page only when the profile's sandbox serves the charge", async () => {
+  it('pix charge create prints the URL of a payment page only if the charge is in the sandbox of the profile', async () => {
     const line = /^Pay the charge in a browser: http:\/\/[\w.:]+\/qr\/v2\/TX\w+$/m;
     expect((await world.run('charge create --amount 10')).stdout).toMatch(line);
     const portuguese = await world.run('charge create --amount 10 --lang pt-BR');

@@ -60,7 +60,7 @@ describe('pix doctor', () => {
     expect(Object.keys(found[0] ?? {})).toEqual(['check', 'target', 'result', 'detail', 'advice']);
   });
 
-  it('pix doctor sends only reads and one change that the service always refuses, or only reads with --read-only', async () => {
+  it('pix doctor sends only reads and one change that the service always refuses; with --read-only it sends only reads', async () => {
     const sent: string[] = [];
     const transport: Transport = (request) => {
       if (request.method !== 'GET') sent.push(`${request.method} ${new URL(request.url).pathname}`);
@@ -94,7 +94,7 @@ describe('pix doctor', () => {
     expect(of(found, 'token')[0]?.detail).toContain('scopes DEPOSIT.');
   });
 
-  it('pix doctor reports a token that lacks a scope that the profile lists for it', async () => {
+  it('pix doctor reports a token without a scope that the profile lists for this token', async () => {
     await world.run('sandbox reissue-token withdraw --yes');
     await world.run('token add deposit --scope DEPOSIT,WITHDRAW --stdin', {
       stdin: world.sandbox.tokens.deposit,
@@ -105,7 +105,7 @@ describe('pix doctor', () => {
     expect(failed.some(({ detail }) => detail.includes('WITHDRAW is missing'))).toBe(true);
   });
 
-  it('pix doctor reports a token that has more scopes than the profile lists for it', async () => {
+  it('pix doctor reports a token with a scope that the profile does not list for this token', async () => {
     await world.run('token add more --scope DEPOSIT --stdin', { stdin: world.sandbox.tokens.both });
     const { code, found } = await examine();
     expect([

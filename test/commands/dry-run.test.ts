@@ -162,7 +162,7 @@ describe('--dry-run', () => {
       ['yes', 'data', 'set'].filter((flag) => !declares(one, flag)).map((flag) => `${one.id} ${flag}`),
     );
     // Batch commands take their requests from a file, so they have neither --data nor --set. `webhook send`
-    // sends exactly its --data, so it has no --set.
+    // sends its --data unchanged, so it has no --set.
     const other = ['payout:batch', 'payout:batch:approve', 'payout:batch:resume'].flatMap((id) => [
       `${id} data`,
       `${id} set`,

@@ -52,7 +52,7 @@ describe('pix key register', () => {
     expect(dry).toMatchObject({ method: 'POST', body: { type: 'CNPJ', key: CNPJ } });
   });
 
-  it("pix key register reports the hub's refusals of another holder's CNPJ and of an existing key", async () => {
+  it('pix key register reports that the hub refuses the CNPJ of another holder and a key that already exists', async () => {
     expect(await code('key register --type CNPJ --key 11444777000161 --yes')).toEqual([
       5,
       'PIX_KEY_DOCUMENT_NOT_HOLDER',

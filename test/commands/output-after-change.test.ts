@@ -95,7 +95,7 @@ describe('an output error after a change', () => {
     expect(ran.stderr).not.toContain('qrCode');
   });
 
-  it('pix webhook create prints the new secret, which is in the vault, even if its output fails', async () => {
+  it('pix webhook create prints the new secret even if its output fails, and the vault already contains the secret', async () => {
     const ran = await run(
       'webhook create --url https://shop.example.com/pix --generate-secret --yes',
       '--jq',

@@ -176,7 +176,7 @@ for (const store of stores) {
       ]);
     });
 
-    it('pix privacy erase keeps references that contain the CPF or CNPJ, and the audit lines with such references', async () => {
+    it('pix privacy erase keeps references that contain the CPF or CNPJ, and keeps the audit lines that contain them', async () => {
       await pay(OTHER, `folha-${CPF}`);
       const rows = await erase();
       expect(rows.map(({ reason }) => reason)).toEqual([

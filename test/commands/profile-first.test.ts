@@ -99,7 +99,7 @@ describe('the first profile', () => {
     expect([code, world.profiles.list()]).toEqual([9, []]);
   });
 
-  it('the first profile, if added without a terminal, becomes active only when it is not live', async () => {
+  it('a first profile added without a terminal becomes active unless it is live', async () => {
     const { code, stderr } = await world.run(`${LINE} --token-stdin`, { stdin: TOKEN });
     expect([code, world.profiles.active()], stderr).toEqual([0, null]);
     expect(stderr).toContain('`pix profile use shop`');

@@ -40,7 +40,7 @@ describe('pix profile add', () => {
     for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });
 
-  it('when pix profile add cannot store the token, it lists the ways to store a secret and saves no profile', async () => {
+  it('pix profile add saves no profile when it cannot store the token, and lists the ways to store a secret', async () => {
     const { code, stderr } = await add('', TOKEN);
     expect(code).toBe(3);
     expect(stderr).toContain('--insecure-storage');

@@ -102,7 +102,7 @@ describe('durations', () => {
     ['', { PIX_TIMEOUT: '2m' }, 120_000],
     ['', { PIX_TIMEOUT: '45' }, 45_000],
     ['', {}, 30_000],
-  ])('pix status%s with the environment %j sets the timeout of requests to %i ms', async (flag, env, ms) => {
+  ])('pix status%s with the environment %j sets the request timeout to %i ms', async (flag, env, ms) => {
     let timeout: number | undefined;
     await world.run(`status${flag}`, {
       env,

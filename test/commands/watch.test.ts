@@ -141,13 +141,12 @@ describe('--watch', () => {
     expect((await world.run('charge get NOPE --watch')).code).toBe(4);
   });
 
-  it('--watch increases its interval for a command with many requests, to stay within 60 per minute', async () => {
+  it('--watch increases the interval of a command with many requests, so that it sends at most 60 requests per minute', async () => {
     const world = await newWorld();
     for (let n = 0; n < 12; n += 1) await world.run('charge create --amount 1');
     const at: number[] = [];
     const many = 'charge list --limit 5000 --watch 1 -o ndjson';
-    // Each page contains one row, as from a service with a smaller page limit. The list therefore needs many
-    // requests.
+    // The service returns one row per page, so each reading of the list needs many requests.
     const before = async (_: number, request: Parameters<typeof world.sandbox.handle>[0]) => {
       at.push(world.clock.now());
       return world.sandbox.handle({ ...request, url: request.url.replace('limit=100', 'limit=1') });

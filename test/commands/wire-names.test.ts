@@ -81,7 +81,7 @@ describe('configured wire names', () => {
       asked: { cursor: 'pageToken' },
       told: { nextCursor: 'nextPageToken', data: 'items' },
     });
-    // One item per page, so that there are several pages.
+    // The list has one item per page, so that it has several pages.
     const small: Transport = (request) =>
       transport({ ...request, url: request.url.replace('limit=100', 'limit=1') });
     const run = await world.run('charge list --family hub --all --json', { transport: small });
@@ -90,7 +90,7 @@ describe('configured wire names', () => {
     expect(transport.seen.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('wire.listField, a setting for the hub, does not change the lists of the main family', async () => {
+  it('wire.listField applies only to the hub, and does not change the lists of the main family', async () => {
     await pay(1);
     await set('wire.listField', 'items');
     expect(await world.json('transaction list --json')).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('configured wire names', () => {
     expect([bypass.code, JSON.parse(bypass.stdout).error.message.includes('chave')]).toEqual([2, true]);
   });
 
-  it('every field of every request body can be renamed', async () => {
+  it('the profile can rename every field of every request body', async () => {
     const aliases = wireKeys().filter(({ key }) => key.startsWith('alias.'));
     for (const [at, { key }] of aliases.entries()) await set(`wire.${key}`, `name_${at}`);
     const names = await world.json<{ key: string; inForce: string; set: boolean }[]>(
@@ -183,12 +183,15 @@ describe('pix profile set wire.<key>', () => {
     ['wire.idempotencyHeader', 'Authorization', 'Authorization'],
     ['wire.idempotencyHeader', 'a b', 'a b'],
     ['wire.alias.POST /withdraw.pixKey', 'amount', 'amount'],
-  ])('pix profile set refuses %s with the value %s, and the error mentions %s', async (key, value, told) => {
-    const ran = await world.run(['profile', 'set', 'sandbox', key, value]);
-    expect([ran.code, ran.stderr.includes(told), world.profiles.find('sandbox')?.wire]).toEqual([
-      2,
-      true,
-      {},
-    ]);
-  });
+  ])(
+    'pix profile set refuses the setting %s with the value %s, and the error mentions %s',
+    async (key, value, told) => {
+      const ran = await world.run(['profile', 'set', 'sandbox', key, value]);
+      expect([ran.code, ran.stderr.includes(told), world.profiles.find('sandbox')?.wire]).toEqual([
+        2,
+        true,
+        {},
+      ]);
+    },
+  );
 });

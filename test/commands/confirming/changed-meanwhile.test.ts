@@ -130,7 +130,7 @@ describe('two batches with the same rows and no references', () => {
   const file = (name: string): void =>
     writeFileSync(join(world.home, name), 'key,amount\nana@exemplo.com.br,15\nbia@exemplo.com.br,15\n');
 
-  it('payout batch pays nothing if another batch paid its rows during the confirmation; resume needs --allow-duplicate', async () => {
+  it('payout batch pays nothing if another batch paid its rows during the question; resume needs --allow-duplicate', async () => {
     file('um.csv');
     file('dois.csv');
     const ran = await world.run('payout batch um.csv', {

@@ -38,8 +38,8 @@ const stateOf = async (id: string): Promise<string> =>
 
 describe('pix journal resolve with another account', () => {
   /**
-   * Returns two environments in which an operator may run a suggested command by mistake: one of another
-   * account, and one with another address of the service.
+   * Returns two wrong environments for a suggested command: the token of another account, and another address
+   * of the service.
    */
   const elsewhere = (): readonly (readonly [what: string, env: Record<string, string>])[] => {
     const other = world.sandbox.accounts[1]?.tokens;

@@ -12,7 +12,7 @@ interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Whether the connection breaks after this body. */
+  /** Whether the connection breaks after `body` was sent. */
   readonly breaks?: boolean;
 }
 

@@ -16,7 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Pays through the hub, loses the request or the answer, and runs `journal resolve`. @returns the state */
+/**
+ * Pays through the hub while the network loses the request or the answer, and runs `journal resolve`.
+ * @returns the state of the journal entry
+ */
 async function stateOf(service: Transport, fault: 'drop-after' | 'drop-before'): Promise<string> {
   const ran = await world.run(PAY, { transport: badNetwork(service, fault, movesMoney) });
   expect(ran.code, ran.stderr).toBe(7);
@@ -49,13 +52,13 @@ describe('a hub payout whose answer was lost', () => {
     },
   );
 
-  it('a hub payout whose answer was lost is not_applied when every statement entry belongs to another payment', async () => {
+  it('a hub payout whose answer was lost is not_applied when the statement has only entries of other payments', async () => {
     await world.run(PAY.replace('r1', 'r0').replace('50', '40'));
     expect(await stateOf(world.sandbox.handle, 'drop-before')).toBe('not_applied');
     expect((await world.run(PAY)).code).toBe(0);
   });
 
-  it('a hub payout is not_applied when the only statement entry with its amount belongs to another journal entry', async () => {
+  it("a hub payout is not_applied when another journal entry owns the only statement entry with the payout's amount", async () => {
     const noFees = restatesEntries(world.sandbox.handle, (entry) => ({ ...entry, gross: null, fee: null }));
     expect((await world.run(PAY.replace('r1', 'r0'))).code).toBe(0);
     expect(await stateOf(noFees, 'drop-before')).toBe('not_applied');

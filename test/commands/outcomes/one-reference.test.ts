@@ -112,7 +112,7 @@ describe('the name of a batch', () => {
     ['folha.csv', 'batch_named_elsewhere'],
     ['other.csv --name folha', 'batch_named_elsewhere'],
   ])(
-    'payout batch %s refuses to pay in the main family a batch that was started in the hub family',
+    'payout batch %s refuses to run in the main family, because the batch was started in the hub family',
     async (words, errorCode) => {
       csv(3);
       csv(2, 'other.csv');
@@ -187,7 +187,7 @@ describe('an answer that differs from the order', () => {
     ['transfer create --to 100002 --amount 20', 'receiverAccountNumber', '100003', 'destination'],
     ['transfer create --to 11222333000262 --amount 20 --family hub', 'amount', 1, 'amount'],
   ])(
-    '"%s" exits with code 8 and records a mismatch when the answer contains a different %s',
+    'pix %s exits with code 8 and records a mismatch when the answer contains a different %s',
     async (line, field, value, what) => {
       const ran = await world.run(`${line} --reference m1 --yes --json`, { transport: lying(field, value) });
       expect([ran.code, JSON.parse(ran.stdout)[field]]).toEqual([8, value]);

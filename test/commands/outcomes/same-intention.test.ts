@@ -98,7 +98,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
   const NOT_KEPT = /Could not record the outcome \(confirmed\) of journal entry \S+: the disk is full/;
   const KEPT = /The outcome of journal entry \S+ is recorded now/;
 
-  it('after a full disk, the journal records the outcome at the end of the command if the disk has space again', async () => {
+  it('after a full disk, the journal records the outcome when the command ends if the disk has space again by then', async () => {
     const ran = await withFullDisk(line(), 1);
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
@@ -110,7 +110,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
     expect([again.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
   });
 
-  it('the next run finds the payment at the service and sends nothing when the disk stayed full in the first run', async () => {
+  it('when the disk stays full until the first run ends, the next run finds the payment at the service and sends nothing', async () => {
     const ran = await withFullDisk(line(), Number.POSITIVE_INFINITY);
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
@@ -125,7 +125,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
 });
 
 describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
-  it('a repeated command sends nothing when the service applied the interrupted payment, and prints its reference', async () => {
+  it('a repeated command sends nothing when the service applied the interrupted payment, and prints the first reference', async () => {
     const first = await interrupted(line(), true);
     expect([first.code, JSON.parse(first.stdout).error.outcome]).toEqual([130, 'unknown']);
     const reference = /Reference (pix-\w+)\./.exec(first.stderr)?.[1] ?? 'none';
@@ -137,7 +137,7 @@ describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
     expect(entry).toMatchObject({ reference, state: 'confirmed' });
   });
 
-  it('a repeated command sends the payment under the same reference when the interrupted request never arrived', async () => {
+  it('a repeated command sends the payment under the first reference when the interrupted request never arrived', async () => {
     const first = await interrupted(line(), false);
     const again = await world.run(line());
     expect([first.code, again.code, await moved(1500)], again.stderr).toEqual([130, 0, 1]);
@@ -172,7 +172,7 @@ describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
   });
 });
 
-/** Returns a service that answers only reads. `sent` gets the paths of payments without idempotency key. */
+/** Returns a service that answers only reads. `sent` records the paths of payments without idempotency key. */
 function silent(sent: string[]): Transport {
   return async (request) => {
     const path = new URL(request.url).pathname;
@@ -287,11 +287,11 @@ describe('refunds of one charge', () => {
     expect(await world.json('journal resolve --all --json', { env })).toMatchObject([
       { state: 'not_applied', why: 'maybe_elsewhere' },
     ]);
-    // The service knows the reference, so the next run prints the existing refund.
+    // The service recognizes the reference, so this run prints the existing refund.
     const again = await world.run(line, { env });
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-    // At the service, the charge has only a refund of R$ 15, made from the first data folder. A refund of R$
-    // 16 is therefore certainly not applied.
+    // The service has only one refund of this charge: R$ 15, from the first data folder. The refund of R$ 16
+    // was therefore certainly not applied.
     const transport = badNetwork(handle, 'drop-before', isMoney);
     const more = line.replace('15', '16').replace('once', 'more');
     expect((await world.run(more, { env: { PIX_DATA_DIR: `${world.home}/third` }, transport })).code).toBe(6);

@@ -88,7 +88,7 @@ describe('an internal error of pix after the request was sent', () => {
 });
 
 describe('the lease of a payment in progress', () => {
-  it('the lease of a lost payment lasts until the search for the outcome ends, so no other process sends the payment', async () => {
+  it('the lease of a lost payment prevents other processes from sending it during the search for its outcome', async () => {
     await world.run('profile set sandbox resolveSeconds 120');
     const lost = drop('drop-before');
     const start = world.clock.now();
@@ -128,7 +128,7 @@ describe('the search for a lost answer', () => {
     },
   );
 
-  it('the search for a lost answer looks once more after the resolve time, and finds a late payment', async () => {
+  it('the search for a lost answer makes a last look-up after the resolve time, which finds a late payment', async () => {
     const start = world.clock.now();
     const asked: number[] = [];
     const none = { errorCode: 'PZC310', message: 'none', statusCode: 404, requestId: 'r' };

@@ -93,7 +93,7 @@ describe('a success answer with a wrong reference', () => {
     expect(outcomeOf(await world.run(HUB, { transport }))).toEqual([7, 'unknown', 'other_reference']);
     expect(await entries()).toMatchObject([{ state: 'unknown', serviceId: null, attempt: 1 }]);
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
-    // pix repeats the payment with its idempotency key, and gets a wrong answer again.
+    // pix repeats the payment with its idempotency key. The repeated request gets the same wrong answer.
     expect(outcomeOf(await world.run(HUB, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
     expect([(await world.run(HUB)).code, await moved()]).toEqual([0, 1]);
   });
@@ -192,7 +192,7 @@ describe('a 409 answer without an error code', () => {
 });
 
 describe('a 409 for a reused idempotency key of the hub', () => {
-  it('a hub payout is not_applied after a 409 answer which says that its idempotency key has another amount', async () => {
+  it('a hub payout is not_applied after a 409 answer that says its idempotency key was used with another amount', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     await world.run(HUB);
     const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
@@ -218,7 +218,7 @@ describe('a success answer that breaks off', () => {
     ['a transfer', TRANSFER],
     ['a payout by the hub', HUB],
   ])(
-    'after a success answer that breaks off, %s stays unknown while the look-up finds nothing, and no run repeats it',
+    'after a success answer that breaks off, %s stays unknown while look-ups find nothing, and is not sent again',
     async (_what, line) => {
       const cut = cutSuccess(world.sandbox.handle, movesMoney);
       const statement: Transport = async (request) =>

@@ -44,7 +44,7 @@ describe('the confirmation question of payout batch', () => {
     expect(stderr.split(String(KEYS[0]))).toHaveLength(ROWS + 1);
   });
 
-  it('payout batch pays each row once after the confirmation, even after the user looked at the rows twice', async () => {
+  it('payout batch pays each row once after the confirmation, even if the user listed the rows twice before', async () => {
     const { code, stderr } = await ask(LINE, ['Pay 12', 'a'], ['Pay 12', 'a'], ['Pay 12', 'y']);
     expect([code, timesShown(stderr)], stderr).toEqual([0, PLAN.map((times) => times + 2)]);
     expect(await payouts()).toBe(ROWS);

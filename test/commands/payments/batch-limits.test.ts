@@ -24,7 +24,7 @@ describe('the limits of payout batch', () => {
     expect(await payouts()).toHaveLength(2);
   });
 
-  it('payout batch compares the balance with the total plus estimated fees, which it derives from the last payout', async () => {
+  it('payout batch compares the balance with the total plus fees, which it estimates from the last payout', async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 10 --reference r9 --yes');
     const { balanceAvailable } = await world.json<{ balanceAvailable: number }>('balance --json');
     file(`key,amount\nb@exemplo.com.br,${balanceAvailable.toFixed(2)}\n`);

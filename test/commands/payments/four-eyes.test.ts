@@ -17,7 +17,7 @@ afterEach(() => world.close());
 const path = (name: string): string => join(world.home, name);
 const file = (text: string): void => writeFileSync(path('folha.csv'), text);
 const propose = (more = '') => world.run(`payout batch folha.csv --propose plan.json --json ${more}`);
-/** Approves the plan with another profile of the same account. */
+/** Approves the plan with a second profile, which has the same account. */
 const approve = (more = '--yes', options: RunOptions = {}): Promise<Ran> =>
   world.run(`payout batch approve plan.json --profile director --json ${more}`, {
     ...options,
@@ -45,7 +45,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('an approval, a direct run and a resumption of the same batch pay each of its rows only once in total', async () => {
+  it('an approval, a direct run and a resumption of one batch together pay each row only once', async () => {
     await propose();
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
     expect(JSON.parse((await approve()).stdout)).toMatchObject({ completed: 2 });
@@ -53,7 +53,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('the user and profile that proposed a batch cannot approve it', async () => {
+  it('pix payout batch approve refuses the user and the profile that proposed the batch', async () => {
     await propose();
     const own = await world.run('payout batch approve plan.json --yes --json');
     expect([own.code, codeOf(own), await payouts()]).toEqual([2, 'plan_same_person', 0]);
@@ -206,7 +206,7 @@ describe('pix payout batch --propose', () => {
     expect([ran.code, await payouts()]).toEqual([2, 0]);
   });
 
-  it('pix payout batch --propose writes no plan in a dry run, over an existing file, for invalid rows or with --wait', async () => {
+  it('pix payout batch --propose writes no plan with --dry-run, --wait, invalid rows or a plan file that already exists', async () => {
     const dry = await propose('--dry-run');
     expect([dry.code, JSON.parse(dry.stdout).plan, existsSync(path('plan.json'))]).toEqual([0, null, false]);
     expect(codeOf(await propose('--wait'))).toBe('usage');

@@ -130,7 +130,7 @@ describe('a reference that was used', () => {
     },
   );
 
-  it('pix payout create prints a generated reference on stderr, and no note about a given reference', async () => {
+  it('pix payout create prints a generated reference on stderr, and prints nothing about a given reference', async () => {
     const own = await world.run(`${PAY} --reference r1`);
     expect(own.stderr).not.toContain('--reference');
     const generated = await world.run(PAY.replace('50', '52'));

@@ -72,7 +72,7 @@ describe('payments and batches whose journal entries were pruned', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('pix journal prune keeps a payment with unknown outcome, and the next equal payment resolves it instead of paying', async () => {
+  it('pix journal prune keeps a payment with unknown outcome, so the next equal payment resolves it and pays nothing', async () => {
     const transport = badNetwork(
       world.sandbox.handle,
       'drop-after',

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Returns the sandbox with replaced texts in its answers. */
+/** Returns the sandbox as a service whose answers have some texts replaced. */
 const rewriting =
   (from: RegExp, to: string): Transport =>
   async (request) => {

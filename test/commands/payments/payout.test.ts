@@ -69,7 +69,7 @@ describe('pix payout create', () => {
       const kind = ['pix/key', 'transactions'].find((word) => pathname.includes(word));
       if (kind !== undefined && !asked.includes(kind)) asked.push(kind);
       if (asked.length === 2) bothAsked();
-      // The service answers the two requests only after both have arrived.
+      // The service answers neither request before both have arrived.
       if (kind !== undefined) await both;
       return world.sandbox.handle(request);
     };
@@ -218,7 +218,7 @@ describe('pix payout create', () => {
     expect(stderr).toContain('will probably refuse');
   });
 
-  it('pix payout create refuses --set for a field that the operator confirms', async () => {
+  it('pix payout create refuses --set for a field that the confirmation shows', async () => {
     const { code, stderr } = await world.run(`payout create --key ${KEY} --amount 5 --yes --set amount:=500`);
     expect([code, stderr.includes('amount')]).toEqual([2, true]);
   });

@@ -36,7 +36,7 @@ describe('limits of a profile', () => {
     ['--key-types CNPJ', 'transfer create --to 100002 --amount 15 --yes', 'limit_key_types', null],
     ['--key-types ACCOUNT', pay('17'), 'limit_key_types', 'transfer create --to 100002 --amount 15 --yes'],
   ])(
-    'a profile with %s refuses "%s" with the error %s before any request',
+    'a profile with the limit %s refuses "%s" with the error %s before any request',
     async (limits, broken, code, kept) => {
       await world.run(`profile limits ${limits} --yes`);
       expect(await refused(broken)).toBe(code);
@@ -62,7 +62,7 @@ describe('limits of a profile', () => {
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
     expect(await refused(pay('60', '--reference b'))).toBe('limit_per_day');
     expect((await world.run(pay('40', '--reference c'))).code).toBe(0);
-    // A second run with the same reference belongs to the same payment, which counts only once.
+    // A later run with the same reference is the same payment, so the limit counts it only once.
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
     // Advances to midnight in São Paulo: the clock of `pixWorld` starts at 12:00 there.
     await world.clock.advance(12 * 3_600_000);

@@ -87,7 +87,7 @@ describe('--set and --data of commands that move money', () => {
     },
   );
 
-  it("pix payout create refuses --set for the key field, under the service's name and under the profile's alias", async () => {
+  it("pix payout create refuses --set for the key field, both by the service's name and by the name in wire.alias", async () => {
     await world.run(['profile', 'set', 'sandbox', 'wire.alias.POST /withdraw.pixKey', 'chave']);
     for (const name of ['chave', 'Chave', 'pixKey']) {
       const ran = await run([...`payout create --key ${KEY} --amount 5 --yes --set`.split(' '), `${name}=x`]);

@@ -121,7 +121,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in 
   }
 
   it.each(CASES)(
-    'a damaged row is listed as damaged beside the undamaged rows, with exit code 8 (%s, %s)',
+    'a damaged row is listed as damaged beside the undamaged rows, with exit code 8 (store: %s, damage: %s)',
     async (...row) => {
       const [store, sql, command, other] = row;
       await place.run(store, sql);
@@ -137,7 +137,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in 
     },
   );
 
-  it('pix names a damaged journal entry by its id, and neither repeats nor resolves its payment', async () => {
+  it('the error for a damaged journal entry contains its id, and pix neither repeats nor resolves its payment', async () => {
     const [first] = JSON.parse((await run('journal list --reference order-1 --json')).stdout) as {
       id: string;
     }[];
@@ -148,7 +148,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in 
     expect(await world.json('transaction list --json')).toHaveLength(2);
   });
 
-  it('the audit log numbers its next line correctly after a line with a damaged number', async () => {
+  it('the audit log gives its next line the correct number after the number of an earlier line was damaged', async () => {
     await place.run('journal', `update audit set n = ${HUGE} where n = 2`);
     await run('payout create --key 11144477735 --amount 20 --yes --reference order-1');
     const lines = JSON.parse((await run('audit list --json')).stdout) as readonly { n: number }[];

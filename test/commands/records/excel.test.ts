@@ -17,7 +17,7 @@ const ageing: Transport = async (request) => {
   await world.sandboxClock.advance(1_000);
   return world.sandbox.handle(request);
 };
-/** Returns a service that delivers this file as the download of every report. */
+/** Returns a service that answers every report download with this file. */
 const writes =
   (file: string | Buffer): Transport =>
   async (request) => {
@@ -147,7 +147,7 @@ describe('csv for Excel in Brazil', () => {
     );
   });
 
-  it("pix report export --excel deletes its file when the job's rows do not match its count, or are not CSV", async () => {
+  it('pix report export --excel deletes its file when the row count of the job does not match, or the file is not CSV', async () => {
     await sell('r1');
     for (const file of ['id,status\n1,2\n3,4\n', 'id,status\n1,"2\n']) {
       const { code, stderr } = await world.run(`${EXPORT} --excel pt-BR --out bad.csv`, {

@@ -92,7 +92,7 @@ interface LongList {
   readonly command: string;
   readonly rows: number;
   readonly fill: () => Promise<void>;
-  /** Returns a number that decreases from row to row: a time in ms, or a position. */
+  /** Returns a time in ms or a position. The number must decrease from row to row. */
   readonly place: (row: { readonly id: number; readonly n: number; readonly createdAt: string }) => number;
 }
 
@@ -125,7 +125,7 @@ describe('pix journal prune', () => {
   it('pix journal prune removes the receiver from every old entry of a long journal', async () => {
     await fillJournal();
     expect(await world.json('journal prune --older-than now --yes --json')).toMatchObject({
-      // The first entry was resolved too recently to be reduced.
+      // `journal prune` leaves the first entry unchanged, because its outcome was resolved too recently.
       reduced: ENTRIES - 1,
     });
     expect((await world.run('journal prune --older-than now --yes --json')).stdout).toContain('"reduced": 0');

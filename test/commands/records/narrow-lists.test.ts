@@ -60,7 +60,7 @@ describe('a list on a terminal of 60 columns', () => {
 });
 
 describe('a webhook for all events', () => {
-  it('pix webhook list shows the events of a webhook for all events as "all", and as an empty list in JSON and CSV', async () => {
+  it('pix webhook list shows the events of a webhook for all events as "all" in tables, and as an empty list in JSON and CSV', async () => {
     const world = await routeWorld('main');
     try {
       await world.run('webhook create --url https://shop.example.com/pix --yes');

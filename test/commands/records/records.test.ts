@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('account commands', () => {
-  it("pix account show prints limits in reais; its JSON has the daily limit under the service's field name", async () => {
+  it("pix account show prints limits in reais, and its JSON keeps the service's name of the daily limit", async () => {
     const { stdout, stderr } = await world.run('account show');
     expect(stdout + stderr).toMatch(/maximum deposit {2,}R\$ [\d.]+,00/);
     expect(await world.json('account show --json')).toMatchObject({ DailyWithdrawLimit: expect.anything() });
@@ -62,7 +62,7 @@ describe('account commands', () => {
 });
 
 describe('pix qr read', () => {
-  it('pix qr read lets the service read a code, and sends no code with a wrong CRC', async () => {
+  it('pix qr read sends a code to the service to read it, but sends no code with a wrong CRC', async () => {
     const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10 --json');
     expect(await world.json(['qr', 'read', qrCodeText, '--json'])).toMatchObject({ qrCodeType: 'DYNAMIC' });
     const { code } = await world.run(['qr', 'read', qrCodeText.replace('10.00', '99.00')], {

@@ -21,7 +21,7 @@ const ageing: Transport = async (request) => {
   return world.sandbox.handle(request);
 };
 
-/** Returns a service that changes the sandbox's answer to a download. */
+/** Returns the sandbox as a service whose answers to downloads are changed. */
 const downloads =
   (change: (response: WireResponse) => WireResponse): Transport =>
   async (request) => {
@@ -231,7 +231,7 @@ describe('pix report export with a failing download', () => {
     expect(stderr).toContain('not https');
   });
 
-  it('pix report export names a file that it cannot write', async () => {
+  it('pix report export prints the name of a file that it cannot write', async () => {
     const { code, stderr } = await world.run(`${EXPORT} --via pages --out missing/folder/x.csv`);
     expect(code).toBe(2);
     expect(stderr).toContain('missing/folder/x.csv');

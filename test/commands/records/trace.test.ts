@@ -95,7 +95,7 @@ describe('pix trace', () => {
     expect((await trace(refundEndToEndId)).story.found.transaction?.id).toBe(id);
   });
 
-  it('pix trace finds the charge whose copy-and-paste code equals the given code, even if the code has no usable id', async () => {
+  it('pix trace finds a charge by its exact copy-and-paste code, even if the code contains no usable id', async () => {
     const { qrCodeText, id } = await charge();
     const transport: Transport = (request) =>
       request.url.includes(`/transactions/${id}`)

@@ -42,7 +42,7 @@ async function proposedBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Command lines that change something and are not in `routeLines`. */
+/** Command lines that change something but do not stand for a route in `routeLines`. */
 export const otherLines: readonly Line[] = [
   { line: 'payout batch folha.csv --yes', ready: batchFile },
   { line: 'payout batch folha.csv --family hub --yes', ready: batchFile, family: 'hub' },

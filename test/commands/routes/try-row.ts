@@ -72,7 +72,9 @@ const ownJournal = ({ home }: PixWorld, trouble: string): Record<string, string>
   PIX_DATA_DIR: join(home, `data-${trouble.replace(' ', '-')}`),
 });
 
-/** Returns path, query, body and idempotency key of a request, with values replaced by their names. */
+/**
+ * Returns path, query, body and idempotency key of a request. Prepared values are replaced by their names.
+ */
 function shownRequest({ method, url, headers, body }: WireRequest, root: string, values: Values): string {
   const { pathname, search } = new URL(url);
   const path = pathname.slice(new URL(root).pathname.length) + decodeURIComponent(search);

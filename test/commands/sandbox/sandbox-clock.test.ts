@@ -12,7 +12,7 @@ interface SlowWorld extends PixWorld {
   readonly network: VirtualClock;
   /** Lets the receiver answer. */
   readonly release: () => void;
-  /** Advances the receivers' clock by the time limit of one step of `sandbox clock advance`. */
+  /** Advances the receivers' clock by the time limit of one request of `sandbox clock advance`. */
   readonly endPart: () => Promise<void>;
 }
 

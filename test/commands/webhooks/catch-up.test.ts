@@ -46,7 +46,7 @@ const address = async (file: string): Promise<string> => {
 };
 
 describe('pix webhook listen --poll', () => {
-  it('pix webhook listen --poll fetches each missed event once, also events that were delivered to another receiver', async () => {
+  it('pix webhook listen --poll fetches each missed event once, even if another receiver got the event', async () => {
     const failed = await paid(10);
     there.answer = 200;
     const taken = await paid(11);
@@ -91,7 +91,7 @@ describe('pix webhook listen --poll', () => {
     expect(ran.stderr).toContain('1 missed event');
   });
 
-  it('pix webhook listen --poll stores a signed delivery as a duplicate when it has fetched the event before', async () => {
+  it('pix webhook listen --poll stores a signed delivery as a duplicate if it had already fetched the event', async () => {
     const id = await paid(10);
     const [record] = await world.json<{ body: object }[]>('callback list --json');
     const body = JSON.stringify(record?.body);
@@ -168,7 +168,7 @@ describe('pix webhook listen --poll', () => {
     expect((await world.run(`${LISTEN} --since whenever`, { env })).code).toBe(2);
   });
 
-  it('pix webhook listen --poll exits with code 3 without a profile that has an address', async () => {
+  it('pix webhook listen --poll exits with code 3 unless a profile provides the address of the service', async () => {
     const nowhere = { ...env, PIX_CONFIG_DIR: join(world.home, 'none') };
     expect((await world.run(LISTEN, { env: nowhere })).code).toBe(3);
   });

@@ -71,7 +71,7 @@ describe('pix doctor', () => {
     expect((await examine('delivery')).found).toEqual([]);
   });
 
-  it('pix doctor reports a failed check when a listener refuses signatures because it has another secret', async () => {
+  it('pix doctor reports a failed check when a listener refuses deliveries because it has another secret', async () => {
     await hook();
     there.answer = REFUSED;
     await paid();

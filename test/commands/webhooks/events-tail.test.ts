@@ -29,8 +29,8 @@ interface TailOptions {
 const LEFT_MS = 40_000;
 
 /**
- * Runs `pix events tail`. Two seconds after its first request, performs the steps in order, and then presses
- * Ctrl-C.
+ * Runs `pix events tail`, performs the steps in order from two seconds after its first request, and finally
+ * presses Ctrl-C.
  */
 async function tailed(
   world: PixWorld,
@@ -139,7 +139,7 @@ describe('pix events tail', () => {
     expect(requests.length).toBeGreaterThan(40);
   });
 
-  it('pix events tail prints a delivery from the inbox at once, and not again when the service lists it', async () => {
+  it('pix events tail prints a delivery from the inbox at once, and does not repeat it when the service lists it', async () => {
     const world = await newWorld();
     const listener = await listening(world);
     let id = '';

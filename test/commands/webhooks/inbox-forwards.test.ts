@@ -33,7 +33,7 @@ const tell = (id: string, status: string, more: object = {}) =>
 const pix = (argv: string): Promise<Ran> => world.run(argv, { transport });
 
 describe('pix inbox replay', () => {
-  it('pix inbox replay --failed forwards undelivered events, but no later event of a transaction after a failure', async () => {
+  it('pix inbox replay --failed forwards undelivered events, and after a failure no later event of that transaction', async () => {
     const shop = await target((body) => (body.includes('"TX2","status":"PENDING"') ? 500 : 200));
     await filled(async (inbox) => {
       for (const [id, status] of [
@@ -62,7 +62,7 @@ describe('pix inbox replay', () => {
     expect([only.code, JSON.parse(only.stdout).delivered]).toEqual([0, 0]);
   });
 
-  it('pix inbox replay --failed --to forwards to another URL, and leaves no event waiting for its original target', async () => {
+  it('pix inbox replay --failed --to forwards to another URL, and the event no longer waits for its original target', async () => {
     const shop = await target();
     await filled((inbox) => inbox.append(tell('TX1', 'COMPLETED'), ['http://127.0.0.1:1/']));
     expect((await pix(`inbox replay --failed --to ${shop.url}/new --json`)).code).toBe(0);
@@ -129,7 +129,7 @@ describe('pix inbox list and pix inbox show', () => {
 describe('pix webhook listen --forward-to', () => {
   const env = { PIX_WEBHOOK_SECRET: 'whsec_of_this_test_0123456789' };
 
-  it('pix webhook listen --forward-to forwards events left by an earlier run, and reports events for other targets', async () => {
+  it('pix webhook listen --forward-to forwards events left by an earlier run, and reports those left for other targets', async () => {
     const shop = await target();
     await filled(async (inbox) => {
       await inbox.append(tell('TX1', 'COMPLETED'), [`${shop.url}/`]);

@@ -51,7 +51,7 @@ const listen = (during: NonNullable<RunOptions['during']>, env = {}): Promise<Ra
   world.run('webhook listen --port 0 --ready-file ready.json', { env, during });
 
 describe('the secrets of a running listener', () => {
-  it('a running listener accepts new and rotated secrets of its profile, and no replaced secret', async () => {
+  it('a running listener accepts new and rotated secrets of its profile, and refuses replaced secrets', async () => {
     const shop = await create('a');
     const { code, stderr, stdout } = await listen(async (signal) => {
       expect(await deliver('FIRST', shop.secret)).toBe(200);
@@ -85,7 +85,7 @@ describe('the secrets of a running listener', () => {
     expect(stderr).toContain('Secrets reloaded from profile "sandbox": nothing changed.');
   });
 
-  it('a running listener keeps its known secrets, and prints a note, when the profile loses all of these secrets', async () => {
+  it('a running listener keeps its secrets, and prints a note, when all secrets are removed from the profile', async () => {
     const { id, secret } = await create('a');
     const { stderr } = await listen(async (signal) => {
       await address();
@@ -99,7 +99,7 @@ describe('the secrets of a running listener', () => {
     expect(stderr).toContain('The listener still accepts the secrets that it had before.');
   });
 
-  it('a running listener keeps the secret from PIX_WEBHOOK_SECRET, and explains why it refuses another webhook', async () => {
+  it('a running listener uses only PIX_WEBHOOK_SECRET if it is set, and explains why it refuses another webhook', async () => {
     const { id, secret } = await create('a');
     const { stderr, stdout } = await listen(
       async (signal) => {

@@ -73,7 +73,7 @@ describe('pix resend failed', () => {
     expect(await world.json<unknown[]>('callback list --json')).toHaveLength(before.length);
   });
 
-  it('pix resend failed resends by webhook and by transaction, and with --wait reports the delivery of each event', async () => {
+  it('pix resend failed resends by webhook and by transaction, and --wait reports whether each event was delivered', async () => {
     const id = await hook(ONLY_PAID);
     const both = await paid(`--callback-url ${SHOP}`);
     there.answer = 200;
@@ -88,7 +88,7 @@ describe('pix resend failed', () => {
     expect(calls).toEqual([`resend/webhook/${id}`, `resend/${both}`]);
   });
 
-  it('pix resend failed skips an event that a later status has superseded', async () => {
+  it('pix resend failed skips an event if the transaction has meanwhile reached a later status', async () => {
     await paid(`--callback-url ${SHOP}`);
     const told = await world.json<unknown[]>('callback list --json');
     const { lines } = await resend();
@@ -136,11 +136,11 @@ describe('pix resend failed', () => {
     there.answer = 200;
     const { code, lines } = await resend('--wait');
     expect([code, lines]).toMatchObject([0, [{ transactionId: id, result: 'delivered' }]]);
-    // One resend is enough, because the service resends everything from the failed attempt on.
+    // One resend by webhook is enough: it includes everything from the failed attempt on.
     expect(calls).toHaveLength(1);
   });
 
-  it("pix resend failed --since 2h means two hours before the time of the service's clock", async () => {
+  it("pix resend failed --since 2h starts two hours before the service's current time", async () => {
     await hook(ONLY_PAID);
     const id = await paid();
     await world.clock.advance(90 * 86_400_000);
@@ -173,7 +173,7 @@ describe('pix resend failed', () => {
     },
   );
 
-  it('pix resend failed --wait reports an event as superseded when the service discards it for a later status', async () => {
+  it('pix resend failed --wait reports an event as superseded when the service drops it because of a later status', async () => {
     await hook('--event TRANSACTION_COMPLETED');
     const id = await paid();
     await world.run(`sandbox refund ${id}`);
@@ -246,7 +246,7 @@ describe('a resend that the service refuses', () => {
     [500, 'PZI100', 10, 'refused'],
     [403, 'PZA200', 10, 'refused'],
   ])(
-    'after the answer %i %s to its resend by webhook, pix resend failed exits with code %i',
+    'after the answer %i %s to a resend by webhook, pix resend failed exits with code %i',
     async (status, errorCode, exit, result) => {
       await hook(ONLY_PAID);
       await paid();

@@ -32,8 +32,8 @@ export async function batchUser() {
         ({ clientReference }) => clientReference,
       ),
     /**
-     * Returns a service that answers payouts with these references by calling the given functions. The
-     * sandbox answers all other requests.
+     * Returns a service that calls the given function for a payout with this reference. The sandbox answers
+     * all other requests.
      */
     service:
       (answers: Readonly<Record<string, () => ReturnType<Transport>>>): Transport =>

@@ -16,7 +16,7 @@ describe('--failed-out', () => {
       ? refusing(404, 'PZK300', 'Chave não encontrada')
       : user.world.sandbox.handle(request);
 
-  it('--failed-out writes the failed rows of this run; a row whose key was refused keeps its reference', async () => {
+  it('--failed-out writes the failed rows of this run; a row that was refused before payment keeps its reference', async () => {
     user.write(
       `key,amount,reference\nnobody@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${FAILS},r2\nc@exemplo.com.br,30,r3\n`,
     );

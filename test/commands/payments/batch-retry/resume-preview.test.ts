@@ -97,7 +97,7 @@ describe('the fees of a batch', () => {
 });
 
 describe('--allow-duplicate', () => {
-  it('a batch that was started with --allow-duplicate can be resumed without the flag', async () => {
+  it('payout batch resume does not need --allow-duplicate if the batch was started with this flag', async () => {
     const rows = 'key,amount\na@exemplo.com.br,12\nb@exemplo.com.br,13\n';
     write(rows, 'um.csv');
     write(rows, 'dois.csv');

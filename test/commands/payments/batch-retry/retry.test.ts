@@ -95,7 +95,7 @@ describe('pix payout batch retry', () => {
     expect(made.stderr).toContain('pix payout batch resume folha');
   });
 
-  it('pix payout batch retry skips a refunded payment, and reports this payment as REFUNDED', async () => {
+  it('pix payout batch retry skips a row whose payment was refunded, and reports the row as REFUNDED', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${STAYS_PENDING},r1\n`);
     await user.pay();
     const refunded: Transport = async (request) => {
@@ -120,7 +120,7 @@ describe('pix payout batch retry', () => {
     expect(result(await user.retry())).toMatchObject({ rows: 1, accepted: 0 });
   });
 
-  it('pix payout batch retry writes the same references into a second file, so paying both files pays each row once', async () => {
+  it('pix payout batch retry writes the same references into a second file, so both files together pay each row once', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${COMPLETES},\n`);
     await user.pay('folha', '', user.service({ r1: refuses('PZC500'), 'folha-3': refuses('PZC500') }));
     result(await user.retry('folha', '--out one.csv'));
@@ -154,7 +154,7 @@ describe('pix payout batch retry', () => {
     ]);
   });
 
-  it("pix payout batch refuses a retry file after pix payout create has repeated the payment of the file's row", async () => {
+  it('pix payout batch refuses a retry file when pix payout create has already repeated the payment of its row', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
     await user.pay('folha', '', user.service({ r1: refuses('PZC500') }));
     result(await user.retry());

@@ -137,7 +137,7 @@ describe('pix journal adopt', () => {
     expect(stderr).toContain('Left out of the list: 1 payment that failed or was returned');
   });
 
-  it('pix journal adopt compares all payments since the last known payment, even if --since is later', async () => {
+  it('pix journal adopt compares all payments since the last one in the journal, even if --since is later', async () => {
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
     lose();
     world.clock.advance(5 * 86_400_000);
