@@ -1,7 +1,7 @@
 import packageFile from '../package.json' with { type: 'json' };
 import { type CommandClass, type CommandTree, commandFiles } from './cli/program/command-files.ts';
 import { dispatch } from './cli/program/dispatch.ts';
-import { stopProcess } from './cli/program/stop-process.ts';
+import { suspendProcess } from './cli/program/suspend-process.ts';
 import type { FullScreen, StopSignal, World } from './cli/session/world.ts';
 import { safeForTerminal } from './domain/text/safe-text.ts';
 import { SecretsInUse } from './domain/text/secrets-in-use.ts';
@@ -30,7 +30,7 @@ const beforeCrash = new Set<() => void>();
 function fullScreenOf(load: LoadBuilt): FullScreen {
   return {
     load: () => load('terminal/open-ink-screen'),
-    stopProcess: () => stopProcess(),
+    stopProcess: () => suspendProcess(),
     onCrash(handler) {
       beforeCrash.add(handler);
       return () => beforeCrash.delete(handler);

@@ -7,7 +7,7 @@ import { refuseExposedPlaces } from './session/refuse-exposed-places.ts';
 import { Session } from './session/session.ts';
 import type { World } from './session/world.ts';
 import { CommandOutput } from './streams/command-output.ts';
-import { resultOutput } from './streams/result-output.ts';
+import { resultOutputOptions } from './streams/result-output-options.ts';
 import { StderrNotes } from './streams/stderr-notes.ts';
 
 /** A command after its flags were read: its session and its output streams. */
@@ -63,7 +63,7 @@ export async function startCommand(
   const output = new CommandOutput(world, { tellsSecrets, outlivesReader: changes }, () => notes.clear());
   const started = { words, notes, session, output };
   onNotes(started);
-  const shown = await resultOutput(world, given, session, {
+  const shown = await resultOutputOptions(world, given, session, {
     words,
     lang,
     writesCsv,

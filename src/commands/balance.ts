@@ -1,5 +1,5 @@
 import { apiFamilyFlag, familyOf } from '../cli/flags/api-family-flag.ts';
-import type { BalanceHistory } from '../cli/flows/balance-history.ts';
+import type { BalanceWatchLines } from '../cli/flows/balance-watch-lines.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { watchFlag } from '../cli/watch/watch-flag.ts';
 import { readBalance, readHubBalance } from '../operations/read-balance.ts';
@@ -11,13 +11,13 @@ export default class Balance extends PixCommand {
   static override examples = ['pix balance', 'pix balance --watch'];
   static override flags = { family: apiFamilyFlag, ...watchFlag };
 
-  #history: BalanceHistory | undefined;
+  #history: BalanceWatchLines | undefined;
 
   async run(): Promise<void> {
     const { flags, out, session } = await this.start(Balance);
     const operator = await this.operator();
     if (flags.watch !== undefined && canDraw(out.options)) {
-      const { BalanceHistory: History } = await import('../cli/flows/balance-history.ts');
+      const { BalanceWatchLines: History } = await import('../cli/flows/balance-watch-lines.ts');
       this.#history ??= new History();
     }
     if (familyOf(flags.family, session) !== 'hub') {

@@ -5,7 +5,7 @@ import { type Alert, alertsOf, levelOf } from './selectors/alert.ts';
 import { alertText } from './selectors/alert-text.ts';
 import type { DashboardState } from './state/dashboard-state.ts';
 import type { Feed, Feeds } from './state/feeds.ts';
-import { MINUTES, type MoneyFigures } from './state/money-figures.ts';
+import { MINUTES, type MoneyFlows } from './state/money-flows.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
@@ -75,7 +75,7 @@ function flowJson({ payments }: Feeds): JsonObject {
   };
 }
 
-const outJson = ({ out: { cents, count, refunds, refundedCents } }: MoneyFigures): JsonObject => ({
+const outJson = ({ out: { cents, count, refunds, refundedCents } }: MoneyFlows): JsonObject => ({
   payments: count - refunds,
   refunds,
   amountCents: cents,

@@ -7,7 +7,7 @@ import { alertsOf } from './selectors/alert.ts';
 import { alertText } from './selectors/alert-text.ts';
 import { type DashboardState, SCREENS } from './state/dashboard-state.ts';
 import type { Feed } from './state/feeds.ts';
-import type { MoneyFigures } from './state/money-figures.ts';
+import type { MoneyFlows } from './state/money-flows.ts';
 
 /** Width of the labels in columns. */
 const LABEL = 14;
@@ -21,7 +21,7 @@ export function snapshotText(state: DashboardState, options: DrawingOptions): st
     const left = `${padded(label, LABEL)} ${feed.value === null ? '–' : text(feed.value)}`;
     return `${padded(left, state.size.columns - widthOf(age) - 1)} ${age}`;
   };
-  const flow = (label: string, text: (figures: MoneyFigures) => string): string =>
+  const flow = (label: string, text: (figures: MoneyFlows) => string): string =>
     figure(label, feeds.payments, ({ figures }) => (figures === null ? '–' : text(figures)));
   const lines = [
     figure(words['overview.balance'], feeds.balance, ({ available, blocked }) => {
@@ -61,7 +61,7 @@ const isZero = (amount: Decimal): boolean => amount.sign === 0;
 /** Returns a total with its period: `R$ 10,00 (2), all data since 00:00`. */
 function total(
   { cents, count }: { readonly cents: number; readonly count: number },
-  { since, isComplete }: MoneyFigures,
+  { since, isComplete }: MoneyFlows,
   { words, lang }: DrawingOptions,
 ): string {
   const period = say(words, isComplete ? 'snapshot.complete' : 'snapshot.at_least', {
@@ -70,7 +70,7 @@ function total(
   return `${isComplete ? '' : '≥ '}${money(cents)} (${count})  ${period}`;
 }
 
-function chargesText({ charges, medianToPayMs }: MoneyFigures, { words }: DrawingOptions): string {
+function chargesText({ charges, medianToPayMs }: MoneyFlows, { words }: DrawingOptions): string {
   const { created, paid, pending } = charges;
   const share = created === 0 ? '' : ` (${Math.round((100 * paid) / created)} %)`;
   const seconds = medianToPayMs === null ? null : Math.round(medianToPayMs / 1_000);

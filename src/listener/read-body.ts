@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { GrowingBytes } from '../domain/growing-bytes.ts';
-import type { Deadlines } from './deadlines.ts';
+import type { DeadlineTimers } from './deadline-timers.ts';
 
 /** Statuses for bodies that were not read. */
 export const BODY_FAULTS = { too_large: 413, too_many_chunks: 413, too_slow: 408 } as const;
@@ -10,7 +10,7 @@ export interface BodyLimits {
   readonly maxBytes: number;
   /** Deadline for the whole body, in ms since the epoch. */
   readonly untilMs: number;
-  readonly deadlines: Deadlines;
+  readonly deadlines: DeadlineTimers;
   /** Called with the difference in bytes when the body uses more or less memory. */
   readonly onHeld: (bytes: number) => void;
 }

@@ -5,7 +5,7 @@ import { type Answer, buildAnswer, buildRefusal, type Refusal, STORED } from './
 import { challengeOf } from './challenge-of.ts';
 import { checkSignature, type SignatureCheck } from './check-signature.ts';
 import type { ConnectionLimiter } from './connection-limiter.ts';
-import { type Deadline, Deadlines } from './deadlines.ts';
+import { type Deadline, DeadlineTimers } from './deadline-timers.ts';
 import { aheadOf, deliveryFromRequest, valuesOf } from './delivery-from-request.ts';
 import { type ListenerSettings, type Rejection, targetsOf } from './listener-options.ts';
 import { BODY_FAULTS, type BodyFault, ignored, readBody } from './read-body.ts';
@@ -36,8 +36,8 @@ export class Receiver {
   readonly #health: StoreHealth;
   readonly #onStored: (delivery: ReceivedDelivery, stored: Stored) => void;
   readonly #unreported = new UnreportedDeliveries();
-  readonly #reading: Deadlines;
-  readonly #storing: Deadlines;
+  readonly #reading: DeadlineTimers;
+  readonly #storing: DeadlineTimers;
   /** Number of requests being answered and of deliveries being stored. */
   #working = 0;
   /** Resolves when no work is left after the call of `drained`. Rejects when `onFault` throws. */
@@ -56,8 +56,8 @@ export class Receiver {
     this.#connections = beside.connections;
     this.#health = beside.health;
     this.#onStored = beside.onStored;
-    this.#reading = new Deadlines(settings.clock);
-    this.#storing = new Deadlines(settings.clock);
+    this.#reading = new DeadlineTimers(settings.clock);
+    this.#storing = new DeadlineTimers(settings.clock);
   }
 
   /** The state for health checks. */

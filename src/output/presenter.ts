@@ -100,11 +100,11 @@ export class Presenter {
     const { form, fields, jq, write } = this.options;
     if (fields) checkFields(view, fields, undefined);
     if (form === 'csv') return void (await this.many(view, rows));
-    const { liveLine } = await import('./live-line.ts');
+    const { formatStreamedRow } = await import('./format-streamed-row.ts');
     const filter = jq === undefined ? undefined : (await import('./jq.ts')).filter;
     for await (const row of rows) {
       const text = JSON.stringify(fields ? chosenKeys(row.raw, fields) : row.raw);
-      if (form === 'table') await write(liveLine(view, row, this.options));
+      if (form === 'table') await write(formatStreamedRow(view, row, this.options));
       else await write(filter && jq !== undefined ? await filter(text, jq) : `${text}\n`);
     }
   }

@@ -167,12 +167,12 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [
       'src/cli/failure/error-after-change.ts',
       'src/cli/failure/refusing-rule.ts',
-      'src/cli/flows/payments/ask-again.ts',
+      'src/cli/flows/payments/repeat-on-concurrent-change.ts',
       ...session('record-command'),
     ],
     tests: [
       'test/cli/failure/{error-after-change,refusing-rule}.test.ts',
-      'test/cli/flows/ask-again.test.ts',
+      'test/cli/flows/repeat-on-concurrent-change.test.ts',
       'test/cli/session/record-command.test.ts',
     ],
   },

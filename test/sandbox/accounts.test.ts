@@ -7,7 +7,12 @@ import { createSeededRandom } from '../../src/sandbox/seeded-random.ts';
 import type { Service } from '../../src/sandbox/service.ts';
 import { CallerCache } from '../../src/sandbox/state/accounts/caller-cache.ts';
 import { canonicalIp } from '../../src/sandbox/state/accounts/check-account-access.ts';
-import { checkBalance, checkCallback, fieldsOf, hubId } from '../../src/sandbox/state/accounts/hub-checks.ts';
+import {
+  checkCallback,
+  checkHubBalance,
+  fieldsOf,
+  hubId,
+} from '../../src/sandbox/state/accounts/check-hub-balance.ts';
 import { type Asked, once } from '../../src/sandbox/state/accounts/idempotency.ts';
 import { accountOfKey, addPixKey } from '../../src/sandbox/state/accounts/pix-key-row.ts';
 import {
@@ -228,12 +233,12 @@ describe('idempotency keys of the hub', () => {
 });
 
 describe('checks of the hub', () => {
-  it('checkBalance uses the balance rounded down to cents', () => {
+  it('checkHubBalance uses the balance rounded down to cents', () => {
     const service = newService();
     const account = accountOf(service, 1n);
     const available = balanceOf(service, 1n, 'available');
-    expect(hubFaultOf(() => checkBalance(service, account, available))).toBeNull();
-    expect(hubFaultOf(() => checkBalance(service, account, available + 1n))).toEqual([
+    expect(hubFaultOf(() => checkHubBalance(service, account, available))).toBeNull();
+    expect(hubFaultOf(() => checkHubBalance(service, account, available + 1n))).toEqual([
       'WITHDRAW_INSUFFICIENT_BALANCE',
       { available: Number(available / 10n), required: Number(available / 10n) + 1 },
     ]);

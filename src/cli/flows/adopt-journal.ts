@@ -4,7 +4,7 @@ import type { Operator } from '../../operations/operator.ts';
 import { unrecordedPaymentView } from '../../output/views/money/unrecorded-payment-view.ts';
 import { whenOf } from '../flags/parse-values.ts';
 import type { Start } from '../pix-command.ts';
-import { showAdoptComparison } from './show-adopt-comparison.ts';
+import { showUnrecordedPayments } from './show-unrecorded-payments.ts';
 
 interface Adoption {
   /** Absolute path of a batch file. */
@@ -66,5 +66,5 @@ async function compare(
   const { lastAt } = session.journalMark;
   const order = { families, since: sinceMs, lastAt, rows };
   const comparison = await compareJournal(operator, await session.journal(), order);
-  await showAdoptComparison(started, { comparison, families, file });
+  await showUnrecordedPayments(started, { comparison, families, file });
 }

@@ -11,8 +11,8 @@ import { clockTime, describeTime } from '../../output/describe-time.ts';
 import { isBadMoment, timelineLines } from '../../output/drawing/timeline-lines.ts';
 import { canDraw, writeLines } from '../../output/drawing/write-lines.ts';
 import { Presenter } from '../../output/presenter.ts';
+import { identifierView, type ShownIdentifier } from '../../output/views/identifier-view.ts';
 import { recordOf } from '../../output/views/money/journal-view.ts';
-import { paymentView, type ShownPayment } from '../../output/views/payment-view.ts';
 import { momentView, type ShownMoment, traceView } from '../../output/views/trace-view.ts';
 import type { Start } from '../pix-command.ts';
 
@@ -58,7 +58,7 @@ export async function showTrace(
     return problems;
   }
   if (form === 'table') {
-    await out.own(paymentView, paymentOf(trace));
+    await out.own(identifierView, paymentOf(trace));
     await out.options.write('\n');
   }
   const shown = relativeTimes ? new Presenter({ ...out.options, clockTimes: true }) : out;
@@ -158,7 +158,7 @@ function jsonMoment({ facts, at, source, what, ...rest }: Moment): ShownMoment {
   return { at, source, what, detail: factsText(facts, (code) => code), ...rest };
 }
 
-function paymentOf({ identifier, transaction, hub }: PaymentTrace): ShownPayment {
+function paymentOf({ identifier, transaction, hub }: PaymentTrace): ShownIdentifier {
   const { ispb, minute, txid, url } = saidBy(identifier);
   return {
     identifier: identifier.text,
@@ -176,7 +176,7 @@ function paymentOf({ identifier, transaction, hub }: PaymentTrace): ShownPayment
  * Returns the facts that the identifier itself contains, such as the bank (ISPB) and the minute of an
  * end-to-end id.
  */
-function saidBy(identifier: Identifier): Pick<ShownPayment, 'ispb' | 'minute' | 'txid' | 'url'> {
+function saidBy(identifier: Identifier): Pick<ShownIdentifier, 'ispb' | 'minute' | 'txid' | 'url'> {
   const nothing = { ispb: null, minute: null, txid: null, url: null };
   switch (identifier.kind) {
     case 'endToEndId':

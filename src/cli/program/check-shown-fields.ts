@@ -122,7 +122,7 @@ export const SHOWN: Readonly<Record<string, Load>> = {
     { view: (await import('../../output/views/money/pruned-journal-view.ts')).prunedJournalView },
   ],
   'audit:prune': async () => [
-    { view: (await import('../../output/views/setup/audit-view.ts')).prunedAuditView },
+    { view: (await import('../../output/views/setup/audit-log-view.ts')).prunedAuditView },
   ],
   'privacy:erase': async () => [
     { view: (await import('../../output/views/setup/erasure-view.ts')).erasureView },

@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/pix-error.ts';
-import { exposureOf } from '../../system/files/exposure.ts';
-import { placesOf, placesProblem } from '../../system/files/storage-places.ts';
+import { findUntrustedStorage, placesOf } from '../../system/files/find-untrusted-storage.ts';
+import { writeExposureOf } from '../../system/files/write-exposure.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 
@@ -11,11 +11,11 @@ import type { World } from './world.ts';
  * @throws PixError `usage` that names the folder or file, and its owner
  */
 export function refuseExposedPlaces(world: World, notes: StderrNotes): void {
-  const problem = placesProblem(world);
+  const problem = findUntrustedStorage(world);
   if (problem !== null) throw problem;
   const { config, data, configFile } = placesOf(world);
   for (const place of new Set([config, configFile, data]))
-    if (exposureOf(place)) notes.note('places.writable_by_others', { path: place });
+    if (writeExposureOf(place)) notes.note('places.writable_by_others', { path: place });
 }
 
 /**

@@ -5,7 +5,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import type { AuditLine } from '../../domain/audit-line.ts';
 import { type DamagedLine, listAudit } from '../../operations/audit/verify-audit.ts';
 import { upTo } from '../../operations/up-to.ts';
-import { auditView, type ShownLine } from '../../output/views/setup/audit-view.ts';
+import { auditLogView, type ShownLine } from '../../output/views/setup/audit-log-view.ts';
 
 export default class AuditList extends PixCommand {
   static override summary = 'List who ran which command, newest first';
@@ -26,7 +26,7 @@ export default class AuditList extends PixCommand {
     let damaged = 0;
     const lines = listAudit(await session.journal(), since ? Date.parse(since) : undefined);
     await out.ownMany(
-      auditView,
+      auditLogView,
       counted(upTo(lines, this.walk(flags)), () => (damaged += 1)),
     );
     if (damaged === 0) return;

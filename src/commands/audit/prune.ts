@@ -3,7 +3,7 @@ import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { userAndHost } from '../../cli/session/user-and-host.ts';
 import { planRemoval, removeLines } from '../../operations/audit/audit-removal.ts';
-import { prunedAuditView } from '../../output/views/setup/audit-view.ts';
+import { prunedAuditView } from '../../output/views/setup/audit-log-view.ts';
 
 export default class AuditPrune extends PixCommand {
   static override summary = 'Remove old lines of the audit log';

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/flags';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { verifyAudit } from '../../operations/audit/verify-audit.ts';
-import { verdictView } from '../../output/views/setup/audit-view.ts';
+import { verdictView } from '../../output/views/setup/audit-log-view.ts';
 
 export default class AuditVerify extends PixCommand {
   static override summary = 'Check that no line of the audit log was changed or removed';

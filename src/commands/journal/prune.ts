@@ -1,7 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { storeBackups } from '../../cli/stores/store-backups.ts';
+import { findStoreBackups } from '../../cli/stores/find-store-backups.ts';
 import { prunedJournalView } from '../../output/views/money/pruned-journal-view.ts';
 
 export default class JournalPrune extends PixCommand {
@@ -46,6 +46,6 @@ export default class JournalPrune extends PixCommand {
     });
     if (!dryRun && !(await journal.compact()))
       notes.note('privacy.not_compacted', { store: 'journal.sqlite' });
-    for (const file of storeBackups(this.world, ['journal'])) notes.note('privacy.copy', { file });
+    for (const file of findStoreBackups(this.world, ['journal'])) notes.note('privacy.copy', { file });
   }
 }

@@ -7,8 +7,8 @@ import {
   payoutFlags,
   referenceOf,
 } from '../../cli/flags/payout-flags.ts';
-import { askAgain } from '../../cli/flows/payments/ask-again.ts';
 import { confirmWords, payToKey, prepareKeyPayout } from '../../cli/flows/payments/pay-to-key.ts';
+import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { payableKey } from '../../operations/payouts/payable-key.ts';
 
@@ -36,7 +36,7 @@ export default class PayoutCreate extends PixCommand {
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
     const order = { family, key, amount, document, lookup: flags.lookup };
-    await askAgain(this.world, started, async () => {
+    await repeatOnConcurrentChange(this.world, started, async () => {
       const prepared = await prepareKeyPayout(started, operator, order, reference);
       const { payer, receiver, alike, seen } = prepared;
       const words = confirmWords(amount, receiver);

@@ -2,9 +2,9 @@ import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
-import { askAgain } from '../../cli/flows/payments/ask-again.ts';
 import { payACode, prepareCodePayout } from '../../cli/flows/payments/pay-a-code.ts';
 import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
+import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 
 export default class PayoutQr extends PixCommand {
@@ -37,7 +37,7 @@ export default class PayoutQr extends PixCommand {
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
     const order = { family, text: args.code, amount: given, lookup: flags.lookup };
-    await askAgain(this.world, started, async () => {
+    await repeatOnConcurrentChange(this.world, started, async () => {
       const prepared = await prepareCodePayout(started, operator, order, reference);
       const { payer, payable, receiver, alike, seen } = prepared;
       const words = confirmWords(payable.amount, receiver);

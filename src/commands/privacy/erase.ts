@@ -1,8 +1,8 @@
 import { boolean } from '@oclif/core/flags';
 import { documentFlag, personDocument } from '../../cli/flags/person-document.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { findStoreBackups } from '../../cli/stores/find-store-backups.ts';
 import { inboxIfAny } from '../../cli/stores/inbox-place.ts';
-import { storeBackups } from '../../cli/stores/store-backups.ts';
 import { documentFinder } from '../../domain/keys/document-finder.ts';
 import { erasePerson, isLeftForLater } from '../../operations/privacy/erase-person.ts';
 import { erasureView } from '../../output/views/setup/erasure-view.ts';
@@ -43,7 +43,8 @@ export default class PrivacyErase extends PixCommand {
     if (rows.length === 0 && !out.forMachines) notes.note('privacy.nothing');
     else await out.ownMany(erasureView, rows);
     if (!isCompact) notes.note('privacy.not_compacted', { store: 'journal.sqlite, inbox.sqlite' });
-    for (const file of storeBackups(this.world, ['journal', 'inbox'])) notes.note('privacy.copy', { file });
+    for (const file of findStoreBackups(this.world, ['journal', 'inbox']))
+      notes.note('privacy.copy', { file });
     notes.note('privacy.elsewhere');
     if (rows.some(isLeftForLater)) this.endsWith('check');
   }

@@ -25,8 +25,8 @@ export default class ProfileShow extends PixCommand {
     const profile = session.chosen(args.name);
     for (const { key, params } of session.profiles.warnings()) notes.key(key, params);
     if (flags.wire) {
-      const { shownWireNames, wireView } = await import('../../output/views/setup/wire-view.ts');
-      return void (await out.ownMany(wireView, shownWireNames(profile.wire)));
+      const { shownWireNames, wireNameView } = await import('../../output/views/setup/wire-name-view.ts');
+      return void (await out.ownMany(wireNameView, shownWireNames(profile.wire)));
     }
     if (profile.store === 'plain') notes.note('profile.plain_store', { profile: profile.name });
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));

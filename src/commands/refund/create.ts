@@ -5,8 +5,8 @@ import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../cli/flags/payout-flags.ts';
-import { askAgain } from '../../cli/flows/payments/ask-again.ts';
 import { refundFlow } from '../../cli/flows/payments/refund-flow.ts';
+import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import type { Params } from '../../i18n/index.ts';
 
@@ -50,7 +50,7 @@ export default class RefundCreate extends PixCommand {
       confirm: (words: Params) => this.confirm('refund.confirm', words),
       confirmAgain: (words: Params) => this.confirmAgain('refund.confirm_again', words),
     };
-    await askAgain(this.world, started, async () => {
+    await repeatOnConcurrentChange(this.world, started, async () => {
       if ((await refundFlow(started, operator, order)) === 'failed') this.endsWith('check');
     });
   }

@@ -3,9 +3,9 @@ import { withQuestion } from '../../cli/asking/input-question.ts';
 import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
-import { askAgain } from '../../cli/flows/payments/ask-again.ts';
 import { createTransfer } from '../../cli/flows/payments/create-transfer.ts';
 import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
+import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { printEarlier } from '../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { checkLimitsEarly } from '../../operations/money/limit-check.ts';
@@ -42,7 +42,7 @@ export default class TransferCreate extends PixCommand {
     const spending = { kind: 'transfer' as const, amount, receiver: to };
     await checkLimitsEarly(operator, spending, reference.text);
     const words = confirmWords(amount, to);
-    await askAgain(this.world, started, async () => {
+    await repeatOnConcurrentChange(this.world, started, async () => {
       const payer = await readPayer(operator, family);
       const payment = { kind: 'transfer' as const, key: to, amount, reference };
       const { seen, ...earlier } = await lookInJournal(operator, payer, payment);

@@ -1,7 +1,7 @@
 import { string as argument } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { deliveryBody } from '../../cli/flows/delivery-body.ts';
+import { chooseDeliveryBody } from '../../cli/flows/choose-delivery-body.ts';
 import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { EMITTED_EVENTS, type EventName } from '../../domain/money/transaction-statuses.ts';
@@ -46,7 +46,7 @@ export default class WebhookSend extends PixCommand {
     const { data, transaction } = flags;
     const choice = { event, data, transaction };
     const read = (file: string): Promise<Uint8Array> => this.readNamedFile(file);
-    const body = await deliveryBody(this.world, choice, read, () => this.operator());
+    const body = await chooseDeliveryBody(this.world, choice, read, () => this.operator());
     const secret = secrets.at(-1) ?? null;
     const order = { url, event, body, secret };
     const taken = await sendDelivery(await session.transport(), this.world.clock, order);

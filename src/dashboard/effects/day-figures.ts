@@ -10,7 +10,7 @@ import {
   TransactionCache,
   type TransactionFact,
 } from '../../storage/transactions/transaction-cache.ts';
-import { MINUTES, type MoneyFigures } from '../state/money-figures.ts';
+import { MINUTES, type MoneyFlows } from '../state/money-flows.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -104,7 +104,7 @@ export class DayFigures {
     return Math.min(dayStart(serviceMs), hourStart(serviceMs));
   }
 
-  figures(serviceMs: number): MoneyFigures | null {
+  figures(serviceMs: number): MoneyFlows | null {
     const from = this.#since;
     if (from === null) return null;
     this.#prune(serviceMs);

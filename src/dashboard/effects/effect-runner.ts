@@ -17,7 +17,7 @@ import type { DashboardSources } from './dashboard-sources.ts';
 import type { Readers } from './feed-readers.ts';
 import type { Poller } from './poller.ts';
 import { readDetail } from './read-detail.ts';
-import { readJson } from './read-json.ts';
+import { readItemJson } from './read-item-json.ts';
 import { searchPayments } from './search-payments.ts';
 
 export interface EffectTools {
@@ -130,7 +130,7 @@ export class EffectRunner {
       case 'copy-json':
         this.#run('copy', async () => {
           const { sources, state } = this.#tools;
-          this.#copy(JSON.stringify(await readJson(sources, state(), effect.place), null, 2));
+          this.#copy(JSON.stringify(await readItemJson(sources, state(), effect.place), null, 2));
         });
         break;
       case 'notify':

@@ -1,5 +1,5 @@
 import { PixError } from '../../domain/pix-error.ts';
-import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
+import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { profileRow } from '../selectors/profile-row.ts';
 import type { Action } from '../state/action.ts';
 import type { DashboardState, ScreenName } from '../state/dashboard-state.ts';

@@ -13,10 +13,10 @@ import {
   viewOf,
 } from '../state/dashboard-state.ts';
 import { FEED_NAMES } from '../state/feeds.ts';
-import { followRow } from './follow-row.ts';
+import { followRowIntent } from './follow-row-intent.ts';
+import { NEW_CHARGE } from './handle-dialog-key.ts';
 import { type Move, moveBehind, moveCursor, withView } from './move-cursor.ts';
 import { openPlace, payment, placeOf, readOpened, transactionOf } from './open-place.ts';
-import { NEW_CHARGE } from './type-in-dialog.ts';
 
 type Next = Updated<DashboardState>;
 
@@ -78,7 +78,7 @@ export function followIntent(state: DashboardState, intent: Intent): Next {
     case 'open-result':
       return openAction(state, state.result);
     default:
-      return followRow(state, intent, selectedRow(state));
+      return followRowIntent(state, intent, selectedRow(state));
   }
 }
 

@@ -2,9 +2,9 @@ import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
 import type { Target, Updated } from '../state/action.ts';
 import { currentView, type DashboardState, type Panel } from '../state/dashboard-state.ts';
 import { followIntent } from './follow-intent.ts';
+import { choose } from './handle-chooser-key.ts';
+import { clickInDialog } from './handle-dialog-key.ts';
 import { withView } from './move-cursor.ts';
-import { choose } from './type-in-chooser.ts';
-import { clickInDialog } from './type-in-dialog.ts';
 
 type Next = Updated<DashboardState>;
 

@@ -1,13 +1,13 @@
-import type { KeyPress } from '../../output/drawing/terminal-screen.ts';
+import type { KeyPress } from '../../output/drawing/screen-size.ts';
 import { type Binding, bindingOf } from '../keys/bindings.ts';
 import { disabledReason } from '../selectors/disabled-reason.ts';
 import { helpPages } from '../selectors/help-pages.ts';
 import type { Effect, Updated } from '../state/action.ts';
 import { currentView, type DashboardState, SCREENS, type ScreenName } from '../state/dashboard-state.ts';
 import { followIntent } from './follow-intent.ts';
+import { handleChooserKey } from './handle-chooser-key.ts';
+import { handleDialogKey } from './handle-dialog-key.ts';
 import { withSelection, withView } from './move-cursor.ts';
-import { typeInChooser } from './type-in-chooser.ts';
-import { typeInDialog } from './type-in-dialog.ts';
 
 /**
  * Handles keys one after the other. If a key opens a dialog, the keys after it are ignored, because they were
@@ -33,9 +33,9 @@ function typeKey(state: DashboardState, key: KeyPress): Updated<DashboardState> 
   if (isKey(key, 'ctrl-c')) return { state, effects: [{ type: 'quit' }] };
   if (isKey(key, 'ctrl-z')) return { state, effects: [{ type: 'suspend' }] };
   if (isKey(key, 'ctrl-l')) return { state, effects: [{ type: 'redraw' }] };
-  if (state.dialog !== null) return typeInDialog(state, state.dialog, key);
+  if (state.dialog !== null) return handleDialogKey(state, state.dialog, key);
   if (state.typing !== null) return typeInLine(state, state.typing, key);
-  if (state.chooser !== null) return typeInChooser(state, state.chooser, key);
+  if (state.chooser !== null) return handleChooserKey(state, state.chooser, key);
   if (key.kind === 'paste') return { state, effects: [] };
   if (state.qr !== null) return typeOverQr(state, key.name);
   if (state.help > 0) return typeOverHelp(state, key.name);

@@ -9,8 +9,8 @@ import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
 import { bindingsAt } from '../keys/bindings.ts';
 import { disabledReason } from '../selectors/disabled-reason.ts';
 import { currentView, type DashboardState } from '../state/dashboard-state.ts';
+import { type BottomLineNotice, noticeOf } from './bottom-line-notice.ts';
 import { keyName } from './key-name.ts';
-import { type Notice, noticeOf } from './notice.ts';
 
 /** Minimum width in columns in which keys are shown beside a message. */
 const LEAST_HINTS = 24;
@@ -42,10 +42,10 @@ export function BottomLine({ width }: { readonly width: number }) {
 
 const PROGRESS_WIDTH = 12;
 
-const noticeWidth = ({ text, progress, hint }: Notice): number =>
+const noticeWidth = ({ text, progress, hint }: BottomLineNotice): number =>
   widthOf(text) + 2 + (progress === null ? 0 : PROGRESS_WIDTH + 1) + (hint === '' ? 0 : widthOf(hint) + 2);
 
-function NoticeLine({ notice: { text, tone, progress, hint } }: { readonly notice: Notice }) {
+function NoticeLine({ notice: { text, tone, progress, hint } }: { readonly notice: BottomLineNotice }) {
   return (
     <Box columnGap={2} flexShrink={1}>
       {progress === null ? (

@@ -1,9 +1,9 @@
 import { toneOfStatus } from '../../output/style.ts';
 import type { TableCell, TableColumn } from '../components/table-column.ts';
+import type { Surroundings } from '../selectors/list-columns.ts';
 import type { ListRow } from '../selectors/listing.ts';
-import type { Surroundings } from '../selectors/row-column.ts';
 
-/** Width and style of a column. The order of columns is defined in `row-column.ts`. */
+/** Width and style of a column. The order of columns is defined in `list-columns.ts`. */
 type Style = Omit<TableColumn, 'name' | 'title'>;
 
 const ID: Style = { width: 14, grows: 36, cutsMiddle: true };

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { say } from '../../i18n/index.ts';
-import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
+import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { Styled } from '../components/styled.tsx';
 import { ThemeProvider, themeFor } from '../components/theme.ts';
 import { DashboardProvider, useDrawing, useSelector } from '../hooks/dashboard-context.ts';

@@ -6,10 +6,10 @@ import { frameRows, PANEL_MARGIN, Panel } from '../components/panel.tsx';
 import { Styled } from '../components/styled.tsx';
 import { WrappedText } from '../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../hooks/dashboard-context.ts';
+import { currentListView } from '../selectors/current-list-view.ts';
 import { layoutOf } from '../selectors/layout.ts';
-import { listView } from '../selectors/list-view.ts';
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
-import { positionOf } from '../selectors/position.ts';
+import { visibleRangeOf } from '../selectors/visible-range.ts';
 import { currentView, type DashboardState, type Panel as PanelName } from '../state/dashboard-state.ts';
 import { DetailPanel } from './details/detail-panel.tsx';
 import { RelatedDeliveriesPanel } from './details/related-deliveries-panel.tsx';
@@ -94,7 +94,7 @@ function ListPanel({ listing, width, height, isFramed, hasFocus }: ListProps) {
 
 /** Returns the title: the screen, the opened group of events and the sort order. */
 function titleOf(state: DashboardState, { words }: DrawingOptions): string {
-  const { place, sort } = listView(state);
+  const { place, sort } = currentListView(state);
   const name = words[`screen.${state.screen}`];
   const opened = place.kind === 'events' ? ` › ${place.label}` : '';
   const sorted =
@@ -107,7 +107,7 @@ function titleOf(state: DashboardState, { words }: DrawingOptions): string {
 /** Returns the note beside the title: position, number of newer rows, result of a search, and age of the data. */
 function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: DrawingOptions): string {
   const { words } = drawing;
-  const { first, last, length, newer } = positionOf(listView(state), listing, rows);
+  const { first, last, length, newer } = visibleRangeOf(currentListView(state), listing, rows);
   const name = feedNameOfScreen(state);
   const { search } = state;
   const searched =

@@ -5,10 +5,10 @@ import { ClickArea } from '../components/click-area.tsx';
 import { Table, type TableRow } from '../components/table.tsx';
 import { useClicked, useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
 import { columnsOf } from '../selectors/columns-of.ts';
-import { listView } from '../selectors/list-view.ts';
+import { currentListView } from '../selectors/current-list-view.ts';
+import type { RowColumn } from '../selectors/list-columns.ts';
 import type { Listing, ListRow } from '../selectors/listing.ts';
-import { positionOf } from '../selectors/position.ts';
-import type { RowColumn } from '../selectors/row-column.ts';
+import { visibleRangeOf } from '../selectors/visible-range.ts';
 import type { DashboardState, Panel } from '../state/dashboard-state.ts';
 import { isStale } from '../state/feeds.ts';
 import { columnStyle, toneOf } from './column-style.ts';
@@ -27,9 +27,9 @@ interface Props {
 export function ListTable({ listing, panel, width, height, hasFocus }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();
-  const view = listView(state);
+  const view = currentListView(state);
   const { sort } = view;
-  const { top, at } = positionOf(view, listing, height);
+  const { top, at } = visibleRangeOf(view, listing, height);
   const rows = Array.from({ length: Math.max(0, Math.min(height, listing.length - top)) }, (_, index) => ({
     row: listing.at(top + index),
     key: listing.keyAt(top + index) ?? String(index),

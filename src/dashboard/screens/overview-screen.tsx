@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useDashboardState } from '../hooks/dashboard-context.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import { panelListing } from '../selectors/listing.ts';
-import { overviewRows, sideRows } from '../selectors/overview-rows.ts';
+import { overviewPanelHeights, sideRows } from '../selectors/panel-heights.ts';
 import { AttentionPanel } from './panels/attention-panel.tsx';
 import { BalancePanel } from './panels/balance-panel.tsx';
 import { ChargesPanel } from './panels/charges-panel.tsx';
@@ -23,7 +23,7 @@ export function OverviewScreen() {
   const state = useDashboardState();
   const layout = layoutOf(state.size);
   const { size, columns, bodyRows, isFramed } = layout;
-  const rows = overviewRows(layout, {
+  const rows = overviewPanelHeights(layout, {
     alerts: panelListing(state, 'list').length,
     endpoints: panelListing(state, 'endpoints').length,
     profiles: state.profiles.length,

@@ -1,5 +1,5 @@
+import * as columns from './list-columns.ts';
 import type { ListRow } from './listing.ts';
-import * as columns from './row-column.ts';
 
 type Columns = readonly columns.RowColumn<never>[];
 

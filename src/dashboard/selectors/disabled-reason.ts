@@ -5,8 +5,8 @@ import { transactionOf } from '../reducer/open-place.ts';
 import { currentView, type DashboardState, placeKey } from '../state/dashboard-state.ts';
 import type { Payment } from '../state/rows.ts';
 import { type ListRow, listingOf } from './listing.ts';
-import { cursorAt } from './position.ts';
 import { runningAction } from './shown-result.ts';
+import { cursorAt } from './visible-range.ts';
 
 /** Returns the row under the cursor. In an opened item, returns the row from which it was opened. */
 export function selectedRow(state: DashboardState): ListRow | null {

@@ -1,4 +1,4 @@
-import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
+import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 
 /** Smallest terminal on which the dashboard is readable. On a smaller one, only a message is shown. */
 export const LEAST_SIZE = { columns: 60, rows: 16 } as const;

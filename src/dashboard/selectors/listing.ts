@@ -19,7 +19,7 @@ import {
   receivedColumns,
   requestColumns,
   type Surroundings,
-} from './row-column.ts';
+} from './list-columns.ts';
 
 /** A row of any list, with its kind. */
 export type ListRow =

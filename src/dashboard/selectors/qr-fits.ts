@@ -1,4 +1,4 @@
-import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
+import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { layoutOf } from './layout.ts';
 
 /** Returns whether a QR code of this size fits on the screen, between the heading and the keys. */

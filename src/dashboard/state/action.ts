@@ -1,4 +1,4 @@
-import type { KeyPress, ScreenSize } from '../../output/drawing/terminal-screen.ts';
+import type { KeyPress, ScreenSize } from '../../output/drawing/screen-size.ts';
 import type { Alert } from '../selectors/alert.ts';
 import type { Message, Panel, Place, QrDrawing, ScreenName } from './dashboard-state.ts';
 import type { DetailValue } from './detail-value.ts';

@@ -1,4 +1,4 @@
-import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
+import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import type { Chooser } from './chooser.ts';
 import { type DashboardSettings, DEFAULT_SETTINGS } from './dashboard-settings.ts';
 import type { DetailValue } from './detail-value.ts';

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
-import type { MoneyFigures } from './money-figures.ts';
+import type { MoneyFlows } from './money-flows.ts';
 import type { Phrase } from './phrase.ts';
 import type { Batch, Dispute, Entry, InboxRow, Payment } from './rows.ts';
 import type { UndeliveredValue } from './undelivered-value.ts';
@@ -66,7 +66,7 @@ export interface DisputesValue {
 /** Transactions, newest first, and their figures. */
 export interface PaymentsValue {
   /** Today's figures; null while they could not be computed. */
-  readonly figures: MoneyFigures | null;
+  readonly figures: MoneyFlows | null;
   readonly rows: readonly Payment[];
   /** Time since which all transactions were read, in ms by the service's clock; null before the first reading. */
   readonly coveredSince: number | null;

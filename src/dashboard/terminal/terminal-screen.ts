@@ -1,4 +1,4 @@
-import type { KeyPress, ScreenSize } from '../../output/drawing/terminal-screen.ts';
+import type { KeyPress, ScreenSize } from '../../output/drawing/screen-size.ts';
 import type { DrawingOptions } from '../screens/drawing-options.ts';
 import type { Target } from '../state/action.ts';
 import type { DashboardState, Panel } from '../state/dashboard-state.ts';

@@ -1,9 +1,9 @@
 import type { Profile } from '../../storage/profiles/profile.ts';
 import { vaultFile } from '../../storage/vault/vault.ts';
-import { exposedBelow } from '../../system/files/exposure.ts';
+import { findUntrustedStorage } from '../../system/files/find-untrusted-storage.ts';
 import { configDir } from '../../system/files/paths.ts';
 import { bitsOfOthers } from '../../system/files/private-files.ts';
-import { placesProblem } from '../../system/files/storage-places.ts';
+import { exposedBelow } from '../../system/files/write-exposure.ts';
 import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
@@ -66,7 +66,7 @@ export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[
  */
 export function checkPlaces(context: DoctorContext): readonly Finding[] {
   const { env, platform, home, dataFolder, profiles } = context;
-  const problem = placesProblem(context);
+  const problem = findUntrustedStorage(context);
   const foreign =
     problem?.errorCode === 'foreign_config'
       ? [fromError('places', String(problem.init.params?.path), problem)]

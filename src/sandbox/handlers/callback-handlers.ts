@@ -9,7 +9,7 @@ import { BASE64URL } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import { between, equals, joined, mapPage, readPage } from '../state/page-query.ts';
+import { between, equals, joined, mapPage, readPage } from '../state/read-page.ts';
 import { iso, optionalInstant } from '../state/time-conversions.ts';
 
 /**

@@ -22,7 +22,7 @@ import {
 } from '../state/infractions/infractions.ts';
 import { listedInfractions } from '../state/infractions/listed-infractions.ts';
 import { reais } from '../state/money/thousandths.ts';
-import { mapPage } from '../state/page-query.ts';
+import { mapPage } from '../state/read-page.ts';
 import { iso, optionalIso } from '../state/time-conversions.ts';
 import { transactionById } from '../state/transactions/transactions.ts';
 

@@ -8,7 +8,7 @@ import {
   thousandthsAtLeast,
   thousandthsAtMost,
 } from '../state/money/thousandths.ts';
-import { between, type Condition, equals, joined, mapPage, readPage } from '../state/page-query.ts';
+import { between, type Condition, equals, joined, mapPage, readPage } from '../state/read-page.ts';
 import { iso, optionalInstant } from '../state/time-conversions.ts';
 
 /** Default page size of bank statements only (unshown.md §6). */

@@ -1,6 +1,6 @@
 import type { listTransactions, readTransaction } from '../../contract/routes/transactions.ts';
 import type { Handler } from '../handler.ts';
-import { mapPage } from '../state/page-query.ts';
+import { mapPage } from '../state/read-page.ts';
 import { listedTransactions } from '../state/transactions/listed-transactions.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import { transactionById } from '../state/transactions/transactions.ts';

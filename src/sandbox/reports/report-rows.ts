@@ -1,7 +1,7 @@
 import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
 import { type CsvStyle, csvHead, csvLines, unguardedCsv } from '../../domain/text/csv-style.ts';
 import type { Service } from '../service.ts';
-import { between, joined } from '../state/page-query.ts';
+import { between, joined } from '../state/read-page.ts';
 import { optionalInstant } from '../state/time-conversions.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';

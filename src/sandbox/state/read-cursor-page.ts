@@ -1,7 +1,7 @@
 import type { CursorPage } from '../handler.ts';
 import { HubFault } from '../hub-fault.ts';
 import type { CachingDatabase } from '../store/caching-database.ts';
-import { type Condition, DEFAULT_LIMIT, joined } from './page-query.ts';
+import { type Condition, DEFAULT_LIMIT, joined } from './read-page.ts';
 
 export interface CursorQuery {
   readonly cursor?: string | undefined;

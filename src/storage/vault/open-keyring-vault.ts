@@ -1,5 +1,5 @@
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
-import { isUsersOwnFolder } from '../../system/files/is-users-own-folder.ts';
+import { isDefaultConfigFolder } from '../../system/files/is-default-config-folder.ts';
 import { ProfileStore } from '../profiles/profile-store.ts';
 import { KeyringProcess } from './keyring-process.ts';
 import { splitLongEntry } from './split-long-entry.ts';
@@ -71,7 +71,7 @@ class KeyringVault implements Vault {
    */
   adopts(): boolean {
     const { configDir, platform, userHome } = this.#deps;
-    return isUsersOwnFolder(configDir, platform, userHome);
+    return isDefaultConfigFolder(configDir, platform, userHome);
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listingOf } from '../../../src/dashboard/selectors/listing.ts';
-import { positionOf } from '../../../src/dashboard/selectors/position.ts';
+import { visibleRangeOf } from '../../../src/dashboard/selectors/visible-range.ts';
 import type { Action } from '../../../src/dashboard/state/action.ts';
 import { currentView } from '../../../src/dashboard/state/dashboard-state.ts';
 import type { Dialog } from '../../../src/dashboard/state/dialog.ts';
@@ -11,7 +11,7 @@ describe('the selection in a list that grows', () => {
   const position = (state: ReturnType<typeof played>['state']) => {
     const listing = listingOf(state);
     if (listing === null) throw new Error('no list is open');
-    return positionOf(currentView(state), listing, 2);
+    return visibleRangeOf(currentView(state), listing, 2);
   };
 
   it('the dashboard selects the first row when a list opens', () => {

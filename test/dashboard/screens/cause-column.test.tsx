@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Table } from '../../../src/dashboard/components/table.tsx';
 import { columnStyle } from '../../../src/dashboard/screens/column-style.ts';
-import { groupColumns, type RowColumn, requestColumns } from '../../../src/dashboard/selectors/row-column.ts';
+import {
+  groupColumns,
+  type RowColumn,
+  requestColumns,
+} from '../../../src/dashboard/selectors/list-columns.ts';
 import { CAUSE_KINDS, type CauseKind } from '../../../src/domain/webhook/delivery-attempt.ts';
 import { type Lang, loadWords, type MessageKey, phraseOf, type Words } from '../../../src/i18n/index.ts';
 import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';

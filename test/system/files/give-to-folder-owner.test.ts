@@ -11,11 +11,11 @@ import { writeMark } from '../../../src/storage/journal/journal-mark.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { changeEntry } from '../../../src/storage/vault/vault-entries.ts';
+import { findUntrustedStorage } from '../../../src/system/files/find-untrusted-storage.ts';
 import { giveAll, giveByName } from '../../../src/system/files/give-to-folder-owner.ts';
-import { isUsersOwnFolder } from '../../../src/system/files/is-users-own-folder.ts';
+import { isDefaultConfigFolder } from '../../../src/system/files/is-default-config-folder.ts';
 import { configDir, dataDir } from '../../../src/system/files/paths.ts';
 import { makePrivateFolder, replacePrivateFile } from '../../../src/system/files/private-files.ts';
-import { placesProblem } from '../../../src/system/files/storage-places.ts';
 import { withFileLock } from '../../../src/system/files/with-file-lock.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
@@ -102,7 +102,7 @@ describe.runIf(process.getuid?.() === 0)("root in a user's HOME", () => {
       for (const name of ['profiles and their lock', 'the journal and its key'])
         await WRITERS[name]?.(home, platform);
       const [config, data] = [configDir({}, platform, home), dataDir({}, platform, home)];
-      expect(placesProblem({ env: { SUDO_UID: String(USER) }, platform, home })).toBeNull();
+      expect(findUntrustedStorage({ env: { SUDO_UID: String(USER) }, platform, home })).toBeNull();
       const modes = [config, data, dirname(config), dirname(data)].map(
         (folder) => statSync(folder).mode & 0o777,
       );
@@ -110,11 +110,11 @@ describe.runIf(process.getuid?.() === 0)("root in a user's HOME", () => {
       expect(modes).toEqual([0o700, 0o700, shared, shared]);
     });
 
-    it("isUsersOwnFolder of a user's folder returns false for root, unless the user's home folder is given", () => {
+    it("isDefaultConfigFolder of a user's folder returns false for root, unless the user's home folder is given", () => {
       const home = homeOfUser();
       makePrivateFolder(configDir({}, platform, home));
-      expect(isUsersOwnFolder(configDir({}, platform, home), platform)).toBe(false);
-      expect(isUsersOwnFolder(configDir({}, platform, home), platform, home)).toBe(true);
+      expect(isDefaultConfigFolder(configDir({}, platform, home), platform)).toBe(false);
+      expect(isDefaultConfigFolder(configDir({}, platform, home), platform, home)).toBe(true);
     });
   });
 

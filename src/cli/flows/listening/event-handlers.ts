@@ -13,7 +13,7 @@ import { usage } from '../../flags/parse-values.ts';
 import type { Start } from '../../pix-command.ts';
 import { keepWebhookSecret } from '../../session/keep-webhook-secret.ts';
 import type { World } from '../../session/world.ts';
-import { LineQueue } from '../../streams/line-queue.ts';
+import { BoundedLineQueue } from '../../streams/bounded-line-queue.ts';
 import { noteWebhookVerification } from '../note-webhook-verification.ts';
 import { forwardNotes } from './forward-notes.ts';
 import { RejectionNotes } from './rejection-notes.ts';
@@ -77,9 +77,9 @@ export function eventHandlers(
   const { options, forMachines } = out;
   const style = styleFor(options.color);
   const refused = new RejectionNotes(notes, words, clock, fixedSource);
-  // Events go through a `LineQueue`, because a slow reader of stdout must not delay the listener's answers or
+  // Events go through a `BoundedLineQueue`, because a slow reader of stdout must not delay the listener's answers or
   // fill the memory. Lines that the queue drops are not lost: the inbox contains every event.
-  const lines = new LineQueue(
+  const lines = new BoundedLineQueue(
     options.write,
     (count) => notes.note('listen.left_out', { count }),
     () => session.interrupt(),

@@ -24,7 +24,7 @@ import { batchSummary } from './batch-summary.ts';
 import { followBatch } from './follow-batch.ts';
 import { printBatchPlan, printEveryRow } from './print-batch-plan.ts';
 import { printUnpaidRows } from './print-unpaid-rows.ts';
-import { printRetry, writeFailedOut } from './retry-batch.ts';
+import { printRetry, writeFailedOut } from './write-retry-batch.ts';
 
 type Started = Start<unknown, unknown>;
 

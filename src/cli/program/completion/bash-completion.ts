@@ -1,4 +1,4 @@
-import type { Option, Place, Value } from './completion-places.ts';
+import type { CompletionPosition, Option, Value } from './completion-positions.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const list = (words: readonly string[]): string => quoted(words.join(' '));
@@ -10,13 +10,13 @@ const assigned = ({ options, source }: Value): string => `_pix_from=${source} _p
  * Returns the completion script for bash 3.2 and newer. Bash 3.2 has no associative arrays, so the script's
  * tables are `case` statements. The script starts a process only for values from local stores.
  */
-export function bashCompletion(places: readonly Place[], globals: readonly Option[]): string {
+export function bashCompletion(places: readonly CompletionPosition[], globals: readonly Option[]): string {
   const next = places.filter((place) => place.next.length > 0);
   const withOptions = places.filter((place) => place.options.length > 0);
   const valued = withOptions.flatMap(({ words, options }) =>
     options.flatMap(({ names, value }) => (value === null ? [] : [{ words, names, value }])),
   );
-  const own = (place: Place): string[] => place.options.flatMap(({ names }) => names);
+  const own = (place: CompletionPosition): string[] => place.options.flatMap(({ names }) => names);
   const args = places.flatMap(({ words, args: all }) =>
     all.flatMap((value, at) =>
       value.source === 'none' && value.options.length === 0 ? [] : [arm([`${words} ${at}`], assigned(value))],

@@ -5,7 +5,7 @@ import { profileKeys } from '../../../storage/profiles/profile-keys.ts';
 import type { World } from '../../session/world.ts';
 import { readManifest, translateManifest } from '../manifest.ts';
 import { bashCompletion } from './bash-completion.ts';
-import { completionPlaces, globalOptions } from './completion-places.ts';
+import { completionPositions, globalOptions } from './completion-positions.ts';
 import { fishCompletion } from './fish-completion.ts';
 import { zshCompletion } from './zsh-completion.ts';
 
@@ -22,5 +22,5 @@ export function completionFor({ self }: Pick<World, 'self'>, shell: string, word
     'profile set key': profileKeys.filter((key) => !key.includes('<')),
   };
   const wanted = SHELLS.find((name) => name === shell) ?? 'bash';
-  return scripts[wanted](completionPlaces(manifest, known, words), globalOptions(manifest, words));
+  return scripts[wanted](completionPositions(manifest, known, words), globalOptions(manifest, words));
 }

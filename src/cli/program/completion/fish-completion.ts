@@ -1,11 +1,11 @@
-import type { Option, Place, Value } from './completion-places.ts';
+import type { CompletionPosition, Option, Value } from './completion-positions.ts';
 
 const quoted = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', ' ')}'`;
 const at = (words: string): string => `-n ${quoted(`__pix_at ${words === '' ? "''" : `'${words}'`}`)}`;
 
 /** Returns the completion script for fish, with a description of each word. */
-export function fishCompletion(places: readonly Place[], globals: readonly Option[]): string {
+export function fishCompletion(places: readonly CompletionPosition[], globals: readonly Option[]): string {
   const all = [...globals, ...places.flatMap(({ options }) => options)];
   const taking = [...new Set(all.flatMap(({ names, value }) => (value ? names : [])))];
   const lines = places.flatMap((place) => [

@@ -1,4 +1,4 @@
-import type { Option, Place, Value } from './completion-places.ts';
+import type { CompletionPosition, Option, Value } from './completion-positions.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 /** Returns `word:description`, quoted for `_describe`. */
@@ -14,7 +14,7 @@ const flagsOf = (options: readonly Option[]): string =>
   options.flatMap(({ names, about }) => names.map((name) => described(name, about))).join(' ');
 
 /** Returns the completion script for zsh, with a description of each word. */
-export function zshCompletion(places: readonly Place[], globals: readonly Option[]): string {
+export function zshCompletion(places: readonly CompletionPosition[], globals: readonly Option[]): string {
   const next = places.filter((place) => place.next.length > 0);
   const withOptions = places.filter((place) => place.options.length > 0);
   const valued = withOptions.flatMap((place) =>

@@ -1,9 +1,9 @@
 import { cardChargeFlags, cardOrderOf } from '../../../cli/flags/card-charge-flags.ts';
 import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
-import { askAgain } from '../../../cli/flows/payments/ask-again.ts';
 import { noteUnchargedCard } from '../../../cli/flows/payments/note-uncharged-card.ts';
 import { readCard } from '../../../cli/flows/payments/read-card.ts';
+import { repeatOnConcurrentChange } from '../../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { printEarlier } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { formatBrl } from '../../../domain/money/decimal.ts';
@@ -33,7 +33,7 @@ export default class CardChargeCreate extends PixCommand {
     const reference = referenceOf(operator, flags.reference, 'card');
     const words = { amount: formatBrl(amount), card: card.number.slice(-4), name: flags['customer-name'] };
     const key = cardMark(card, flags['customer-name']);
-    await askAgain(this.world, started, async () => {
+    await repeatOnConcurrentChange(this.world, started, async () => {
       const payer = await readPayer(operator, 'card');
       const payment = { kind: 'card-charge' as const, key, amount, reference };
       const { seen, ...earlier } = await lookInJournal(operator, payer, payment);

@@ -3,7 +3,7 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
-import { askAgain } from '../../../cli/flows/payments/ask-again.ts';
+import { repeatOnConcurrentChange } from '../../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { printEarlier } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
@@ -37,7 +37,7 @@ export default class CardChargeReverse extends PixCommand {
     const amount = flags.amount === undefined ? undefined : amountOf(flags.amount);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, 'card');
-    await askAgain(this.world, started, async () => {
+    await repeatOnConcurrentChange(this.world, started, async () => {
       const payer = await readPayer(operator, 'card');
       const reversal = await planReversal(operator, payer, { id: args.id, amount, reference });
       const paid = formatBrl(Decimal.fromCents(reversal.charge.item.amount ?? 0n));

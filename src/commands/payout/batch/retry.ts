@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { excelFlag } from '../../../cli/flags/excel-flag.ts';
-import { retryBatch, retryFileBeside } from '../../../cli/flows/payments/retry-batch.ts';
+import { retryFileBeside, writeRetryBatch } from '../../../cli/flows/payments/write-retry-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 
 export default class PayoutBatchRetry extends PixCommand {
@@ -25,7 +25,7 @@ export default class PayoutBatchRetry extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(PayoutBatchRetry);
     const { args, flags } = started;
-    await retryBatch(started, await this.operator(), args.batch, (file) => {
+    await writeRetryBatch(started, await this.operator(), args.batch, (file) => {
       const out = flags.out ?? retryFileBeside(file);
       return this.resultPath(out, [file], 'retry.place.hint') ?? out;
     });

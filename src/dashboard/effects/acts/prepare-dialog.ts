@@ -12,7 +12,7 @@ import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { planResend, reachable } from '../../../operations/webhooks/resend/plan-resend.ts';
 import { sumOf } from '../../../operations/webhooks/undelivered/group-events.ts';
 import { UNKNOWN_STATES } from '../../../storage/journal/entry-state.ts';
-import { NEW_CHARGE } from '../../reducer/type-in-dialog.ts';
+import { NEW_CHARGE } from '../../reducer/handle-dialog-key.ts';
 import type { Act, AskedRefund, Dialog, DialogFact, InputName } from '../../state/dialog.ts';
 import type { Language } from '../../state/language.ts';
 import type { ActContext } from './act-context.ts';

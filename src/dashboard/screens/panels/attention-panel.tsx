@@ -9,7 +9,7 @@ import { useClicked, useDashboardState, useDrawing } from '../../hooks/dashboard
 import type { Alert } from '../../selectors/alert.ts';
 import { alertText } from '../../selectors/alert-text.ts';
 import { panelListing } from '../../selectors/listing.ts';
-import { positionOf } from '../../selectors/position.ts';
+import { visibleRangeOf } from '../../selectors/visible-range.ts';
 import { currentView } from '../../state/dashboard-state.ts';
 import { type PanelSize, panelWidth } from './feed-panel.tsx';
 
@@ -27,7 +27,7 @@ export function AttentionPanel({ width, height, isFramed }: PanelSize) {
   const alerts = panelListing(state, 'list');
   const hasFocus = state.panel === 'list' || state.panel === 'detail';
   const rows = Math.max(1, height - frameRows(isFramed));
-  const { top, at, first, last, length } = positionOf(currentView(state), alerts, rows);
+  const { top, at, first, last, length } = visibleRangeOf(currentView(state), alerts, rows);
   const shown = Array.from({ length: Math.min(rows, alerts.length - (hasFocus ? top : 0)) }, (_, index) =>
     alerts.at((hasFocus ? top : 0) + index),
   );

@@ -4,16 +4,16 @@ import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { isServiceStale } from '../../selectors/alert.ts';
 import { isStale } from '../../state/feeds.ts';
-import type { MoneyFigures } from '../../state/money-figures.ts';
+import type { MoneyFlows } from '../../state/money-flows.ts';
 import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 
 const MOST_GAUGE = 30;
 
-const share = ({ charges: { created, paid } }: MoneyFigures): string =>
+const share = ({ charges: { created, paid } }: MoneyFlows): string =>
   created === 0 ? '' : ` (${Math.round((100 * paid) / created)} %)`;
 
 /** Returns a text such as `847 of 1.019 paid (83 %)`. */
-export const chargesText = (figures: MoneyFigures, words: Words): string =>
+export const chargesText = (figures: MoneyFlows, words: Words): string =>
   say(words, 'charges.share', { ...figures.charges }) + share(figures);
 
 /** Shows the charges created today and their results, and the status that the service reports. */

@@ -8,7 +8,7 @@ import { Styled } from '../../components/styled.tsx';
 import { useClicked, useDashboardState, useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { panelListing } from '../../selectors/listing.ts';
 import { newestFailures } from '../../selectors/newest-failures.ts';
-import { positionOf } from '../../selectors/position.ts';
+import { visibleRangeOf } from '../../selectors/visible-range.ts';
 import { currentView } from '../../state/dashboard-state.ts';
 import { isStale } from '../../state/feeds.ts';
 import { EventTable } from '../details/event-table.tsx';
@@ -23,7 +23,7 @@ export function EndpointsPanel(size: PanelSize) {
   const listing = panelListing(state, 'endpoints');
   const hasFocus = state.panel === 'endpoints';
   const rows = Math.max(1, size.height - frameRows(size.isFramed));
-  const { top, at } = hasFocus ? positionOf(currentView(state), listing, rows) : { top: 0, at: -1 };
+  const { top, at } = hasFocus ? visibleRangeOf(currentView(state), listing, rows) : { top: 0, at: -1 };
   const scheme = commonScheme(state.feeds.undelivered.value?.groups ?? []);
   const bars = Array.from(
     { length: Math.max(0, Math.min(rows, listing.length - top)) },

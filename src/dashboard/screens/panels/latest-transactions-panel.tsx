@@ -7,7 +7,7 @@ import { Table, type TableRow } from '../../components/table.tsx';
 import type { TableColumn } from '../../components/table-column.ts';
 import { useClicked, useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
 import { panelListing } from '../../selectors/listing.ts';
-import { positionOf } from '../../selectors/position.ts';
+import { visibleRangeOf } from '../../selectors/visible-range.ts';
 import { currentView } from '../../state/dashboard-state.ts';
 import { isStale } from '../../state/feeds.ts';
 import type { Payment } from '../../state/rows.ts';
@@ -23,7 +23,7 @@ export function LatestTransactionsPanel(size: PanelSize) {
   const listing = panelListing(state, 'latest');
   const hasFocus = state.panel === 'latest';
   const rows = Math.max(1, size.height - frameRows(size.isFramed) - 1);
-  const { top, at } = hasFocus ? positionOf(currentView(state), listing, rows) : { top: 0, at: -1 };
+  const { top, at } = hasFocus ? visibleRangeOf(currentView(state), listing, rows) : { top: 0, at: -1 };
   const count = Math.max(0, Math.min(rows, listing.length - top));
   const isDim = isStale(state.feeds.payments, state.nowMs);
   const shown = Array.from({ length: count }, (_, index): TableRow[] => {

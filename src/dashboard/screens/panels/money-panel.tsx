@@ -6,7 +6,7 @@ import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { isStale } from '../../state/feeds.ts';
-import type { MoneyDirection, MoneyFigures } from '../../state/money-figures.ts';
+import type { MoneyDirection, MoneyFlows } from '../../state/money-flows.ts';
 import { at, type DrawingOptions, money } from '../drawing-options.ts';
 import { chargesText } from './charges-panel.tsx';
 import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
@@ -37,7 +37,7 @@ export function MoneyPanel(size: PanelSize) {
 }
 
 interface FiguresProps {
-  readonly figures: MoneyFigures;
+  readonly figures: MoneyFlows;
   readonly isDim: boolean;
   readonly period: string;
   readonly size: PanelSize;

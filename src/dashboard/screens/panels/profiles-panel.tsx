@@ -5,7 +5,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Table } from '../../components/table.tsx';
 import { useClicked, useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
 import { panelListing } from '../../selectors/listing.ts';
-import { cursorAt } from '../../selectors/position.ts';
+import { cursorAt } from '../../selectors/visible-range.ts';
 import type { ProfileRow } from '../../state/profile-row.ts';
 import { environmentName, money } from '../drawing-options.ts';
 import { type PanelSize, panelWidth } from './feed-panel.tsx';

@@ -6,7 +6,7 @@ import { frameRows } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { Table } from '../../components/table.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
-import { batchProgress } from '../../selectors/row-column.ts';
+import { batchProgress } from '../../selectors/list-columns.ts';
 import { isStale } from '../../state/feeds.ts';
 import type { Batch } from '../../state/rows.ts';
 import { ageText, clockSeconds, countdown, money } from '../drawing-options.ts';

@@ -30,7 +30,7 @@ import {
 import type { Call, Handler } from '../../handler.ts';
 import type { Service } from '../../service.ts';
 import { invalid } from '../../service-fault.ts';
-import { between, equals, joined, readPage } from '../../state/page-query.ts';
+import { between, equals, joined, readPage } from '../../state/read-page.ts';
 import { instantOf, optionalInstant } from '../../state/time-conversions.ts';
 import { checkTarget } from '../../state/webhooks/check-target.ts';
 

@@ -4,7 +4,7 @@ import type { TransactionStatus } from '../../../domain/money/transaction-status
 import type { Handler, ReplyOf } from '../../handler.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { reais, thousandthsAtLeast, thousandthsAtMost } from '../../state/money/thousandths.ts';
-import { between, DEFAULT_LIMIT, equals, joined, mapPage, readPage } from '../../state/page-query.ts';
+import { between, DEFAULT_LIMIT, equals, joined, mapPage, readPage } from '../../state/read-page.ts';
 import { iso, optionalInstant } from '../../state/time-conversions.ts';
 import { STORED_METHODS, type TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { transactionById } from '../../state/transactions/transactions.ts';

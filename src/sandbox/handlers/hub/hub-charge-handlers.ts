@@ -4,12 +4,12 @@ import type { Handler, ReplyOf } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import { checkBalance } from '../../state/accounts/hub-checks.ts';
+import { checkHubBalance } from '../../state/accounts/check-hub-balance.ts';
 import { heldInfraction } from '../../state/infractions/infractions.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';
-import { between, type Condition, equals } from '../../state/page-query.ts';
 import { readCursorPage } from '../../state/read-cursor-page.ts';
+import { between, type Condition, equals } from '../../state/read-page.ts';
 import { hubInstant, iso, optionalIso } from '../../state/time-conversions.ts';
 import { type RefundRow, refundsOf, requestRefund } from '../../state/transactions/refunds.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
@@ -42,7 +42,7 @@ const refund: Handler<typeof hubCreateRefund> = ({ service, params, body, caller
   if (heldInfraction(service, row.seq)) throw new HubFault('REFUND_NOT_ALLOWED');
   const left = row.amount - (row.refundAmount ?? 0n);
   const amount = body.amount === undefined ? left : thousandthsOfCents(body.amount);
-  if (row.status === 'COMPLETED' && amount <= left) checkBalance(service, account, amount);
+  if (row.status === 'COMPLETED' && amount <= left) checkHubBalance(service, account, amount);
   return toCharge(service, requestRefund(service, row, body.amount === undefined ? {} : { amount }));
 };
 

@@ -5,7 +5,7 @@ import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
-import { checkBalance, checkCallback, fieldsOf, hubId } from '../../state/accounts/hub-checks.ts';
+import { checkCallback, checkHubBalance, fieldsOf, hubId } from '../../state/accounts/check-hub-balance.ts';
 import { once } from '../../state/accounts/idempotency.ts';
 import { checkDay } from '../../state/money/daily-use.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
@@ -85,7 +85,7 @@ function begin(service: Service, account: AccountRow, amount: Thousandths, parts
   if (account.allowWithdraw === 0n) throw new HubFault('TOKEN_HOLDER_BLOCKED');
   checkBounds(account, amount);
   checkDay(service, account, amount);
-  checkBalance(service, account, amount + fee);
+  checkHubBalance(service, account, amount + fee);
   return beginPayout(service, { id: hubId(service, 'PO'), account, amount, fee, hub: true, ...parts });
 }
 

@@ -5,8 +5,8 @@ import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
-import { between, type Condition, equals } from '../../state/page-query.ts';
 import { readCursorPage } from '../../state/read-cursor-page.ts';
+import { between, type Condition, equals } from '../../state/read-page.ts';
 import { hubInstant, iso } from '../../state/time-conversions.ts';
 
 type Trigger = (typeof STATEMENT_TRIGGERS)[number];

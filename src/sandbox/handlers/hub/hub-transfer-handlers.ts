@@ -5,7 +5,7 @@ import type { Handler, ReplyOf } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import { checkBalance, checkCallback, fieldsOf, hubId } from '../../state/accounts/hub-checks.ts';
+import { checkCallback, checkHubBalance, fieldsOf, hubId } from '../../state/accounts/check-hub-balance.ts';
 import { once } from '../../state/accounts/idempotency.ts';
 import { accountOfKey } from '../../state/accounts/pix-key-row.ts';
 import { accountOf } from '../../state/accounts/sandbox-accounts.ts';
@@ -34,7 +34,7 @@ const create: Handler<typeof hubCreateTransfer> = ({ service, body, caller, head
       if (receiver === undefined) throw new HubFault('PIX_KEY_NOT_FOUND');
       if (receiver === account.seq) throw new HubFault('SCHEMA_INVALID', { toPixKey: 'é da própria conta' });
       const amount = thousandthsOfCents(body.amount);
-      checkBalance(service, account, amount);
+      checkHubBalance(service, account, amount);
       return makeTransfer(service, {
         id: hubId(service, 'IT'),
         payer: account,

@@ -3,7 +3,7 @@ import type { listInfractions } from '../../../contract/routes/infractions.ts';
 import type { Page } from '../../handler.ts';
 import type { CachingDatabase } from '../../store/caching-database.ts';
 import { thousandthsAtLeast, thousandthsAtMost } from '../money/thousandths.ts';
-import { among, between, equals, joined, readPage } from '../page-query.ts';
+import { among, between, equals, joined, readPage } from '../read-page.ts';
 import { optionalInstant } from '../time-conversions.ts';
 import type { InfractionRow } from './infractions.ts';
 

@@ -1,7 +1,7 @@
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
-import { equals, joined } from '../page-query.ts';
+import { equals, joined } from '../read-page.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 export interface TransactionQuery {

@@ -3,7 +3,7 @@ import type { listTransactions } from '../../../contract/routes/transactions.ts'
 import { TRANSACTION_STATUSES } from '../../../domain/money/transaction-statuses.ts';
 import type { Page } from '../../handler.ts';
 import type { CachingDatabase, Cell } from '../../store/caching-database.ts';
-import { between, type Condition, joined, pageOf, placeOf } from '../page-query.ts';
+import { between, type Condition, joined, pageOf, placeOf } from '../read-page.ts';
 import { optionalInstant } from '../time-conversions.ts';
 import { STORED_METHODS, STORED_TYPES, type TransactionRow } from './transaction-row.ts';
 

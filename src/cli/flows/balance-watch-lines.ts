@@ -1,0 +1,85 @@
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
+import { sparkline } from '../../output/drawing/bars.ts';
+import { type Line, line, span } from '../../output/drawing/line.ts';
+import { writeLines } from '../../output/drawing/write-lines.ts';
+import type { OutputOptions } from '../../output/output-options.ts';
+
+/** Number of past balances in the sparkline at the end of each line. */
+const CURVE = 20;
+/** Number of changes that stay visible. */
+const LINES = 10;
+
+type ShownBalance =
+  | { readonly balanceAvailable: Decimal; readonly balanceBlocked: Decimal }
+  /** A balance of the hub, in cents. */
+  | { readonly available: bigint | null; readonly blocked: bigint | null };
+
+/**
+ * Shows the balances of `pix balance --watch` on a terminal. Each change has a line: time, available amount,
+ * difference, blocked amount, and a sparkline of the latest balances.
+ */
+export class BalanceWatchLines {
+  readonly #available: (Decimal | null)[] = [];
+  #lines: readonly Line[] = [];
+  #last = '';
+
+  /** Adds a balance if it differs from the previous balance, and shows the latest changes. */
+  show(options: OutputOptions, item: ShownBalance): Promise<void> {
+    const { available, blocked } = amountsOf(item);
+    const now = `${available} ${blocked}`;
+    if (now !== this.#last) this.#add(options, available, blocked);
+    this.#last = now;
+    return writeLines(options, this.#lines);
+  }
+
+  #add({ words, lang, nowMs }: OutputOptions, available: Decimal | null, blocked: Decimal | null): void {
+    const change = changeText(available, this.#available.at(-1) ?? null);
+    this.#available.push(available);
+    const added = line(
+      span(`${formatSaoPaulo(nowMs, lang).split(' ')[1] ?? '-'}  `, 'dim'),
+      span(amountText(available).padStart(AMOUNT), 'bold'),
+      span(` ${words['overview.available']}  `, 'dim'),
+      span(change.padStart(AMOUNT), change.startsWith('-') ? 'bad' : 'good'),
+      span('  '),
+      span(amountText(blocked), (blocked?.sign ?? 0) > 0 ? 'warn' : 'plain'),
+      span(` ${words['overview.blocked']}  `, 'dim'),
+      span(curve(this.#available.slice(-CURVE)), 'accent'),
+    );
+    this.#lines = [...this.#lines, added].slice(-LINES);
+  }
+}
+
+/** Draws a sparkline scaled from the lowest to the highest balance, because a balance is rarely near zero. */
+function curve(amounts: readonly (Decimal | null)[]): string {
+  const values = amounts.map((amount) => (amount === null ? null : Number(amount.toString())));
+  const known = values.filter((value) => value !== null);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  return sparkline(values.map((value) => value && value - least + (most - least || 1) / LEAST_STEP));
+}
+
+/** The lowest balance is drawn 1/8 of the range above zero, because a sparkline draws zero as a blank. */
+const LEAST_STEP = 8;
+
+const amountText = (amount: Decimal | null): string => (amount === null ? '–' : formatBrl(amount));
+
+/**
+ * Returns the difference between two balances, such as `+R$ 10,00`; empty when there is no earlier balance.
+ */
+function changeText(now: Decimal | null, before: Decimal | null): string {
+  const change = now !== null && before !== null ? now.minus(before) : Decimal.zero;
+  if (change.sign === 0) return '';
+  return change.sign > 0 ? `+${formatBrl(change)}` : `-${formatBrl(change.negated())}`;
+}
+
+/** Width of an amount in columns: `R$ 1.234,56`. */
+const AMOUNT = 14;
+
+function amountsOf(item: ShownBalance): {
+  readonly available: Decimal | null;
+  readonly blocked: Decimal | null;
+} {
+  if ('balanceAvailable' in item) return { available: item.balanceAvailable, blocked: item.balanceBlocked };
+  const reais = (cents: bigint | null): Decimal | null => (cents === null ? null : Decimal.fromCents(cents));
+  return { available: reais(item.available), blocked: reais(item.blocked) };
+}

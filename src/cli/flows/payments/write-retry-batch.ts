@@ -1,0 +1,99 @@
+import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
+import { PixError } from '../../../domain/pix-error.ts';
+import { plainCsv } from '../../../domain/text/csv-style.ts';
+import { shellWord } from '../../../domain/text/shell-word.ts';
+import { findBatch } from '../../../operations/batch/find-batch.ts';
+import { refreshAcceptedRows } from '../../../operations/batch/refresh-accepted-rows.ts';
+import { type RetryFile, writeRetryFile } from '../../../operations/batch/retry-file.ts';
+import type { BatchProgress } from '../../../operations/batch/run-batch.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import { batchRetryView } from '../../../output/views/money/batch-view.ts';
+import type { BatchState } from '../../../storage/journal/batch-plan.ts';
+import { errorPhrase } from '../../failure/error-phrase.ts';
+import type { Start } from '../../pix-command.ts';
+
+type Started = Start<unknown, unknown>;
+
+/**
+ * Queries the status of accepted payments again, then writes the refused and failed rows of a batch to a new
+ * batch file. Shows how many rows are left out and why.
+ * @param placed function that takes the path of the batch file and returns the absolute path of the retry
+ * file
+ */
+export async function writeRetryBatch(
+  started: Started,
+  operator: Operator,
+  name: string,
+  placed: (file: string) => string,
+): Promise<void> {
+  const { session, out } = started;
+  const journal = await session.journal();
+  // Check first whether the journal was replaced by a new or older one, which does not show the rows that
+  // were already retried.
+  await session.journalMark.check(journal);
+  const named = await findBatch(journal, session.profileName, name);
+  await refreshAcceptedRows(operator, journal, named);
+  const { csvStyle: style = plainCsv } = out.options;
+  const retry = await writeRetryFile(journal, named, {
+    file: placed(named.file),
+    style,
+    signal: session.signal,
+  });
+  await out.own(batchRetryView, {
+    batch: named.name,
+    retryFile: retry.file,
+    rows: retry.rows,
+    totalCents: Number(retry.cents),
+    ...retry.leftOut,
+  });
+  printRetry(started, named, retry);
+}
+
+/**
+ * Returns the path of the next retry file, next to the batch's file: `folha.csv` → `folha.retry1.csv` →
+ * `folha.retry2.csv`.
+ */
+export function retryFileBeside(file: string): string {
+  const whole = file.replace(/\.csv$/i, '');
+  const [, start = whole, number = '0'] = /^(.*)\.retry(\d{1,2})$/s.exec(whole) ?? [];
+  return `${start}.retry${Number(number) + 1}.csv`;
+}
+
+/**
+ * Writes the retry file of `--failed-out` at the end of a run. The payments are done, so a failure only
+ * causes a note.
+ * @returns null when the file could not be written
+ */
+export async function writeFailedOut(
+  { session, notes, out, words }: Started,
+  batch: BatchState,
+  file: string,
+  { linesRefusedHere }: Pick<BatchProgress, 'linesRefusedHere'>,
+): Promise<RetryFile | null> {
+  const { csvStyle: style = plainCsv } = out.options;
+  try {
+    const journal = await session.journal();
+    return await writeRetryFile(journal, batch, { file, style, refusedHere: linesRefusedHere });
+  } catch (error) {
+    if (!(error instanceof PixError)) throw error;
+    notes.note('retry.not_written', { file, reason: errorPhrase(words, error), name: batch.name });
+    return null;
+  }
+}
+
+/** Prints what the retry file contains, and how many rows are left out and why. */
+export function printRetry(
+  { notes }: Started,
+  { name }: Pick<BatchState, 'name'>,
+  { file, rows, cents, leftOut }: RetryFile,
+): void {
+  if (file === null) notes.note('retry.nothing', { name });
+  else {
+    const total = formatBrl(Decimal.fromCents(cents));
+    notes.note('retry.written', { count: rows, total, file, path: shellWord(file) });
+  }
+  // Completed rows are not mentioned, because nobody expects them in a retry file.
+  const { completed: _, ...others } = leftOut;
+  for (const [reason, count] of Object.entries(others))
+    if (count > 0) notes.note(`retry.${reason as keyof typeof others}`, { count, name });
+}

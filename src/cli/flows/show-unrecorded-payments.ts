@@ -1,0 +1,87 @@
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import type { Comparison } from '../../operations/money/compare-journal/compare-journal.ts';
+import {
+  type UnrecordedPayment,
+  unrecordedPaymentView,
+} from '../../output/views/money/unrecorded-payment-view.ts';
+import { familyOf } from '../flags/api-family-flag.ts';
+import type { Start } from '../pix-command.ts';
+
+interface Compared {
+  readonly comparison: Comparison;
+  readonly families: readonly string[];
+  /** Absolute path of the batch file whose rows were compared. */
+  readonly file: string | undefined;
+}
+
+/**
+ * Shows on stdout the payments that are not in the journal. Prints on stderr what was compared and what to
+ * do.
+ */
+export async function showUnrecordedPayments(
+  started: Start<unknown, unknown>,
+  compared: Compared,
+): Promise<void> {
+  const { out, notes, session } = started;
+  const { comparison, families } = compared;
+  const { unknown, since, cut, returned } = comparison;
+  const profile = session.profileName;
+  const from = new Date(since).toISOString();
+  notes.note('journal.adopt.compared', { profile, families: families.join(', '), from });
+  noteNotCompared(started);
+  for (const family of cut) notes.note('journal.adopt.cut', { family });
+  await out.ownMany(unrecordedPaymentView, unknown.map(shownOf));
+  if (unknown.length === 0) notes.note('journal.adopt.none');
+  else {
+    const cents = unknown.reduce((sum, { movement }) => sum + (movement.cents[0] ?? 0n), 0n);
+    const amount = formatBrl(Decimal.fromCents(cents));
+    notes.note('journal.adopt.unknown', { count: unknown.length, amount });
+  }
+  if (returned > 0) notes.note('journal.adopt.returned', { count: returned });
+  if (compared.file === undefined) notes.note('journal.adopt.no_file');
+  else noteRows(started, comparison, compared.file);
+}
+
+function shownOf({ movement, match }: Comparison['unknown'][number]): UnrecordedPayment {
+  const { cents, destination, receiverName, at, serviceId, kind, family, status } = movement;
+  return {
+    line: match?.row.line ?? null,
+    reference: match?.row.reference ?? movement.reference,
+    amountCents: cents[0] === undefined ? null : Number(cents[0]),
+    destination,
+    receiverName,
+    at,
+    serviceId,
+    matchedBy: match?.by ?? null,
+    otherLines: match?.otherLines ?? [],
+    kind,
+    family,
+    serviceStatus: status,
+  };
+}
+
+function noteNotCompared({ notes, session }: Start<unknown, unknown>): void {
+  const others = session.profiles.list().filter(({ name }) => name !== session.profileName);
+  notes.note('journal.adopt.not_compared');
+  if (others.length > 0)
+    notes.note('journal.adopt.other_profiles', { names: others.map(({ name }) => name).join(', ') });
+}
+
+/** Prints which rows of the file were probably paid, and how to pay only the other rows. */
+function noteRows({ notes, session }: Start<unknown, unknown>, { unknown }: Comparison, file: string): void {
+  const matches = unknown.flatMap(({ match }) => match ?? []);
+  const count = matches.length;
+  if (count === 0) {
+    notes.note('journal.adopt.no_rows', { file });
+    return;
+  }
+  const cents = matches.reduce((sum, { row }) => sum + row.cents, 0n);
+  notes.note('journal.adopt.rows', { count, file, amount: formatBrl(Decimal.fromCents(cents)) });
+  const unsure = matches.filter(({ otherLines }) => otherLines.length > 0).length;
+  if (unsure > 0) notes.note('journal.adopt.unsure', { count: unsure });
+  // The hub does not return the references of the main family. With the hub, a reference therefore does not
+  // prevent a second payment.
+  const isProtected =
+    familyOf(undefined, session) === 'main' && matches.every(({ by }) => by === 'reference');
+  notes.note(isProtected ? 'journal.adopt.by_reference' : 'journal.adopt.remove_rows');
+}

@@ -1,0 +1,59 @@
+import type { CsvStyle } from '../../domain/text/csv-style.ts';
+import type { OutputForm, OutputOptions } from '../../output/output-options.ts';
+import { wantsColor } from '../../output/style.ts';
+import { drawsSextants } from '../../output/terminal-qr.ts';
+import { usage } from '../flags/parse-values.ts';
+import { type Flags, fieldsOf, formOf, text } from '../flags/parsed-flags.ts';
+import type { Session } from '../session/session.ts';
+import type { World } from '../session/world.ts';
+
+interface Telling extends Pick<OutputOptions, 'words' | 'lang' | 'write'> {
+  /** Id of the command if it changes something. Its `--fields` are then checked before the change. */
+  readonly changing: string | undefined;
+  readonly tellsSecrets: boolean;
+  /** Whether the command writes a csv file, whatever its output format is. */
+  readonly writesCsv: boolean;
+}
+
+/**
+ * Returns the options for printing results on stdout, from the flags and the abilities of the terminal.
+ * @throws PixError `usage`
+ */
+export async function resultOutputOptions(
+  { env, stdout, clock }: World,
+  given: Flags,
+  session: Session,
+  { writesCsv, changing, ...telling }: Telling,
+): Promise<OutputOptions> {
+  const isTerminal = stdout.isTTY === true;
+  const form = formOf(given, env);
+  const csvStyle = await csvStyleOf(given, form, writesCsv);
+  const { fields } = fieldsOf(given);
+  const jq = text(given.jq);
+  if (jq !== undefined) await (await import('../../output/jq.ts')).checkJq(jq);
+  const isChecked = fields !== undefined && changing !== undefined && given['dry-run'] !== true;
+  if (isChecked) await (await import('../program/check-shown-fields.ts')).checkShownFields(changing, fields);
+  return {
+    form,
+    ...(csvStyle && { csvStyle }),
+    ...(fields === undefined ? {} : { fields, fieldsChecked: isChecked }),
+    ...(jq === undefined ? {} : { jq }),
+    ...telling,
+    reveal: given.reveal === true,
+    color: wantsColor(stdout, env, given['no-color'] === true),
+    nowMs: clock.now(),
+    serviceNow: () => session.serviceTime.at(clock.now()),
+    relativeTimes: isTerminal,
+    width: isTerminal ? (stdout.columns ?? 80) : null,
+    height: isTerminal ? (stdout.rows ?? null) : null,
+    sextants: drawsSextants(env),
+    hasChanged: () => session.requests.done.changed,
+  };
+}
+
+/** Returns the csv style that `--excel` selects; undefined for the default style, which is for programs. */
+async function csvStyleOf(given: Flags, form: OutputForm, writesCsv: boolean): Promise<CsvStyle | undefined> {
+  if (given.excel === undefined) return undefined;
+  if (!writesCsv && form !== 'csv') throw usage('usage.flag_needs', { flag: 'excel', needs: '-o csv' });
+  return (await import('../../domain/text/excel-csv.ts')).excelCsv;
+}

@@ -1,0 +1,104 @@
+import type { Intent } from '../keys/bindings.ts';
+import type { ListRow } from '../selectors/listing.ts';
+import type { Effect, Updated } from '../state/action.ts';
+import type { DashboardState } from '../state/dashboard-state.ts';
+import { copyChoices } from './handle-chooser-key.ts';
+import { moveCursor } from './move-cursor.ts';
+import { openPlace, payment, transactionOf } from './open-place.ts';
+
+type Next = Updated<DashboardState>;
+
+const stay = (state: DashboardState, ...effects: readonly Effect[]): Next => ({ state, effects });
+
+/** Performs the action of a key on the selected row. */
+export function followRowIntent(state: DashboardState, intent: Intent, row: ListRow | null): Next {
+  if (row === null) return intent === 'resend' ? resend(state, row) : stay(state);
+  switch (intent) {
+    case 'trace': {
+      const id = transactionOf(state, row);
+      return id === null ? stay(state) : openPlace(state, payment(id));
+    }
+    case 'copy-id':
+      return stay(state, { type: 'copy', text: idOf(row) });
+    case 'copy-menu':
+      return stay({ ...state, chooser: { kind: 'copy', choices: copyChoices(row), at: 0 } });
+    case 'qr': {
+      if (row.kind !== 'payment') return stay(state);
+      const { id, code, amountCents } = row.row;
+      return stay(state, { type: 'draw-qr', id, code: code ?? '', amountCents });
+    }
+    case 'watch':
+      return row.kind === 'payment' ? stay(watch(state, row.row.id, row.row.status)) : stay(state);
+    case 'mark':
+      return stay(moveCursor({ ...state, marks: marked(state.marks, row) }, 'down'));
+    case 'refund':
+      return row.kind === 'payment'
+        ? stay(state, { type: 'prepare', act: { kind: 'refund', id: row.row.id, asked: null } })
+        : stay(state);
+    case 'defend':
+      return row.kind === 'dispute'
+        ? stay(state, { type: 'prepare', act: { kind: 'defend', id: row.row.id } })
+        : stay(state);
+    case 'resolve': {
+      const isOpen = row.kind === 'entry' && (row.row.state === 'unknown' || row.row.state === 'sending');
+      return stay(state, { type: 'prepare', act: { kind: 'resolve', id: isOpen ? row.row.id : null } });
+    }
+    case 'resend':
+      return resend(state, row);
+    default:
+      return stay(state);
+  }
+}
+
+function resend(state: DashboardState, row: ListRow | null): Next {
+  if (row?.kind === 'payment')
+    return stay(state, { type: 'prepare', act: { kind: 'resend-payment', id: row.row.id } });
+  const keys = state.marks.size > 0 ? [...state.marks] : row === null ? [] : eventKeys(row);
+  return stay(state, { type: 'prepare', act: { kind: 'resend', keys } });
+}
+
+/** Returns the keys of the undelivered events that a row contains. */
+const eventKeys = (row: ListRow): readonly string[] =>
+  row.kind === 'group' ? row.row.members.map(({ key }) => key) : row.kind === 'event' ? [row.row.key] : [];
+
+function marked(marks: ReadonlySet<string>, row: ListRow): ReadonlySet<string> {
+  const keys = eventKeys(row);
+  const all = new Set(marks);
+  const areMarked = keys.every((key) => all.has(key));
+  for (const key of keys)
+    if (areMarked) all.delete(key);
+    else all.add(key);
+  return all;
+}
+
+function watch(state: DashboardState, id: string, status: string): DashboardState {
+  const watched = new Map(state.watched);
+  const isWatched = watched.delete(id);
+  if (!isWatched) watched.set(id, status);
+  const key = isWatched ? 'dashboard.unwatched' : 'dashboard.watched';
+  return { ...state, watched, message: { tone: 'plain', key, params: { id }, at: state.nowMs } };
+}
+
+function idOf({ kind, row }: ListRow): string {
+  switch (kind) {
+    case 'alert':
+      return row.code;
+    case 'group':
+      return row.endpoint ?? '';
+    case 'event':
+      return row.transactionId ?? '';
+    case 'batch':
+    case 'profile':
+      return row.name;
+    case 'received':
+      return row.transactionId ?? String(row.id);
+    case 'request':
+      return row.target;
+    case 'action':
+      return row.command;
+    case 'payment':
+    case 'dispute':
+    case 'entry':
+      return row.id;
+  }
+}

@@ -1,0 +1,108 @@
+import type { KeyPress } from '../../output/drawing/screen-size.ts';
+import type { ListRow } from '../selectors/listing.ts';
+import type { Updated } from '../state/action.ts';
+import type { Choice, Chooser } from '../state/chooser.ts';
+import type { DashboardState, Place } from '../state/dashboard-state.ts';
+
+type Next = Updated<DashboardState>;
+
+/** Handles a key in a menu: arrows move the cursor, Enter or a number chooses, any other key closes the menu. */
+export function handleChooserKey(state: DashboardState, chooser: Chooser, key: KeyPress): Next {
+  const last = chooser.choices.length - 1;
+  const to = (at: number): Next => ({
+    state: { ...state, chooser: { ...chooser, at: Math.max(0, Math.min(last, at)) } },
+    effects: [],
+  });
+  if (key.kind === 'paste') return { state, effects: [] };
+  switch (key.name) {
+    case 'up':
+    case 'k':
+      return to(chooser.at - 1);
+    case 'down':
+    case 'j':
+    case 'tab':
+      return to(chooser.at + 1);
+    case 'enter':
+      return choose(state, chooser, chooser.at);
+    default:
+      return /^[1-9]$/.test(key.name) && Number(key.name) <= last + 1
+        ? choose(state, chooser, Number(key.name) - 1)
+        : { state: { ...state, chooser: null }, effects: [] };
+  }
+}
+
+/** Performs the chosen entry of the menu. */
+export function choose(state: DashboardState, chooser: Chooser, at: number): Next {
+  const choice = chooser.choices[at];
+  const closed = { ...state, chooser: null };
+  if (choice === undefined) return { state: closed, effects: [] };
+  if (chooser.kind === 'profile')
+    return choice.text === state.identity.profile
+      ? { state: closed, effects: [] }
+      : { state: closed, effects: [{ type: 'switch-profile', name: choice.text }] };
+  if (choice.key !== 'json') return { state: closed, effects: [{ type: 'copy', text: choice.text }] };
+  const place: Place | null = placeFrom(choice.text);
+  return { state: closed, effects: place === null ? [] : [{ type: 'copy-json', place }] };
+}
+
+/**
+ * Returns the texts of a row that can be copied. The JSON is read only when it is chosen; until then a
+ * placeholder is shown.
+ */
+export function copyChoices({ kind, row }: ListRow): readonly Choice[] {
+  const choice = (key: string, words: string, text: string | null): readonly Choice[] =>
+    text === null || text === '' ? [] : [{ key, words, text }];
+  const json = (place: string, key: string): readonly Choice[] =>
+    choice('json', 'copy.json', JSON.stringify([place, key]));
+  switch (kind) {
+    case 'payment':
+      return [
+        ...choice('id', 'copy.id', row.id),
+        ...choice('e2e', 'copy.e2e', row.endToEndId),
+        ...choice('reference', 'copy.reference', row.reference),
+        ...choice('code', 'copy.code', row.code),
+        ...json('payment', row.id),
+      ];
+    case 'event':
+      return [
+        ...choice('transaction', 'copy.transaction', row.transactionId),
+        ...choice('endpoint', 'copy.endpoint', row.endpoint),
+        ...json('event', row.key),
+      ];
+    case 'group':
+      return choice('endpoint', 'copy.endpoint', row.endpoint);
+    case 'dispute':
+      return [
+        ...choice('id', 'copy.id', row.id),
+        ...choice('protocol', 'copy.protocol', row.protocol),
+        ...choice('transaction', 'copy.transaction', row.transactionId),
+        ...json('dispute', row.id),
+      ];
+    case 'entry':
+      return [
+        ...choice('reference', 'copy.reference', row.reference),
+        ...choice('transaction', 'copy.transaction', row.transactionId),
+        ...choice('id', 'copy.id', row.id),
+        ...json('entry', row.id),
+      ];
+    case 'received':
+      return [
+        ...choice('transaction', 'copy.transaction', row.transactionId),
+        ...json('received', String(row.id)),
+      ];
+    case 'action':
+      return choice('command', 'copy.command', row.command);
+    case 'batch':
+    case 'profile':
+      return choice('name', 'copy.name', row.name);
+    case 'request':
+      return choice('request', 'copy.request', `${row.method} ${row.target}`);
+    case 'alert':
+      return [];
+  }
+}
+
+function placeFrom(text: string): Place | null {
+  const [kind, key] = JSON.parse(text) as [Exclude<Place['kind'], 'list'>, string];
+  return { kind, key, label: key };
+}

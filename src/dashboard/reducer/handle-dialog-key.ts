@@ -1,0 +1,121 @@
+import { checkDocument } from '../../domain/keys/check-document.ts';
+import { parseAmount } from '../../domain/money/decimal.ts';
+import type { KeyPress } from '../../output/drawing/screen-size.ts';
+import type { Updated } from '../state/action.ts';
+import type { DashboardState } from '../state/dashboard-state.ts';
+import { BUFFERED_MS, type Dialog, type DialogInput } from '../state/dialog.ts';
+import type { Phrase } from '../state/phrase.ts';
+
+type Next = Updated<DashboardState>;
+
+/**
+ * Returns the number of parts of a dialog that can have the focus: Cancel, the inputs and the confirming
+ * button.
+ */
+const places = ({ inputs }: Dialog): number => inputs.length + 2;
+const isConfirm = (dialog: Dialog): boolean => dialog.focus === places(dialog) - 1;
+const inputAt = ({ focus, inputs }: Dialog): number =>
+  focus >= 1 && focus <= inputs.length ? focus - 1 : -1;
+
+/**
+ * The dialog for a new charge. It needs no data from the service and moves no money, so it accepts keys
+ * immediately.
+ */
+export const NEW_CHARGE: Dialog = {
+  act: { kind: 'create-charge' },
+  title: { key: 'dialog.create_charge', params: {} },
+  facts: [],
+  notes: [{ key: 'dialog.create_charge.hint', params: {} }],
+  inputs: [
+    { name: 'amount', value: '', isOptional: false },
+    { name: 'reference', value: '', isOptional: true },
+    { name: 'document', value: '', isOptional: true },
+  ],
+  focus: 1,
+  movesMoney: false,
+  openedAt: 0,
+  fault: null,
+};
+
+/** Handles a key in a dialog. Keys that arrive too soon after the dialog has opened are ignored. */
+export function handleDialogKey(state: DashboardState, dialog: Dialog, key: KeyPress): Next {
+  if (state.nowMs - dialog.openedAt < BUFFERED_MS) return { state, effects: [] };
+  const show = (change: Partial<Dialog>): Next => ({
+    state: { ...state, dialog: { ...dialog, fault: null, ...change } },
+    effects: [],
+  });
+  const type = (text: string): Next => {
+    const at = inputAt(dialog);
+    if (at === -1) return { state, effects: [] };
+    const inputs = dialog.inputs.map((input, index) =>
+      index === at ? { ...input, value: (input.value + text).slice(0, MOST_TYPED) } : input,
+    );
+    return show({ inputs });
+  };
+  if (key.kind === 'paste') return type(key.text.replace(/[\r\n]+/g, ' '));
+  switch (key.name) {
+    case 'escape':
+      return { state: { ...state, dialog: null }, effects: [] };
+    case 'tab':
+    case 'down':
+    case 'right':
+      return show({ focus: (dialog.focus + 1) % places(dialog) });
+    case 'shift-tab':
+    case 'up':
+    case 'left':
+      return show({ focus: (dialog.focus + places(dialog) - 1) % places(dialog) });
+    case 'enter':
+      return enter(state, dialog);
+    case 'backspace': {
+      const at = inputAt(dialog);
+      const inputs = dialog.inputs.map((input, index) =>
+        index === at ? { ...input, value: [...input.value].slice(0, -1).join('') } : input,
+      );
+      return show({ inputs });
+    }
+    case 'space':
+      return type(' ');
+    default:
+      return [...key.name].length === 1 ? type(key.name) : { state, effects: [] };
+  }
+}
+
+const MOST_TYPED = 2_000;
+
+/** Handles a click on a part of the dialog: moves the focus there, or presses the button. */
+export function clickInDialog(state: DashboardState, dialog: Dialog, place: number): Next {
+  if (state.nowMs - dialog.openedAt < BUFFERED_MS) return { state, effects: [] };
+  const focused = { ...dialog, focus: place };
+  if (place === 0 || isConfirm(focused)) return enter(state, focused);
+  return { state: { ...state, dialog: focused }, effects: [] };
+}
+
+/**
+ * Handles Enter. On Cancel, closes the dialog. In an input, moves to the next part; in the dialog for a new
+ * charge, creates the charge if the values are valid. On the confirming button, performs the action.
+ */
+function enter(state: DashboardState, dialog: Dialog): Next {
+  if (dialog.focus === 0) return { state: { ...state, dialog: null }, effects: [] };
+  if (!isConfirm(dialog) && dialog.act.kind !== 'create-charge')
+    return { state: { ...state, dialog: { ...dialog, focus: dialog.focus + 1 } }, effects: [] };
+  const faults = dialog.inputs.map(faultOf);
+  const at = faults.findIndex((fault) => fault !== null);
+  if (at !== -1)
+    return {
+      state: { ...state, dialog: { ...dialog, focus: at + 1, fault: faults[at] ?? null } },
+      effects: [],
+    };
+  const inputs = Object.fromEntries(dialog.inputs.map(({ name, value }) => [name, value.trim()]));
+  return { state: { ...state, dialog: null }, effects: [{ type: 'act', dialog, inputs }] };
+}
+
+/** Returns the reason why a value cannot be used; null when it can. */
+function faultOf({ name, value, isOptional }: DialogInput): Phrase | null {
+  const typed = value.trim();
+  if (typed === '') return isOptional ? null : { key: 'dialog.empty', params: {} };
+  if (name === 'document')
+    return checkDocument(typed).valid ? null : { key: 'dialog.bad_document', params: {} };
+  if (name !== 'amount') return null;
+  const amount = parseAmount(typed);
+  return amount.ok ? null : { key: `amount.${amount.reason}`, params: { value: typed.slice(0, 40) } };
+}

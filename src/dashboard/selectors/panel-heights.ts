@@ -1,0 +1,75 @@
+import type { Layout } from './layout.ts';
+
+/** Number of items that the overview has to show. */
+interface Content {
+  readonly alerts: number;
+  readonly endpoints: number;
+  readonly profiles: number;
+}
+
+/**
+ * Heights of the overview's panels with their frames; 0 for a panel that is not shown. Together they fill the
+ * screen.
+ */
+export interface PanelHeights {
+  readonly profiles: number;
+  readonly balance: number;
+  readonly money: number;
+  readonly attention: number;
+  readonly endpoints: number;
+  readonly latest: number;
+}
+
+/** Number of alerts that always fit. A larger terminal shows more. */
+const LEAST_ALERTS = 2;
+/** If at least this many rows are left below the alerts, the endpoints have a separate panel. */
+const ROOM_FOR_ENDPOINTS = 12;
+
+export function overviewPanelHeights({ size, bodyRows, isFramed }: Layout, content: Content): PanelHeights {
+  const frame = isFramed ? 2 : 1;
+  const profiles = content.profiles === 0 ? 0 : frame + 1 + content.profiles;
+  const room = bodyRows - profiles;
+  const most = Math.max(LEAST_ALERTS, Math.floor(room / 5));
+  const alerts = Math.min(Math.max(1, content.alerts), most);
+  if (!isFramed) {
+    const [balance, money, attention] = [2, 3, frame + alerts];
+    const left = Math.max(0, room - balance - money - attention);
+    const hasEndpoints = content.endpoints > 0 && left >= ROOM_FOR_ENDPOINTS;
+    const endpoints = hasEndpoints ? frame + Math.min(content.endpoints, Math.floor(left / 4)) : 0;
+    return { profiles, balance, money, attention, endpoints, latest: left - endpoints };
+  }
+  // A wide terminal is high enough for charts of several rows.
+  const money = frame + (size === 'wide' ? 7 : 3);
+  const attention = frame + Math.max(4, alerts);
+  const latest = Math.max(0, room - money - attention);
+  return { profiles, balance: money, money, attention, endpoints: latest, latest };
+}
+
+/** Height of a panel without content: its frame and one sentence. */
+const EMPTY_ROWS = 3;
+/** Number of rows for the frame and the head of a table. */
+const TABLE_ROWS = 3;
+
+/**
+ * Returns the heights of three stacked panels that together fill the space. An empty panel only has space for
+ * its message. The others get the height that they need, and share the rest.
+ * @param counts number of rows that each panel has to show
+ */
+export function sideRows(
+  room: number,
+  counts: readonly [number, number, number],
+): readonly [number, number, number] {
+  const full = counts.filter((count) => count > 0).length;
+  if (full === 0) return [EMPTY_ROWS, EMPTY_ROWS, Math.max(EMPTY_ROWS, room - 2 * EMPTY_ROWS)];
+  let left = room - EMPTY_ROWS * (counts.length - full);
+  let open = full;
+  const heights = counts.map((count) => {
+    if (count === 0) return EMPTY_ROWS;
+    const height = open === 1 ? left : Math.min(count + TABLE_ROWS, Math.floor(left / open));
+    left -= height;
+    open -= 1;
+    return height;
+  });
+  const [first = 0, second = 0, third = 0] = heights;
+  return [first, second, third];
+}

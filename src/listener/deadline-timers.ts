@@ -1,0 +1,72 @@
+import type { Clock } from '../domain/time/clock.ts';
+
+/** Handle to cancel a deadline that is no longer needed. */
+export interface Deadline {
+  cancel(): void;
+}
+
+class Waiting implements Deadline {
+  readonly atMs: number;
+  task: (() => void) | null;
+  cancelTimer: (() => void) | null = null;
+
+  constructor(atMs: number, task: () => void) {
+    this.atMs = atMs;
+    this.task = task;
+  }
+
+  cancel(): void {
+    this.task = null;
+    this.cancelTimer?.();
+    this.cancelTimer = null;
+  }
+}
+
+/**
+ * Minimum number of turns of the event loop before a deadline gets a timer. Storing a delivery usually takes
+ * fewer turns.
+ */
+const GRACE_TURNS = 5;
+
+/**
+ * DeadlineTimers for requests. Most requests end long before their deadline. A deadline gets a timer only if its
+ * request is still being handled after some turns of the event loop, because creating a timer takes as long
+ * as checking a signature.
+ */
+export class DeadlineTimers {
+  readonly #clock: Clock;
+  #young: Waiting[] = [];
+  #old: Waiting[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Runs `task` once `clock.now() >= atMs`, unless it is cancelled first. */
+  add(atMs: number, task: () => void): Deadline {
+    const waiting = new Waiting(atMs, task);
+    if (this.#young.length === 0 && this.#old.length === 0) this.#armLater(GRACE_TURNS);
+    this.#young.push(waiting);
+    return waiting;
+  }
+
+  #armLater(turns: number): void {
+    setImmediate(() => (turns > 1 ? this.#armLater(turns - 1) : this.#arm()));
+  }
+
+  /**
+   * Sets timers for the deadlines in `#old`, which have waited long enough. The deadlines in `#young` wait
+   * until the next call.
+   */
+  #arm(): void {
+    for (const one of this.#old) {
+      if (one.task === null) continue;
+      // The deadline may have passed meanwhile, for example when the clock was changed.
+      if (one.atMs <= this.#clock.now()) one.task();
+      else one.cancelTimer = this.#clock.at(one.atMs, () => one.task?.());
+    }
+    this.#old = this.#young.filter(({ task }) => task !== null);
+    this.#young = [];
+    if (this.#old.length > 0) this.#armLater(GRACE_TURNS);
+  }
+}

@@ -1,0 +1,40 @@
+import type { DecodedRow } from '../contract/decoded-row.ts';
+import { columnsOf } from './fields.ts';
+import { fitColumns, isCut, only } from './fit-columns.ts';
+import { humanCell, isNothing } from './human-cell.ts';
+import type { OutputOptions } from './output-options.ts';
+import { header } from './resource-detail.ts';
+import { shortened } from './shortener.ts';
+import { hasStatusColour, styleFor, styleStatus } from './style.ts';
+import type { View } from './view.ts';
+
+/**
+ * Returns one row of an endless list (`pix events tail`) as one line. On a terminal, times are times of day,
+ * and the line is fitted to the width like a row of a table: words and addresses are cut, then columns are
+ * left out. The header of its column precedes each number, because the list has no header row.
+ */
+export function formatStreamedRow<T>(view: View<T>, row: DecodedRow<T>, options: OutputOptions): string {
+  const { color, fields, nowMs, relativeTimes, serviceNow } = options;
+  const style = styleFor(color);
+  const context = { ...options, nowMs: serviceNow?.() ?? nowMs, clockTimes: relativeTimes };
+  const cells = columnsOf(view, fields, ({ shown }) => shown === 'table')
+    .map((column) => ({ column, value: column.value(row) }))
+    .filter(({ value }) => !isNothing(value) || fields !== undefined)
+    .map(({ column, value }) => {
+      const text = humanCell(column.type, value, context);
+      return { column, value, text: column.type === 'number' ? `${header(column, context)} ${text}` : text };
+    });
+  const texts = cells.map(({ text }) => text);
+  const { kept, widths } = fitColumns(
+    cells.map(({ column }) => column),
+    texts.map(() => ''),
+    [texts],
+    { ...options, leavesOut: view.leavesOut },
+  );
+  const parts = only(kept, cells).map(({ column: { type }, value, text }, at) => {
+    const shown = isCut(type) ? shortened(text, widths[at] ?? 0) : text;
+    if (type === 'time') return style.dim(shown);
+    return hasStatusColour(type) ? styleStatus(style, String(value), shown) : shown;
+  });
+  return `${parts.join('  ')}\n`;
+}

@@ -1,0 +1,45 @@
+import { wireKeys } from '../../../contract/wire-keys.ts';
+import { fields, type View } from '../../view.ts';
+
+/** A configurable name (`contract/wire-keys.ts`) and its value in a profile. */
+export interface ShownWireName {
+  /** Name in `pix profile set`: `wire.cursorParam`. */
+  readonly key: string;
+  readonly default: string;
+  readonly inForce: string;
+  /**
+   * Whether the profile sets the name. If not, the default is used, which the service's documentation does
+   * not confirm.
+   */
+  readonly set: boolean;
+  readonly routes: readonly string[];
+}
+
+/**
+ * Returns all names of the contract, and those that the profile sets but no route uses (`routes` is then
+ * empty).
+ */
+export function shownWireNames(set: Readonly<Record<string, string>>): readonly ShownWireName[] {
+  const known = wireKeys();
+  const idle = Object.keys(set)
+    .filter((key) => !known.some((name) => name.key === key))
+    .map((key) => ({ key, default: '', routes: [] }));
+  return [...known, ...idle].map((name) => ({
+    key: `wire.${name.key}`,
+    default: name.default,
+    inForce: set[name.key] ?? name.default,
+    set: Object.hasOwn(set, name.key),
+    routes: name.routes,
+  }));
+}
+
+export const wireNameView: View<ShownWireName> = {
+  noun: 'name',
+  columns: fields<ShownWireName>([
+    ['key', 'id', 'table'],
+    ['default', 'text', 'table'],
+    ['inForce', 'text', 'table'],
+    ['set', 'yesno', 'table'],
+    ['routes', 'list', 'csv'],
+  ]),
+};

@@ -1,0 +1,121 @@
+import { PixError } from '../../domain/pix-error.ts';
+import { configDir, dataDir, type Env } from './paths.ts';
+
+const fs = process.getBuiltinModule('node:fs');
+const path = process.getBuiltinModule('node:path');
+
+export interface StoragePlaces {
+  readonly env: Env;
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+}
+
+/** Returns an error if the folders of profiles and data cannot be trusted; null if they can. */
+export function findUntrustedStorage(world: StoragePlaces): PixError | null {
+  const trusted = world.platform === 'win32' ? null : trustedOwners(world.env, world.home);
+  if (trusted === null) return null;
+  const { config, data, configFile, files } = placesOf(world);
+  const found = foreignPlace([configFile, ...files, config, data], trusted);
+  if (found === null) return null;
+  const { place, path, uid } = found;
+  const variable = place.startsWith(config) ? 'PIX_CONFIG_DIR' : 'PIX_DATA_DIR';
+  const key = uid === null ? 'places.writable_by_everybody' : 'places.foreign';
+  return new PixError({
+    kind: 'usage',
+    key,
+    params: { place, path, variable, ...(uid !== null && { uid }), own: process.getuid?.() ?? '' },
+    errorCode: uid === null ? 'exposed_config' : 'foreign_config',
+    hintKey: `${key}.hint`,
+    outcome: 'not_sent',
+  });
+}
+
+/** Returns our folders, and the files in them whose owner matters. */
+export function placesOf({ env, platform, home }: StoragePlaces) {
+  const [config, data] = [configDir(env, platform, home), dataDir(env, platform, home)];
+  const files = ['journal.sqlite', 'journal.key', 'inbox.sqlite'].map((name) => path.join(data, name));
+  return {
+    config,
+    data,
+    configFile: path.join(config, 'config.json'),
+    files: [path.join(config, 'vault'), ...files],
+  };
+}
+
+/**
+ * A reason not to trust a folder or file of ours. `path` is the folder or file itself, a folder above it, or
+ * the target of a link.
+ */
+interface ForeignPlace {
+  readonly path: string;
+  /** The other user who owns `path`; null if everybody can write to it. */
+  readonly uid: number | null;
+}
+
+/**
+ * Returns the user ids that may own our folders; null on Windows, which has no user ids. Root also trusts the
+ * user whose HOME it uses, and the user who called `sudo`. The owner of `/` is trusted too. In a container,
+ * this owner may be another user than root, but can change everything anyway.
+ */
+function trustedOwners(env: Env, home: string): ReadonlySet<number> | null {
+  const own = process.getuid?.();
+  if (own === undefined) return null;
+  const trusted = new Set([own, 0, fs.statSync('/').uid]);
+  if (own !== 0) return trusted;
+  const owner = home ? fs.statSync(home, { throwIfNoEntry: false })?.uid : undefined;
+  if (owner !== undefined) trusted.add(owner);
+  if (/^\d+$/.test(env.SUDO_UID ?? '')) trusted.add(Number(env.SUDO_UID));
+  return trusted;
+}
+
+/**
+ * Returns the first of these places that another user could replace, with the reason. There are two possible
+ * reasons: the place, a folder above it or a link on the way belongs to another user; or everybody can write
+ * there. In a sticky folder (/tmp) other users can only add files.
+ */
+function foreignPlace(
+  places: readonly string[],
+  trusted: ReadonlySet<number>,
+): (ForeignPlace & { readonly place: string }) | null {
+  const seen = new Set<string>();
+  for (const place of places)
+    for (const step of stepsTo(path.resolve(place), seen)) {
+      const { uid, mode } = step.stats;
+      if (!trusted.has(uid)) return { place, path: step.path, uid };
+      if (!step.stats.isSymbolicLink() && (mode & 0o1002) === 0o0002)
+        return { place, path: step.path, uid: null };
+    }
+  return null;
+}
+
+interface Step {
+  readonly path: string;
+  readonly stats: import('node:fs').Stats;
+}
+
+/**
+ * Returns everything that decides what a path points to: the path itself, the folders above it, and the same
+ * for the target of each link.
+ */
+function* stepsTo(place: string, seen: Set<string>): Generator<Step> {
+  for (let at = place; !seen.has(at); at = path.dirname(at)) {
+    seen.add(at);
+    const stats = lookAt(at);
+    if (stats === undefined) continue;
+    yield { path: at, stats };
+    if (stats.isSymbolicLink())
+      yield* stepsTo(path.resolve(fs.realpathSync(path.dirname(at)), fs.readlinkSync(at)), seen);
+  }
+}
+
+/**
+ * Returns the stats of a path, without following links. Undefined if the path does not exist or cannot be
+ * read. In this case the command that opens the file reports the reason.
+ */
+function lookAt(place: string): import('node:fs').Stats | undefined {
+  try {
+    return fs.lstatSync(place, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { configDir } from './paths.ts';
+
+const fs = process.getBuiltinModule('node:fs');
+
+/**
+ * Whether this folder of profiles is in the user's real home folder, as the system knows it. Any other folder
+ * may come from an environment variable, which a file in a repository (`.envrc`) can set.
+ * @param home the user's home folder. Default: from the system's user database; `HOME` is ignored.
+ */
+export function isDefaultConfigFolder(
+  folder: string,
+  platform: NodeJS.Platform,
+  home = systemHome(),
+): boolean {
+  const [own, given] = [home === '' ? null : configDir({}, platform, home), folder].map(real);
+  return own !== null && own === given;
+}
+
+function systemHome(): string {
+  try {
+    return process.getBuiltinModule('node:os').userInfo().homedir;
+  } catch {
+    // A container may run as a user without an entry in /etc/passwd.
+    return '';
+  }
+}
+
+function real(folder: string | null): string | null {
+  try {
+    return folder === null ? null : fs.realpathSync.native(folder);
+  } catch {
+    return null;
+  }
+}

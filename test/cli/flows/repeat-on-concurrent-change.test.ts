@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { repeatOnConcurrentChange } from '../../../src/cli/flows/payments/repeat-on-concurrent-change.ts';
+import type { World } from '../../../src/cli/session/world.ts';
+import { PixError } from '../../../src/domain/pix-error.ts';
+import { CHANGED_MEANWHILE } from '../../../src/operations/money/money-errors.ts';
+
+const changed = new PixError({ kind: 'usage', key: 'money.changed_meanwhile', errorCode: CHANGED_MEANWHILE });
+
+type Flags = Parameters<typeof repeatOnConcurrentChange>[1]['flags'];
+
+/**
+ * Runs `repeatOnConcurrentChange` with an attempt that throws the error the given number of times. @returns the number of
+ * attempts, the notes, and the error
+ */
+async function attempts(
+  times: number,
+  flags: Flags = {},
+  stdin = true,
+  stderr = true,
+  error: unknown = changed,
+) {
+  let made = 0;
+  const notes: unknown[] = [];
+  const world = { stdin: { isTTY: stdin }, stderr: { isTTY: stderr } } as Pick<World, 'stdin' | 'stderr'>;
+  const asked = { flags, notes: { note: (key: string) => void notes.push(key) } };
+  const attempt = async (): Promise<void> => {
+    made += 1;
+    if (made <= times) throw error;
+  };
+  const thrown = await repeatOnConcurrentChange(world, asked, attempt).catch((caught: unknown) => caught);
+  return { made, notes, thrown };
+}
+
+describe('repeatOnConcurrentChange', () => {
+  it('repeatOnConcurrentChange prints a note and repeats the attempt whenever a journal entry changed while the question was open', async () => {
+    const notes = ['money.asked_again', 'money.asked_again'];
+    expect(await attempts(2)).toEqual({ made: 3, notes, thrown: undefined });
+    expect(await attempts(0)).toEqual({ made: 1, notes: [], thrown: undefined });
+  });
+
+  it.each<readonly [string, Flags, boolean, boolean]>([
+    ['--yes is given', { yes: true }, true, true],
+    ['--confirm-amount is given', { 'confirm-amount': '5' }, true, true],
+    ['stdin is not a terminal', {}, false, true],
+    ['stderr is not a terminal', {}, true, false],
+  ])('askAgain throws the error of the first attempt when %s', async (_when, flags, stdin, stderr) => {
+    expect(await attempts(1, flags, stdin, stderr)).toEqual({ made: 1, notes: [], thrown: changed });
+  });
+
+  it('repeatOnConcurrentChange repeats the attempt when --no-yes is given', async () => {
+    expect((await attempts(1, { yes: false })).made).toBe(2);
+  });
+
+  it('repeatOnConcurrentChange rethrows at once every error that does not report a changed journal entry', async () => {
+    for (const error of [
+      new PixError({ kind: 'refused', key: 'money.set_refused', errorCode: 'PZC200' }),
+      Object.assign(new Error('ours'), { errorCode: CHANGED_MEANWHILE }),
+    ])
+      expect(await attempts(1, {}, true, true, error)).toEqual({ made: 1, notes: [], thrown: error });
+  });
+});
