@@ -29,7 +29,7 @@ class Waiting implements Deadline {
 const GRACE_TURNS = 5;
 
 /**
- * DeadlineTimers for requests. Most requests end long before their deadline. A deadline gets a timer only if its
+ * Deadlines for requests. Most requests end long before their deadline. A deadline gets a timer only if its
  * request is still being handled after some turns of the event loop, because creating a timer takes as long
  * as checking a signature.
  */

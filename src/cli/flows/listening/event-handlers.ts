@@ -77,8 +77,8 @@ export function eventHandlers(
   const { options, forMachines } = out;
   const style = styleFor(options.color);
   const refused = new RejectionNotes(notes, words, clock, fixedSource);
-  // Events go through a `BoundedLineQueue`, because a slow reader of stdout must not delay the listener's answers or
-  // fill the memory. Lines that the queue drops are not lost: the inbox contains every event.
+  // Events go through a `BoundedLineQueue`, because a slow reader of stdout must not delay the listener's
+  // answers or fill the memory. Lines that the queue drops are not lost: the inbox contains every event.
   const lines = new BoundedLineQueue(
     options.write,
     (count) => notes.note('listen.left_out', { count }),
