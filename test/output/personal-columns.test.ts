@@ -30,7 +30,7 @@ const SHOWN_WHOLE: Readonly<Record<string, string>> = {
   'brCodeView key': '`pix qr decode`',
   'brCodeView merchantName': '`pix qr decode`',
   // The name of a setting.
-  'wireView key': '',
+  'wireNameView key': '',
 };
 
 const open = views.flatMap(([name, { columns }]) =>
