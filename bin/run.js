@@ -87,7 +87,7 @@ function cacheFolder(build) {
     if (!isOurs || (platform !== 'win32' && !isOutOfReach(path.dirname(real)))) return undefined;
     return path.join(real, 'compiled', `${build.slice(0, 16)}-${version}-${arch}`);
   } catch {
-    // Without a cache pix is only slower.
+    // Without a cache, pix still works, but starts more slowly.
     return undefined;
   }
 }

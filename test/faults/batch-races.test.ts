@@ -86,7 +86,7 @@ for (const store of journalStores()) {
       rmSync(other, { recursive: true, force: true });
     });
 
-    it('only one of eight concurrent payout create commands with the same reference pays', async () => {
+    it('when eight payout create commands with the same reference run at once, only one of them pays', async () => {
       const create = [
         'payout',
         'create',

@@ -19,8 +19,8 @@ export function planLine(words: Words, plan: EndpointPlan): string {
 const MOST_IDS = 20;
 
 /**
- * Returns a line for each route over which events of an endpoint would be resent, with their transactions.
- * A further line names the transactions whose events cannot be resent.
+ * Returns a line for each route over which events of an endpoint would be resent. The line names the
+ * transactions of these events. A further line names the transactions whose events cannot be resent.
  */
 export function transactionLines(
   words: Words,

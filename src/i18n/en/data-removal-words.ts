@@ -28,7 +28,7 @@ export const dataRemovalWords = {
   'code.payment_still_needed':
     'this payment is still needed (in progress, not final, never shown, outcome unknown, or answered differently from the order): resolve it, then erase again',
   'code.reference_prevents_paying_twice':
-    'your reference or batch name contains the document and is kept, so that the payment is not made twice',
+    'your reference or batch name contains the document number; pix does not erase it, because it prevents a second payment',
   'code.audit_chain':
     'a line of the audit log contains a reference with the document: the line stays, because the following lines contain its hash',
 

@@ -31,7 +31,7 @@ export const dataRemovalWords = {
   'code.payment_still_needed':
     'este pagamento ainda é necessário (em andamento, não final, nunca mostrado, com resultado desconhecido ou com resposta diferente do pedido): resolva-o e apague de novo',
   'code.reference_prevents_paying_twice':
-    'a sua referência ou o nome do lote contém o documento e é mantido, para que o pagamento não seja feito duas vezes',
+    'a sua referência ou o nome do lote contém o número do documento; o pix não o apaga, porque isso evita um segundo pagamento',
   'code.audit_chain':
     'uma linha do registro de auditoria contém uma referência com o documento: a linha fica, porque as seguintes contêm o hash dela',
 

@@ -21,8 +21,8 @@ export function drawnAhead(random: Operator['random'], ahead = 4096): Operator['
 export interface Reference {
   readonly text: string;
   /**
-   * Whether the reference was generated. If so, an earlier attempt of the same payment whose outcome is
-   * unknown or was never shown is resolved first.
+   * Whether the reference was generated. If so, an earlier attempt of the same payment is resolved first, if
+   * the attempt's outcome is unknown or was never shown.
    */
   readonly generated: boolean;
 }

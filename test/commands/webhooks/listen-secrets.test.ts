@@ -99,7 +99,7 @@ describe('the secrets of a running listener', () => {
     expect(stderr).toContain('The listener still accepts the secrets that it had before.');
   });
 
-  it('a running listener uses only PIX_WEBHOOK_SECRET if it is set, and explains why it refuses another webhook', async () => {
+  it('if PIX_WEBHOOK_SECRET is set, a running listener accepts only that secret, and explains the refusal of others', async () => {
     const { id, secret } = await create('a');
     const { stderr, stdout } = await listen(
       async (signal) => {

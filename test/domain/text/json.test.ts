@@ -83,7 +83,7 @@ describe('parseJson', () => {
   });
 
   it.each(['{"a":"\x7f1.50","b":1.50}', '{"a":"\\u007f1.50","b":1.50}'])(
-    'parseJson keeps the strings of %j unchanged beside an exact number',
+    'parseJson leaves the strings in %j unchanged when the JSON also contains an exact number',
     (text) => {
       expect(JSON.stringify(parseJson(text))).toBe(JSON.stringify(parseExactly(text)));
     },

@@ -126,7 +126,7 @@ describe('Portuguese messages', () => {
     { 'batch.empty': en['batch.empty'] },
     { 'batch.empty': 'O arquivo was lido.' },
     { 'column.amount': 'amount' },
-  ])('the search for English text reports the Portuguese message %j', (words) => {
+  ])('the search for English text in Portuguese messages finds %j', (words) => {
     expect(english(words)).toHaveLength(1);
   });
   it('no message has a plural in brackets, such as "row(s)"', () => {

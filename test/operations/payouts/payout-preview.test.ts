@@ -144,16 +144,19 @@ describe('lookInJournal', () => {
   it.each([
     ['may have been applied', { as: null, isShown: false }],
     ['was applied but not shown', { isShown: false }],
-  ])('lookInJournal returns a payment that %s as unresolved, however old it is', async (_what, given) => {
-    const world = await moneyWorld();
-    const entry = await journaled(world, 'r1', given);
-    const open = { id: entry.serviceId ?? entry.id, reference: 'r1', at: entry.createdAt };
-    expect(await look(world, {}, later(world, entry, DAY + 1))).toEqual({ alike: [], unresolved: open });
-    // If the order has a given reference or another kind, pix does not continue the earlier payment, but
-    // lists it as equal.
-    for (const changes of [{ reference: OWN }, { kind: 'qr-payout' }])
-      expect(await look(world, changes)).toEqual({ alike: [open], unresolved: null });
-  });
+  ])(
+    'lookInJournal reports as unresolved a payment that %s, however old the payment is',
+    async (_what, given) => {
+      const world = await moneyWorld();
+      const entry = await journaled(world, 'r1', given);
+      const open = { id: entry.serviceId ?? entry.id, reference: 'r1', at: entry.createdAt };
+      expect(await look(world, {}, later(world, entry, DAY + 1))).toEqual({ alike: [], unresolved: open });
+      // If the order has a given reference or another kind, pix does not continue the earlier payment, but
+      // lists it as equal.
+      for (const changes of [{ reference: OWN }, { kind: 'qr-payout' }])
+        expect(await look(world, changes)).toEqual({ alike: [open], unresolved: null });
+    },
+  );
 
   it('lookInJournal in a dry run does not read the journal', async () => {
     const world = await moneyWorld();

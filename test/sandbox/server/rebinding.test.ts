@@ -209,7 +209,7 @@ describe('deliveries to the sandbox itself', () => {
 });
 
 describe('a sandbox on other addresses than loopback', () => {
-  it('a sandbox on all addresses accepts any Host header for API routes, but for control routes only local ones', async () => {
+  it('a sandbox on all addresses accepts any Host header on API routes, but only local Host headers on control routes', async () => {
     const { url: all } = await servedSandbox({}, undefined, { host: '0.0.0.0', allowRemote: true });
     const status = async (path: string, host: string) => {
       const reached = all.replace('0.0.0.0', '127.0.0.1');

@@ -30,7 +30,7 @@ export interface Given {
   readonly seen?: readonly SeenEntry[];
 }
 
-/** Pays R$ 50,00 to Ana with reference `r1`, with these changes. */
+/** Pays R$ 50,00 to Ana with reference `r1`, except where `given` has other values. */
 export function pay(world: MoneyWorld, given: Given = {}): Promise<MoneyOutcome<{ readonly id: string }>> {
   const { reference = 'r1', generated = false, amount = '50', key = 'ana@example.com' } = given;
   const order = {

@@ -20,8 +20,8 @@ export interface RunningAction {
   /** Removes the action from the log. Called if nothing was done. */
   drop(): void;
   /**
-   * Must be called when the action has sent all its requests. It then only watches the result, so the
-   * dashboard may close without asking.
+   * Must be called when the action has sent all its requests. From then on the action only waits for its
+   * result, so the dashboard may close without asking.
    */
   release(): void;
 }
