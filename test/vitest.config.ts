@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './support/programs/longest-first.ts';
@@ -15,8 +16,9 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     pool: 'forks',
-    // More workers than a small machine has cores, because many tests only wait for programs or leases.
-    maxWorkers: 6,
+    // One worker more than cores, because many tests only wait for programs or leases. With six workers on two
+    // cores, the suite takes a tenth longer.
+    maxWorkers: availableParallelism() + 1,
     // A worker keeps its loaded modules from file to file, which saves half of the processor time. Tests must
     // therefore leave nothing in a module, the environment or the process.
     isolate: false,

@@ -46,7 +46,7 @@ describe('pix payout batch retry', () => {
     expect(statSync(user.place('folha.retry1.csv')).mode & 0o777).toBe(0o600);
   });
 
-  it('payout batch sends the comment of a retry file's row without the apostrophe that guards the cell', async () => {
+  it('payout batch sends the comment of a row of a retry file without the apostrophe that guards the cell', async () => {
     user.write(`key,amount,reference,comment\n+5551998259765,${COMPLETES},-1,=A1\n`);
     await user.pay('folha', '', user.service({ '-1': refuses('PZC500') }));
     result(await user.retry());
