@@ -62,7 +62,7 @@ describe('a refund from the dashboard', () => {
       screen.press('enter', 'enter');
       const again = await screen.shows('This amount may have been refunded before.');
       expect(again).toContain('Refund R$ 12,00 of charge');
-      expect(again).toMatch(/within a day \(1 time\):[\s║]+first\./);
+      expect(again).toMatch(/in the last 24 hours \(1[\s║]+time\): first\./);
       expect(again).toMatch(/not yet refunded +R\$ 38,00/);
       expect(again).toContain('▶[ Cancel ]');
       await screen.passes(READ_MS);
