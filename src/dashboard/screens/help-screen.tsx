@@ -33,10 +33,12 @@ export function HelpScreen() {
   const state = useDashboardState();
   const { columns, bodyRows } = layoutOf(state.size);
   const pages = helpPages(state);
-  const entries = (pages[state.help - 1] ?? []).map((bindings) => entryOf(state, bindings, words));
+  // A larger terminal has fewer pages.
+  const page = Math.min(state.help, pages.length);
+  const entries = (pages[page - 1] ?? []).map((bindings) => entryOf(state, bindings, words));
   const title =
-    state.help < pages.length
-      ? say(words, 'dashboard.keys_page', { page: state.help, pages: pages.length })
+    page < pages.length
+      ? say(words, 'dashboard.keys_page', { page, pages: pages.length })
       : words['dashboard.keys_here'];
   // Empty rows are left out before a third column is used, because that could cut texts.
   const isDense = pages.length > 1 || entries.length > 2 * (bodyRows - FRAME_ROWS);

@@ -154,6 +154,9 @@ describe.each(['en', 'pt-BR'] as const)('the help at 60×16 in %s', (lang) => {
         }
         for (const { intent, words: key } of bindingsAt('payments', { kind: 'list' }))
           if (!intent.startsWith('screen:')) expect(pages.join('\n'), key).toContain(words[key]);
+        screen.resize(120, 35);
+        await screen.passes(READ_MS);
+        expect(screen.screen).toContain(words['key.copy_menu']);
         screen.press('?');
         await screen.passes(READ_MS);
         expect(screen.screen).not.toContain(words['dashboard.keys_here']);
