@@ -17,7 +17,7 @@ const CAUSES: readonly FailureCause[] = [
 ];
 
 /**
- * The size of the history. Of every 100 attempts, `deliveredPercent` deliver an event at once. Two more
+ * The size of the history. In every 100 attempts, `deliveredPercent` deliver an event at once. Two more
  * belong to one event: the first fails, and the second succeeds. All other attempts fail.
  */
 export interface HistoryShape {

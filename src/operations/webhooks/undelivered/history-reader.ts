@@ -177,7 +177,8 @@ export class HistoryReader {
       hasMore = true;
     };
     for await (const page of this.#list(floor, null, { limit: PAGE_SIZE, onCut })) {
-      newest = Math.max(...page.map(({ item }) => readAttempt(item).at ?? floor));
+      const times = page.flatMap(({ item }) => readAttempt(item).at ?? []);
+      newest = times.length === 0 ? null : Math.max(...times);
       yield page;
     }
     if (hasMore) yield* this.#list(floor, newest, { ahead, firstPage: 2 });
