@@ -104,49 +104,19 @@ const INFRACTION = 'INFRACTION_CHANGED';
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Amounts of bodies that were just read, as text, so that printing them need not parse the body again. */
-const amounts = new WeakMap<Uint8Array, string | null>();
-
 /** Parses JSON in UTF-8 (a byte order mark is ignored). Undefined if it is not JSON. */
 function parseBody(body: Uint8Array): JsonValue | undefined {
   try {
-    const text = UTF_8.decode(body);
-    // `parseJson` keeps the exact digits of numbers, which is slow. In a delivery the exact digits matter
-    // only for a numeric id and for an infraction.
-    const quick = JSON.parse(text) as JsonValue;
-    if (isJsonObject(quick) && typeof quick.id === 'string' && quick.infraction === undefined) {
-      const amount = amountIn(text, quick.amount);
-      if (amount !== undefined) amounts.set(body, amount);
-      return quick;
-    }
-    return parseJson(text);
+    return parseJson(UTF_8.decode(body));
   } catch {
     return undefined;
   }
 }
 
-/**
- * Returns the digits of the amount as sent. Null if the body has no amount; undefined if this quick search
- * cannot find it with certainty.
- */
-function amountIn(text: string, value: JsonValue | undefined): string | null | undefined {
-  const at = text.indexOf('"amount"');
-  if (at < 0 && !text.includes('\\')) return null;
-  if (typeof value !== 'number' || at < 0 || text.includes('"amount"', at + 1)) return undefined;
-  const [, digits] = /^\s*:\s*(-?[0-9.eE+-]+)/.exec(text.slice(at + 8, at + 64)) ?? [];
-  return digits !== undefined && Number(digits) === value ? digits : undefined;
-}
-
 /** Returns the amount of a body as its sender wrote it. Null if there is none, or the body is not JSON. */
 export function amountText(body: Uint8Array): string | null {
-  const known = amounts.get(body);
-  if (known !== undefined) return known;
-  try {
-    const payload = parseJson(UTF_8.decode(body));
-    return isJsonObject(payload) ? (numberText(payload.amount) ?? null) : null;
-  } catch {
-    return null;
-  }
+  const payload = parseBody(body);
+  return isJsonObject(payload) ? (numberText(payload.amount) ?? null) : null;
 }
 
 function derivedEvent(status: string | null, hasInfraction: boolean): string | null {
