@@ -3,8 +3,8 @@ import { PixError } from '../domain/pix-error.ts';
 import type { Operator } from './operator.ts';
 
 /**
- * Returns a text that identifies the account and its service address in local caches. If the account cannot
- * be read, the profile is used instead.
+ * Returns a key for local caches: the account and service address, or the profile if the account is
+ * unreadable.
  */
 export async function accountCacheKey(operator: Operator): Promise<string> {
   const root = operator.account.roots.main ?? '-';

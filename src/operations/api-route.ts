@@ -3,10 +3,7 @@ import type { Family, Method, Route } from '../contract/route.ts';
 
 const rows: readonly Route[] = Object.values(routes);
 
-/**
- * Returns the contract's route for a path as the operator typed it. If a family is given, only its routes are
- * searched.
- */
+/** Returns the contract's route for a path that the operator typed. A given family limits the search. */
 export function apiRoute(method: Method, path: string, family: Family | undefined): Route | undefined {
   return rows.find(
     (row) => row.method === method && (family === undefined || row.family === family) && fits(row, path),
@@ -14,8 +11,8 @@ export function apiRoute(method: Method, path: string, family: Family | undefine
 }
 
 /**
- * Returns whether a server could interpret the path as a route that moves money. Servers may ignore letter
- * case and extra slashes, decode escapes, or use another root, so such spellings of a route match too.
+ * Returns whether a server could read the path as a route that moves money. Servers may ignore letter case
+ * and extra slashes, decode escapes, or use another root.
  */
 export function mayMoveMoney(method: Method, path: string): boolean {
   const plain = plainPath(path);
@@ -23,9 +20,8 @@ export function mayMoveMoney(method: Method, path: string): boolean {
 }
 
 /**
- * Returns the most probable family of a path that matches no route: the family with the route that has the
- * most leading segments in common with the path. In a tie, the family with more such routes is returned.
- * Returns `usual` if no route has a leading segment in common.
+ * Returns the family whose route shares the most leading segments with a path that matches no route. A tie
+ * goes to the family with more such routes. If no segment is shared, the result is `usual`.
  */
 export function familyByPrefix(path: string, usual: 'main' | 'hub'): Family {
   const parts = partsOf(path);

@@ -4,13 +4,10 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-/**
- * A planned removal of the oldest audit lines: all lines before the first one that is too recent to be
- * removed.
- */
+/** A planned removal of the oldest lines of the audit log. */
 export interface AuditRemoval {
   readonly lines: number;
-  /** Number and hash of the last line to remove; null when there is none. */
+  /** The last line to remove; null when there is none. */
   readonly last: Pick<KeptLine, 'n' | 'hash'> | null;
 }
 
@@ -39,9 +36,8 @@ export async function planRemoval(journal: Journal, beforeMs: number): Promise<A
 }
 
 /**
- * Removes the planned lines. Before the removal, appends a line with the number and hash of the last removed
- * line.
- * `verify` continues the chain of hashes from this hash, and reports the removal instead of a gap.
+ * Removes the planned lines. First appends a line with the number and hash of the last removed line. `verify`
+ * continues the chain from that hash, and reports the removal instead of a gap.
  * @param event the command that removes the lines
  */
 export async function removeLines(

@@ -9,14 +9,14 @@ import {
 import type { Journal } from '../../storage/journal/journal.ts';
 
 /**
- * Reads the whole chain of hashes. Finds lines that were changed, removed or inserted. Lines that were
- * removed from the end are found only if `head`, the hash of a line that once existed, is given.
+ * Checks the chain of hashes for changed, removed and inserted lines. Lines removed from the end are found
+ * only if `head`, the hash of a line that once existed, is given.
  */
 export async function verifyAudit(journal: Journal, head: string | undefined): Promise<AuditCheck> {
   let last: KeptLine | null = null;
   /**
-   * Gap before the first line, if earlier lines are missing. The log is valid only if a later line records
-   * their removal.
+   * Gap before the first line. The log is valid only if a later line records the removal of the missing
+   * lines.
    */
   let gap: Gap | null = null;
   let removal: AuditLine | null = null;
@@ -56,21 +56,20 @@ const toldRemoval = (line: AuditLine | null): Partial<AuditCheck> =>
         removedAt: line.at,
       };
 
-/** A line that cannot be read. `verifyAudit` reports the details. */
+/** A line that cannot be read. */
 export interface DamagedLine {
   readonly n: number;
   readonly outcome: 'damaged';
 }
 
-/** Yields the lines of the audit log, newest first, as far as they can be read. */
+/** Yields the readable lines of the audit log, newest first. */
 export async function* listAudit(
   journal: Journal,
   sinceMs: number = Number.NEGATIVE_INFINITY,
 ): AsyncGenerator<AuditLine | DamagedLine> {
   for await (const { n, line } of journal.walkAudit('newest')) {
     const read = readLine(line);
-    // Lines from before `sinceMs` are skipped, but do not end the walk. The machines that write the log may
-    // have different clocks, so the lines may not be in the order of their times.
+    // Older lines are skipped but do not end the walk: machines with different clocks may write the log.
     if (read === null || read.n !== n) yield { n, outcome: 'damaged' };
     else if (Date.parse(read.at) >= sinceMs) yield read;
   }

@@ -5,12 +5,12 @@ import { type CsvForm, type CsvRecord, type CsvRefusal, inspectCsv, readCsv } fr
 export const BATCH_COLUMNS = ['key', 'amount', 'reference', 'comment', 'document'] as const;
 export type BatchColumn = (typeof BATCH_COLUMNS)[number];
 
-/** A row as written in the file, before any check. */
+/** An unchecked row, as written in the file. */
 export interface RawBatchRow {
   /** Line of the file where the row begins. The header is line 1. */
   readonly line: number;
   readonly cells: Readonly<Partial<Record<BatchColumn, string>>>;
-  /** Number of cells in the row and in the header; set only if they differ. */
+  /** Set only if the row and the header have different numbers of cells. */
   readonly cellCount?: { readonly found: number; readonly expected: number };
 }
 
@@ -22,8 +22,8 @@ export interface BatchFile extends CsvForm {
 const BOUNDS = { mostBytes: 64 * 1024, strayQuotes: false };
 
 /**
- * Detects the encoding of a batch file (UTF-8 with or without BOM, or Latin-1), its separator (comma or
- * semicolon) and its columns. Reads the whole file once, in constant memory.
+ * Detects encoding (UTF-8 or Latin-1), separator (comma or semicolon) and columns of a batch file. Reads the
+ * file once, in constant memory.
  * @throws PixError `usage` when it cannot be read, is empty, or its first line does not contain the column
  * names
  */
@@ -46,7 +46,6 @@ export async function inspectBatchFile(file: string, signal?: AbortSignal): Prom
   return { ...form, columns: names as BatchColumn[] };
 }
 
-/** Returns the cells of the first line that is not empty. */
 async function headerOf(form: CsvForm): Promise<readonly string[]> {
   for await (const { cells } of readCsv(form, BOUNDS, refusalOf(form.file))) return cells;
   return [];
@@ -74,7 +73,6 @@ function rowOf({ line, cells }: CsvRecord, columns: readonly BatchColumn[]): Raw
   };
 }
 
-/** Creates the error for a batch file that cannot be read. */
 export const refusalOf =
   (file: string): CsvRefusal =>
   (what, reason, cause) =>

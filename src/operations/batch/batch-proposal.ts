@@ -4,14 +4,14 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import { checkRegularFile, readWholeFile } from '../../system/files/read-whole-file.ts';
 import { refusalOf } from './batch-file.ts';
 
-/** A user of the operating system, a machine, and a `pix` profile. */
+/** An operating-system user, a machine, and a `pix` profile. */
 export interface Person {
   readonly user: string;
   readonly host: string;
   readonly profile: string;
 }
 
-/** Content of a proposal: a batch that another person must approve. It does not contain the receivers. */
+/** A batch that another person must approve. It does not contain the receivers. */
 export interface BatchProposal {
   readonly version: 1;
   readonly id: string;
@@ -22,7 +22,7 @@ export interface BatchProposal {
   readonly sha256: string;
   readonly rows: number;
   readonly totalCents: string;
-  /** Hash of line, reference, amount and fingerprint of every row, in the form that the journal stores. */
+  /** Hash of line, reference, amount and fingerprint of every row. */
   readonly rowsHash: string;
   readonly family: 'main' | 'hub';
   /** Root URL of the service. */
@@ -36,14 +36,13 @@ export interface BatchProposal {
   readonly lookup: boolean;
   readonly allowDuplicate: boolean;
   readonly proposedBy: Person;
-  /** Time of the proposal by the proposer's clock, ISO 8601 in UTC. `expiresAt` has the same form. */
+  /** Time by the proposer's clock, ISO 8601 in UTC. `expiresAt` has the same form. */
   readonly proposedAt: string;
   readonly expiresAt: string;
 }
 
-/** A proposal with its signature, as stored in its file. */
 interface SignedProposal extends BatchProposal {
-  /** Fingerprint of the journal. The proposal can be approved only with this journal. */
+  /** Fingerprint of the only journal with which the proposal can be approved. */
   readonly journal: string;
   /** One signature for each field, so that an error can name the changed field. */
   readonly marks: Readonly<Record<string, string>>;
@@ -53,9 +52,8 @@ interface SignedProposal extends BatchProposal {
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Returns the text of a proposal's file, signed with the secret key that the journal uses for its
- * fingerprints. Only people who can use this journal can create the signature. It proves that the text was
- * not changed afterwards, but not which person signed it.
+ * Returns the proposal as text, signed with the journal's secret key. The signature proves that the text was
+ * not changed, but not which person signed it.
  */
 export function signedText(journal: Journal, proposal: BatchProposal): string {
   const journalId = journal.fingerprint('pix journal');
@@ -72,7 +70,7 @@ const markOf = (journal: Journal, id: string, name: string, value: unknown): str
 
 /**
  * Reads a proposal and checks its signature.
- * @throws PixError `usage` that names the problem: nothing was sent
+ * @throws PixError `usage` that names the problem
  */
 export function readProposal(journal: Journal, file: string): BatchProposal {
   const text = readWholeFile(file).toString('utf8');
@@ -97,9 +95,8 @@ function parsed(text: string): SignedProposal | null {
 }
 
 /**
- * Returns the names of the fields that do not match their signatures. Also returns the names of signatures
- * without a field. If all fields match, returns `signature`, because only the signature of the whole text
- * shows the change.
+ * Returns the names of fields and signatures that do not match. Returns `signature` if only the signature of
+ * the whole text is wrong.
  */
 function changedFields(
   journal: Journal,
@@ -112,11 +109,7 @@ function changedFields(
   return [...changed, ...added].slice(0, 10).join(', ') || 'signature';
 }
 
-/**
- * Returns whether two persons have the same user name and the same profile. The machine does not matter. Two
- * people with the same user name and profile therefore count as one person. Somebody with two user names
- * counts as two.
- */
+/** Returns whether two persons have the same user name and profile. The machine does not matter. */
 export const isSamePerson = (one: Person, other: Person): boolean =>
   one.user === other.user && one.profile === other.profile;
 
@@ -131,7 +124,6 @@ export function checkApprover(proposal: BatchProposal, approver: Person, nowMs: 
     throw refused('same_person', { user: approver.user, profile: approver.profile });
 }
 
-/** Hashes rows in their order, in the form that the journal stores. */
 export class RowsHash {
   readonly #hash = process.getBuiltinModule('node:crypto').createHash('sha256');
 
@@ -151,8 +143,7 @@ export class RowsHash {
 
 /**
  * Returns the SHA-256 of a file in hex. Reads it in constant memory.
- * @throws PixError `usage` when it cannot be read, or is not a regular file, because reading a device might
- * never end
+ * @throws PixError `usage` when it cannot be read, or is not a regular file: reading a device might never end
  */
 export async function hashOfFile(file: string, signal: AbortSignal): Promise<string> {
   try {
@@ -180,7 +171,6 @@ const REASONS = [
   'other_account',
 ] as const;
 
-/** Creates the error for a proposal that cannot be approved. */
 export function refused(
   reason: (typeof REASONS)[number],
   params: Readonly<Record<string, string | number>>,

@@ -1,11 +1,11 @@
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { batchError } from './reread-rows.ts';
 
-/** Amounts in reais that decide whether a batch can be paid. Each is null if it is not known or not set. */
+/** Amounts in reais that limit a batch; null if unknown or not set. */
 export interface Funds {
   readonly balance: Decimal | null;
   readonly dailyLeft: Decimal | null;
-  /** Fee of one payout in reais; null if not known. */
+  /** Fee of one payout. */
   readonly fee: Decimal | null;
   readonly maxTotal: Decimal | null;
 }
@@ -33,9 +33,6 @@ export function checkFunds(left: { readonly rows: number; readonly cents: bigint
     throw batchError('batch.over_limit', { ...params, left: formatBrl(dailyLeft) });
 }
 
-/**
- * Estimates the total fees of this number of payouts from the fee of the last payout; null when that fee is
- * not known.
- */
+/** Estimates the total fees from the fee of the last payout; null when that fee is not known. */
 export const feesOf = (rows: number, fee: Decimal | null): Decimal | null =>
   fee === null ? null : Decimal.of(fee.units * BigInt(rows), fee.scale);

@@ -6,7 +6,7 @@ import { type PayableKey, payableKey } from '../payouts/payable-key.ts';
 import { documentByKey } from '../payouts/receiver-document.ts';
 import type { BatchColumn, RawBatchRow } from './batch-file.ts';
 
-/** A row of a batch file that passed all checks. */
+/** A row that passed all checks. */
 export interface BatchRow {
   readonly line: number;
   readonly key: PayableKey;
@@ -23,7 +23,7 @@ export interface BatchRow {
   readonly document: string | undefined;
 }
 
-/** A fault of a row: a reason code, and the shortened text of the cell. */
+/** A reason code, and the shortened text of the cell. */
 export interface RowFault {
   readonly line: number;
   readonly field: BatchColumn | 'row';
@@ -37,7 +37,7 @@ export type RowCheck =
 
 const MOST_COMMENT = 140;
 
-/** Checks a single row offline. Returns all of its faults, not only the first one. */
+/** Checks one row offline and returns all of its faults. */
 export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
   const faults: RowFault[] = [];
   const fault = (field: RowFault['field'], reason: string, value = ''): undefined => {
@@ -65,8 +65,7 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
     key: payable,
     amount: reading.amount,
     cents: wholeCents(reading.amount),
-    // This reference depends only on the batch name and the line number. So the same file always means the
-    // same payments.
+    // Depends only on batch name and line number, so the same file always means the same payments.
     reference: reference === '' ? `${batch}-${raw.line}` : reference,
     hasOwnReference: reference !== '',
     comment: comment === '' ? undefined : comment,
@@ -76,8 +75,8 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
 }
 
 /**
- * Returns the reason code of an invalid amount. `ambiguous` and `format` become `amount_ambiguous` and
- * `amount_format`, whose texts explain the format of amounts.
+ * Returns the reason code of an invalid amount. The texts of the two special codes explain the format of
+ * amounts.
  */
 function amountReason(problem: AmountProblem): string {
   if (problem === 'ambiguous') return 'amount_ambiguous';
@@ -103,23 +102,15 @@ function documentOf(text: string, fault: Fault): string | undefined {
   return fault('document', reason === null || reason === 'format' ? 'document_format' : reason, text);
 }
 
-/**
- * Returns whether the key must be looked up before the payment: the row contains a document, and the key
- * itself does not show its owner.
- */
+/** Returns whether the row contains a document and the key itself does not show its owner. */
 export const mustVerify = ({ key, document }: BatchRow): boolean =>
   document !== undefined && documentByKey(key, document) === 'look_up';
 
-/**
- * Returns whether the text is valid as `clientReference` and as the hub's idempotency key: 1 to 64 visible
- * ASCII characters.
- */
+/** Returns whether the text is valid as `clientReference` and as the hub's idempotency key. */
 const isReference = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text);
 
 const isUnprintable = (text: string): boolean => hasTerminalControl(text) || hasBidiOrInvisible(text);
 
-/**
- * Returns a text with all fields of a row that must not change when a batch with the same name runs again.
- */
+/** Returns the fields of a row that must not change when a batch with the same name runs again. */
 export const printOf = (row: BatchRow): string =>
   JSON.stringify([row.key.canonical, `${row.cents}`, row.reference, row.comment ?? '', row.document ?? '']);

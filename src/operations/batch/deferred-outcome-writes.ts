@@ -2,21 +2,20 @@ import type { EntryOutcome, Journal } from '../../storage/journal/journal.ts';
 import type { KeepOutcome } from '../operator.ts';
 
 /**
- * Delays writing the outcomes of many consecutive payments: the journal writes an applied outcome together
- * with the next payment's intent, in one fsync. Until then, the journal shows the outcome as unknown. After a
- * crash, this only costs one additional query to the service.
+ * Writes an applied outcome together with the next payment's intent, in one fsync. After a crash, the
+ * deferred outcome is unknown, which costs one query to the service.
  */
 export class DeferredOutcomeWrites {
   readonly #open = new Set<Promise<void>>();
   #failure: unknown;
 
   readonly keep: KeepOutcome = async (journal, id, owner, outcome, nowMs) => {
-    // Every outcome other than `confirmed` is stored at once, because the payment may be retried immediately.
+    // Every other outcome is stored at once, because the payment may be retried immediately.
     if (outcome.state !== 'confirmed') return journal.recordOutcome(id, owner, outcome, nowMs);
     this.#defer(journal, id, owner, outcome, nowMs);
   };
 
-  /** Resolves once all outcomes are written. Returns the first failure, if there was one. */
+  /** Resolves when all outcomes are written. Returns the first failure. */
   async written(): Promise<unknown> {
     await Promise.all(this.#open);
     return this.#failure;

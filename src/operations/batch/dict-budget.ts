@@ -2,10 +2,7 @@ import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { sleep } from '../../domain/time/clock.ts';
 
-/**
- * Largest number of tokens in each bucket of a company's account. `PER_MINUTE` tokens are added each minute
- * (pix-domain §5).
- */
+/** Most tokens in each bucket of a company's account (pix-domain §5). */
 const MOST = 1_000;
 const PER_MINUTE = 2;
 const MISS = 20;
@@ -20,9 +17,8 @@ interface Bucket {
 
 /**
  * The DICT look-up budget. A look-up of a registered key costs one token, of an unregistered key twenty. A
- * payment after the look-up puts one token back. There are two buckets: one for e-mails and phone numbers,
- * one for other keys. The buckets refill slowly. A look-up waits while its bucket has fewer than twenty
- * tokens.
+ * payment after the look-up returns one token. Two buckets refill slowly: one for e-mails and phone numbers,
+ * one for other keys.
  */
 export class DictBudget {
   readonly #clock: Clock;
@@ -38,15 +34,13 @@ export class DictBudget {
   }
 
   /**
-   * Resolves when a key of this type may be looked up, and takes the token. The look-ups of one bucket wait
-   * for each other.
+   * Takes a token, when a key of this type may be looked up. The look-ups of one bucket wait for each other.
    */
   take(type: PixKeyType, signal: AbortSignal): Promise<void> {
     const bucket = this.#bucket(type);
     const turn = bucket.turn.then(async () => {
       this.#bucket(type);
-      // The key may be unregistered, and then costs twenty tokens, so the look-up waits until the bucket
-      // contains twenty.
+      // The key may be unregistered and cost twenty tokens.
       const wanting = MISS - bucket.tokens;
       if (wanting > 0) {
         const ms = Math.ceil((wanting / PER_MINUTE) * MINUTE_MS);
@@ -59,12 +53,12 @@ export class DictBudget {
     return turn;
   }
 
-  /** Records that the key was not registered, so that the look-up costs twenty tokens in total. */
+  /** Takes the additional tokens of a look-up whose key was not registered. */
   missed(type: PixKeyType): void {
     this.#bucket(type).tokens -= MISS - 1;
   }
 
-  /** Records that a payment to the key was sent, and puts one token back into the bucket. */
+  /** Puts one token back after a payment to the key. */
   paid(type: PixKeyType): void {
     const bucket = this.#bucket(type);
     bucket.tokens = Math.min(MOST, bucket.tokens + 1);

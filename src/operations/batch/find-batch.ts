@@ -6,8 +6,8 @@ import { ROWS_AT_ONCE } from './reread-rows.ts';
 import { entriesByReference } from './row-result.ts';
 
 /**
- * Returns the batch with this name of this profile. If there is none, returns a batch with this name of any
- * profile, because the same account may have another profile name on another machine.
+ * Returns the profile's batch with this name, otherwise any profile's batch with this name. The same account
+ * may have another profile name on another machine.
  * @throws PixError `missing`
  */
 export async function findBatch(journal: Journal, profile: string, name: string): Promise<BatchState> {
@@ -24,9 +24,8 @@ export async function findBatch(journal: Journal, profile: string, name: string)
 }
 
 /**
- * Returns a batch with its progress. The progress in the journal only counts entries of the batch itself.
- * This function adds the rows whose reference another batch or command has used, for example rows that were
- * paid with a corrected retry file.
+ * Returns a batch with its progress, including rows whose reference another batch or command has used. For
+ * example, a corrected retry file may have paid them.
  */
 export async function batchProgress(
   journal: Journal,

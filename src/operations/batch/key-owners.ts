@@ -5,9 +5,8 @@ import type { BatchRow } from './check-row.ts';
 import type { DictBudget } from './dict-budget.ts';
 
 /**
- * Yields each row with the owner of its key, according to DICT. The owner is null when the key is not
- * registered or DICT is not queried. DICT is not queried without a main root URL, in a dry run, and after a
- * look-up has failed.
+ * Yields each row with the owner of its key, or null when DICT has no owner or is not queried. DICT is not
+ * queried without a main root URL, in a dry run, and after a failed look-up.
  */
 export async function* keyOwners(
   operator: Operator,

@@ -5,16 +5,10 @@ import { ALIKE_MS } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
-/**
- * Within this many ms after a payment, a row without its own reference must not repeat that payment under
- * another batch name.
- */
+/** Time after a payment in which a row without a reference must not repeat that payment in another batch. */
 const DUPLICATE_MS = 7 * 86_400_000;
 
-/**
- * A payment that has the key and amount of a row, but does not belong to the row's batch. It was made or may
- * have been made.
- */
+/** A payment, made or possibly made, that has a row's key and amount but belongs to another batch or none. */
 export interface LikelyDuplicate {
   /** Name of the payment's batch; null for a single payment. */
   readonly batch: string | null;
@@ -28,22 +22,13 @@ export interface PrintedRow {
   readonly print: string;
 }
 
-/**
- * Finds payments outside this batch that have the key and amount of a given row. The keys of the map are the
- * line numbers of these rows.
- */
+/** Finds payments outside this batch that have the key and amount of a row, by the row's line number. */
 export type FindDuplicates = (rows: readonly PrintedRow[]) => Promise<ReadonlyMap<number, LikelyDuplicate>>;
 
-/**
- * Number of receivers that are queried from the journal at a time. It is limited, because many batches may
- * have paid each receiver.
- */
+/** Number of receivers per query of the journal, because many batches may have paid each receiver. */
 const AT_ONCE = 100;
 
-/**
- * Returns a function that finds likely duplicates among the payments of the last seven days, except those
- * that ended unpaid.
- */
+/** Finds likely duplicates among the payments of the last seven days, except those that ended unpaid. */
 export function likelyDuplicates(
   operator: Operator,
   journal: Journal,
@@ -81,5 +66,5 @@ export function likelyDuplicates(
   };
 }
 
-/** Returns a text that identifies a payment by receiver and amount: fingerprint of the key, and cents. */
+/** Returns a text that identifies a payment by receiver and amount. */
 export const paymentOf = (keyPrint: string, cents: bigint): string => `${keyPrint} ${cents}`;

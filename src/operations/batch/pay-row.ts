@@ -6,14 +6,13 @@ import { payKeyByHub } from '../payouts/pay-key-by-hub.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
-/** The batch to which a row belongs. */
 export interface RowBatch {
   readonly name: string;
   readonly family: 'main' | 'hub';
   readonly payer: Payer;
   /**
-   * By line number: journal entries of payments outside this batch that have the row's key and amount, each
-   * with the version that the check of the batch read.
+   * Journal entries of payments outside this batch with the row's key and amount, by line number. Each has
+   * the version that the check of the batch read.
    */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }

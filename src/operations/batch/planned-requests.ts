@@ -6,10 +6,7 @@ import { payRow } from './pay-row.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
 import { leftRows } from './reread-rows.ts';
 
-/**
- * Yields the requests that a batch would send, for a dry run: one for each row that is neither applied nor
- * finally refused.
- */
+/** Yields a dry run's requests: one for each row that is neither applied nor finally refused. */
 export async function* plannedRequests(
   operator: Operator,
   journal: Journal,

@@ -20,27 +20,21 @@ import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 export interface BatchOrder {
   /** Absolute path of the csv file. */
   readonly file: string;
-  /** Name of the batch. Default: the file name without its extension. */
+  /** Default: the file name without its extension. */
   readonly name: string | undefined;
   readonly family: 'main' | 'hub';
   readonly maxTotal: Decimal | null;
-  /**
-   * Whether to allow rows without their own reference that another batch may have paid in the last 7 days.
-   * `resume` uses the setting of the first run.
-   */
+  /** Whether to allow rows without a reference that another batch may have paid in the last 7 days. */
   readonly allowDuplicate: boolean;
   /**
-   * Settings that are stored with the plan for `resume`. If `lookup` is false, only keys of rows with a
-   * document are looked up.
+   * Stored with the plan for `resume`. If `lookup` is false, only keys of rows with a document are looked up.
    */
   readonly settings: BatchSettings;
   /** The approved proposal. Its account and rows must be those of the batch. */
   readonly approves?: BatchProposal | undefined;
 }
 
-/**
- * A batch that was checked and may be paid. It is not confirmed yet, and this run has sent none of its rows.
- */
+/** A checked batch. It is not confirmed, and this run has sent none of its rows. */
 export interface PreparedBatch {
   readonly batch: BatchFile;
   readonly name: string;
@@ -53,17 +47,14 @@ export interface PreparedBatch {
   readonly existing: BatchState | null;
   /** Rows that this run would send. */
   readonly left: ValidatedBatch['left'];
-  /** Fee of one payout in reais, taken from the last payout. */
+  /** Fee of the last payout, in reais. */
   readonly fee: Decimal | null;
 }
 
-/**
- * Matches a valid batch name: at most 40 characters, so that a reference of 64 characters has room for the
- * name, `-` and a line number.
- */
+/** At most 40 characters, so that a 64-character reference has room for the name, `-` and a line number. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
 
-/** Returns the name of the batch. @throws PixError `usage` for a name that cannot be part of a reference */
+/** @throws PixError `usage` for a name that cannot be part of a reference */
 export function batchNameOf({ file, name }: Pick<BatchOrder, 'file' | 'name'>): string {
   const named = name ?? process.getBuiltinModule('node:path').parse(file).name;
   if (!NAME.test(named)) throw batchError('batch.bad_name', { name: named.slice(0, 60) });
@@ -116,8 +107,8 @@ export async function prepareBatch(
 }
 
 /**
- * Compares account and address with the proposal. The hub does not return the account, so in the hub family
- * only the service's address is compared.
+ * Compares account and address with the proposal. In the hub family, compares only the address: the hub does
+ * not return the account.
  */
 function checkAccount(
   { account: { roots } }: Operator,
@@ -129,10 +120,7 @@ function checkAccount(
     throw refused('other_account', { environment: approves.environment });
 }
 
-/**
- * Returns a function that checks a single row against the profile's limits, and returns the error of the
- * limit that the row breaks.
- */
+/** Returns a function that returns the error of the profile limit that a row breaks. */
 function brokenLimitOf(operator: Operator): (row: BatchRow) => PixError | null {
   const limits = openLimits(operator);
   return ({ key, amount, document }) =>
@@ -140,8 +128,7 @@ function brokenLimitOf(operator: Operator): (row: BatchRow) => PixError | null {
 }
 
 /**
- * Reads the paying account. In a dry run, the result has no account and no balance, so that the command shows
- * the remaining payments even if the funds are insufficient.
+ * Reads the paying account. A dry run drops account and balance, so that insufficient funds do not stop it.
  */
 async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Payer> {
   const payer = await readPayer({ ...operator, run: { ...operator.run, dryRun: false } }, family);
@@ -149,8 +136,8 @@ async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Paye
 }
 
 /**
- * Refuses a batch name that another account or family has used, unless this account and family have used it
- * too. Otherwise the same file would be paid a second time, from this account or family.
+ * Refuses a batch name that only another account or family has used. Otherwise the same file would be paid a
+ * second time.
  */
 async function refuseNamedElsewhere(
   journal: Journal,
@@ -174,8 +161,8 @@ async function refuseNamedElsewhere(
 }
 
 /**
- * Refuses rows that have no reference of their own and that another batch has paid. Otherwise a copy of the
- * file under another name would be paid again.
+ * Refuses rows without a reference that another batch has paid. Otherwise a renamed copy of the file would be
+ * paid again.
  */
 function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void {
   const [first] = duplicates;
@@ -198,8 +185,8 @@ function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void 
 }
 
 /**
- * Returns the cents that the remaining rows add to today's payments. A row with an unknown outcome adds
- * nothing if today's sum in the journal already includes it.
+ * Returns the cents that the remaining rows add to today's payments. Skips rows with an unknown outcome that
+ * today's sum in the journal already includes.
  */
 async function addedToDay(
   operator: Operator,
@@ -214,7 +201,6 @@ async function addedToDay(
   return cents;
 }
 
-/** Returns the plan of a batch in the form that the journal stores. */
 export const planOf = (
   { clock, account: { profile } }: Operator,
   { batch, name, family, settings, payer, validated }: PreparedBatch,
@@ -234,9 +220,8 @@ export const planOf = (
 });
 
 /**
- * Yields the rows of the file for the plan. If the file has changed since its rows were checked, throws after
- * the last row; the plan then stays incomplete and nothing is paid. Later changes are found when each row is
- * compared with the plan before it is sent.
+ * Yields the rows for the plan. If the file has changed since the check, throws after the last row, and the
+ * plan stays incomplete.
  * @throws PixError `usage`
  */
 async function* planRows(

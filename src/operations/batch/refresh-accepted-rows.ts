@@ -4,7 +4,7 @@ import { isAccepted, refreshEntries } from '../money/refresh-entries.ts';
 import type { Operator } from '../operator.ts';
 
 /**
- * Queries the current status of the accepted rows of a batch once.
+ * Queries the status of the accepted rows of a batch once.
  * @returns the number of rows that are not final yet
  */
 export async function refreshAcceptedRows(

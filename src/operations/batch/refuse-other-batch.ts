@@ -13,7 +13,7 @@ interface Difference {
   readonly message: string;
   readonly line: number;
   readonly reason: 'added' | 'removed' | 'changed';
-  /** The difference without words, for people of every language: the reference and amount, or the change. */
+  /** The reference and amount, or the change, in a form without words to translate. */
   readonly value?: string;
 }
 
@@ -38,10 +38,7 @@ export async function refuseOtherBatch(
   });
 }
 
-/**
- * Finds the lines that differ between a file and the stored plan with the same name. Returns the number of
- * all such lines, but details of the first ones only.
- */
+/** Returns the number of lines that differ from the stored plan, and details of the first ones. */
 async function differencesOf(
   journal: Journal,
   batch: BatchFile,
@@ -75,8 +72,8 @@ async function differencesOf(
 }
 
 /**
- * Describes the change of a line. Key, comment and document share one fingerprint, so the description cannot
- * say which of them changed.
+ * Describes the change of a line. Key, comment and document share one fingerprint, so it cannot say which of
+ * them changed.
  */
 function changeOf(was: PlannedRow, row: { readonly reference: string; readonly cents: bigint }): Change {
   const [amount, now] = [brl(was.amountCents), brl(row.cents)];

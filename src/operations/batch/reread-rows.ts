@@ -6,17 +6,14 @@ import { type BatchFile, type RawBatchRow, readBatchRows } from './batch-file.ts
 import { type BatchRow, checkRow, printOf } from './check-row.ts';
 import { entriesByReference, isClosed } from './row-result.ts';
 
-/** Number of rows whose journal entries are read together. */
 export const ROWS_AT_ONCE = 500;
 
-/** Creates the error for a batch that cannot be started or continued. */
 export function batchError(key: string, params: Readonly<Record<string, string | number>>): PixError {
   return new PixError({ kind: 'usage', key, params, errorCode: 'batch', outcome: 'not_sent' });
 }
 
 /**
- * Yields the checked rows of the file, for planning and for sending. Checks each row again, because the file
- * may have changed since validation.
+ * Yields the rows of the file. Checks each row again, because the file may have changed since validation.
  * @throws PixError `usage` for a row that is no longer valid
  */
 export async function* rereadRows(batch: BatchFile, name: string): AsyncGenerator<BatchRow> {
@@ -72,10 +69,8 @@ export async function* leftRows(
 
 const changedMeanwhile = (line: number): PixError => batchError('batch.changed_meanwhile', { line });
 
-/** Returns the fingerprint of a row, made with the journal's key. */
 export const rowPrint = (journal: Journal, row: BatchRow): string => journal.fingerprint(printOf(row));
 
-/** Returns the row as the journal stores it in the plan of a batch. */
 export const plannedRow = (journal: Journal, row: BatchRow): PlannedRow => ({
   line: row.line,
   reference: row.reference,

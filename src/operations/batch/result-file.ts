@@ -28,8 +28,8 @@ const COLUMNS = [
 export const MOST_UNPAID = 20;
 
 /**
- * The csv file with results, written next to the batch file during the run: one line for each row, in the
- * order in which the rows end.
+ * The csv file with one result for each row, in the order in which the rows end. It is written during the
+ * run.
  */
 export class ResultFile {
   readonly file: string;
@@ -45,7 +45,7 @@ export class ResultFile {
   }
 
   /**
-   * Creates the file, and replaces an existing one. Only its owner can read it.
+   * Replaces an existing file. Only the owner can read the new file.
    * @throws PixError `usage` that names the file
    */
   static async create(file: string, style = plainCsv): Promise<ResultFile> {
@@ -61,10 +61,7 @@ export class ResultFile {
   /** The first rows that were neither paid nor accepted, by reference. */
   readonly unpaid = new Map<string, RowResult>();
 
-  /**
-   * Adds one row. The first row in a turn of the event loop is written immediately, and all others of that
-   * turn together.
-   */
+  /** Writes the first row of an event-loop turn immediately, and all later rows of that turn together. */
   add(result: RowResult): void {
     if (this.unpaid.size < MOST_UNPAID && !isPaidOrAccepted(result.outcome))
       this.unpaid.set(result.reference, result);
@@ -87,8 +84,8 @@ export class ResultFile {
   }
 
   /**
-   * A full disk must not stop the payments half way: the journal has every outcome, and `batch status` can
-   * write the file again.
+   * A full disk must not stop the payments half way: `batch status` can write the file again from the
+   * journal.
    */
   #write(text: string): void {
     try {
@@ -99,7 +96,7 @@ export class ResultFile {
   }
   #failure: string | undefined;
 
-  /** Returns whether the file still exists, because it may have been moved or deleted meanwhile. */
+  /** Returns whether the file still exists: somebody may have moved or deleted it. */
   async isThere(): Promise<boolean> {
     const mine = await this.#handle.stat({ bigint: true });
     const there = fs.statSync(this.file, { bigint: true, throwIfNoEntry: false });
@@ -118,8 +115,8 @@ export class ResultFile {
 }
 
 /**
- * Creates the file under a random name and renames it immediately, before any line is written. A link that
- * somebody planted under the final name is replaced instead of followed.
+ * Creates the file under a random name, then renames it. This replaces a link that somebody planted under the
+ * final name, instead of following it.
  */
 async function openNew(file: string): Promise<FileHandle> {
   const made = nameBeside(file, 'part');

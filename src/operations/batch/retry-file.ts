@@ -21,8 +21,9 @@ import { plannedFileRows, ROWS_AT_ONCE, rereadRows } from './reread-rows.ts';
 import { entriesByReference, isDone, isDoneUnpaid } from './row-result.ts';
 
 /**
- * Reason why a row is not in the retry file. `remaining`: the batch itself will send the row. `retried`: the
- * row was already retried, in another batch or as another row of this batch.
+ * Reason why a row is not in the retry file:
+ * - `remaining`: the batch itself will send the row
+ * - `retried`: the row was already retried, in another batch or as another row of this batch
  */
 export type LeftOut =
   | 'remaining'
@@ -33,12 +34,8 @@ export type LeftOut =
   | 'mismatched'
   | 'retried';
 
-/**
- * The result of writing a retry file: the rows that can be paid again, and the number of rows that are left
- * out.
- */
 export interface RetryFile {
-  /** Absolute path of the file; null when no row can be paid again, so that no file was written. */
+  /** Absolute path; null when no row can be paid again, so that no file was written. */
   readonly file: string | null;
   readonly rows: number;
   readonly cents: bigint;
@@ -50,18 +47,17 @@ export interface RetryWishes {
   readonly file: string;
   readonly style: CsvStyle;
   /**
-   * Lines that the current run refused without sending them. If undefined, each row that was never sent
-   * counts as `remaining`.
+   * Lines that this run refused without sending them. If undefined, each row that was never sent counts as
+   * `remaining`.
    */
   readonly refusedHere?: ReadonlySet<number>;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Writes a new batch file with the rows that certainly moved no money and that the batch itself will not send
- * again. A row with a journal entry gets a new reference (`retryReference`); a row that was never sent keeps
- * its own. The references depend only on the batch and the journal. So even if two retry files are written at
- * different times and both are paid, each row is paid only once.
+ * Writes a batch file with the rows that certainly moved no money and that the batch will not send again. A
+ * row with a journal entry gets a new reference (`retryReference`). References depend only on the batch and
+ * the journal. So even two paid retry files pay each row only once.
  * @throws PixError `usage` when the file of the batch has changed, or the retry file already exists
  */
 export async function writeRetryFile(
@@ -110,7 +106,6 @@ interface FileRow {
   readonly row: BatchRow;
   readonly cells: RawBatchRow['cells'];
 }
-/** A row to be paid again, with its reference. */
 type RetryRow = FileRow & { readonly reference: string };
 
 async function* retryRows(
@@ -140,7 +135,7 @@ async function* retryRows(
   }
 }
 
-/** Returns the references in the file that belong to retries. A new retry must not use any of them. */
+/** Returns the references of retries in the file. A new retry must not use any of them. */
 async function retriesIn(input: BatchFile, name: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for await (const { reference } of rereadRows(input, name))
@@ -158,9 +153,8 @@ function reasonOf(entry: JournalEntry, batch: string): LeftOut {
 }
 
 /**
- * Returns a map from the reference of each failed payment to the reference for its next retry: the first
- * retry reference that was not sent yet. A payment is missing in the map if one of its earlier retries did
- * not fail.
+ * Maps the reference of each failed payment to its first retry reference that was not sent yet. Omits a
+ * payment if one of its earlier retries did not fail.
  */
 async function freeRetries(
   journal: Journal,
@@ -194,9 +188,9 @@ const recordOf = ({ cells, reference }: RetryRow, style: CsvStyle): readonly str
   );
 
 /**
- * Returns a csv cell that cannot run as a formula and that `pix` reads back as this text. Reading would
- * remove an apostrophe at the start of the text, so a blank is put before it; reading removes the blank. For
- * a few texts with several lines there is no such cell, so they are written as in the original file.
+ * Returns a csv cell that cannot run as a formula and that `pix` reads back as this text. Reading removes a
+ * leading apostrophe, or the blank that protects it. A few texts with several lines have no such cell and
+ * stay unchanged.
  */
 export function cellOf(column: BatchColumn, text: string, style: CsvStyle): string {
   const guarded = (one: string): string => style.text(column === 'key' ? 'key' : 'text', one);
@@ -208,7 +202,7 @@ export function cellOf(column: BatchColumn, text: string, style: CsvStyle): stri
 }
 
 /**
- * Checks, before a batch is paid, that its retry file can be written and is not also its file with results.
+ * Checks that the retry file can be written and is not the file with results.
  * @throws PixError `usage` that names the file
  */
 export async function checkRetryFile(file: string, results: string): Promise<void> {
