@@ -18,8 +18,7 @@ export interface ApiCall {
   readonly query: readonly (readonly [string, string])[];
   readonly body: JsonObject | undefined;
   /**
-   * Family to call. Undefined: the family that has a route with this path, otherwise the one with the most
-   * similar routes.
+   * Undefined: the family that has a route with this path, otherwise the one with the most similar routes.
    */
   readonly family: Family | undefined;
   /** The profile's family, for a path that is not similar to any route. */
@@ -29,8 +28,8 @@ export interface ApiCall {
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Calls any route by its path, with the stored token that has the fewest scopes and may use the route.
- * Refuses routes that move money, because they must use the journal.
+ * Calls any route by its path, with the stored token that has the fewest suitable scopes. Refuses routes that
+ * move money, because they must use the journal.
  * @throws PixError `usage` for another method, a path that could leave its root, or a route that moves money
  */
 export async function callApi(operator: Operator, call: ApiCall): Promise<RawAnswer> {
@@ -44,8 +43,7 @@ export async function callApi(operator: Operator, call: ApiCall): Promise<RawAns
 export const apiChanges = (call: ApiCall): boolean => changesState(rawCall(call));
 
 /**
- * Yields all items of a list, page by page. Supports all kinds of pages: `hasNextPage`, a cursor, or a page
- * count.
+ * Yields all items of a list, page by page. Pages may have `hasNextPage`, a cursor, or a page count.
  * @throws PixError `usage` for another method than GET, `check` for an answer that is not a list
  */
 export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerator<DecodedRow<JsonValue>> {
@@ -71,7 +69,7 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
     if (page.next === null) return;
     number += 1;
     place = page.next.cursor === undefined ? ['page', String(number)] : [cursorParam, page.next.cursor];
-    // The service returned the same position in the list for the second time, so the list would never end.
+    // The service returned the same position in the list again, so the list would never end.
     if (asked.has(place.join('='))) throw endless(asked.size + 1);
     if (page.raw.length > 0 && page.next.cursor === undefined) asked.clear();
     asked.add(place.join('='));
@@ -104,7 +102,7 @@ function checkPath(path: string): string {
   throw usage('api.path', { path: path.slice(0, 200) });
 }
 
-/** Decodes twice: a proxy might decode the path again, and then it must not contain `..` either. */
+/** Decodes twice, because a proxy might decode the path again. The path must not contain `..` then either. */
 function decodeURIComponentSafely(path: string): string {
   try {
     return decodeURIComponent(decodeURIComponent(path));

@@ -5,8 +5,7 @@ import { PixError } from '../domain/pix-error.ts';
 import type { Operator } from './operator.ts';
 
 /**
- * Calls a route that answers with one resource. For a route that changes something, adds `--data` and `--set`
- * to the body.
+ * Calls a route that answers with one resource. Adds `--data` and `--set` to the body of a changing route.
  */
 export async function callRow<R extends FreeRoute>(
   operator: Operator,
@@ -18,8 +17,7 @@ export async function callRow<R extends FreeRoute>(
 }
 
 /**
- * Works like `callRow`, but in two steps: a command can check that the request can be sent before it asks for
- * confirmation.
+ * Checks that a call can be sent, before a command asks for confirmation.
  * @returns a function that sends the request once
  * @throws PixError when the request is not valid, or its root or token is missing
  */
@@ -35,7 +33,7 @@ export async function prepareRow<R extends FreeRoute>(
   };
 }
 
-/** Reads a resource. Returns null if the service does not find it (404). */
+/** Returns null if the service does not find the resource (404). */
 export async function orAbsent<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
@@ -46,9 +44,8 @@ export async function orAbsent<T>(read: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * Returns whether an error means that the service does not have a resource: a 404 in one of its own envelopes
- * (§7.1). A 404 from a gateway or another server does not count. A 410 does not count either, because the
- * resource once existed.
+ * Returns whether the service does not have a resource: a 404 in one of its own envelopes (§7.1). A gateway's
+ * 404 does not count, nor does a 410, because the resource once existed.
  */
 export function isAbsence(error: unknown): boolean {
   if (!(error instanceof PixError) || error.init.statusCode !== 404) return false;

@@ -5,7 +5,7 @@ import { type RowState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { BatchRow } from './check-row.ts';
 
-/** Codes of errors that every following row would get too. The run stops after such an error. */
+/** Errors that every following row would get too, so the run stops. */
 const STOPS = new Set([
   'PZC200',
   'PZS200',
@@ -23,58 +23,48 @@ export const isStop = (code: string): boolean =>
   STOPS.has(code) || STOPS_HUB.has(code) || code.endsWith('_DAILY_LIMIT');
 
 /**
- * Returns whether a row was applied or finally refused, so that another run sends nothing for it. An applied
- * row is accepted by the service, but not necessarily paid yet.
+ * Returns whether another run sends nothing for a row. An applied row is accepted by the service, but not
+ * necessarily paid.
  */
 export const isDone = ({ state, errorCode }: JournalEntry): boolean =>
   state === 'confirmed' || (state === 'refused' && !isStop(errorCode ?? ''));
 
 /**
- * Returns whether a batch has nothing more to send for a row: the row is done, or another batch or payment
- * has used its reference.
+ * Returns whether a batch has nothing more to send for a row. Another batch or payment may have used its
+ * reference.
  */
 export const isClosed = (entry: JournalEntry, batch: string): boolean =>
   isDone(entry) || entry.batch !== batch;
 
 /**
- * Returns whether a payment certainly moved no money and is never sent again: the service refused it, or
- * accepted it and it ended unpaid. A refunded payment did move money.
+ * Returns whether a payment certainly moved no money and is never sent again. A refunded payment did move
+ * money.
  */
 export const isDoneUnpaid = (entry: JournalEntry): boolean =>
   isDone(entry) &&
   entry.mismatch === null &&
   (entry.state === 'refused' || endedUnpaid(entry.serviceStatus ?? ''));
 
-/**
- * State in which a row is counted and shown: the state of its journal entry, or `waiting` without an entry.
- */
+/** `waiting`: the row has no journal entry. */
 export type ShownRowState = RowState | 'waiting';
 
-/** The result of one row of a batch. */
 export interface RowResult {
   readonly row: number;
   readonly reference: string;
   readonly id: string | null;
   readonly e2e: string | null;
   /**
-   * Status of the payment at the service (`COMPLETED`). If the service does not have the payment, this is the
-   * state in the journal: `refused`, `unknown`, `not_sent` …
+   * Status at the service (`COMPLETED`). Without one, the state in the journal: `refused`, `unknown`,
+   * `not_sent` …
    */
   readonly status: string;
   readonly error: string | null;
-  /**
-   * Outcome of the row. `accepted` is not `completed`: the service has accepted the payout, but it is not
-   * final.
-   */
+  /** `accepted` is not final; `completed` is. */
   readonly outcome: ShownRowState;
-  /** Amount in cents; null when it is not known. */
   readonly amountCents: bigint | null;
   /** Masked Pix key; null when the journal has no entry for the row. */
   readonly key: string | null;
-  /**
-   * Reason why the row was refused, failed, or has no known outcome: the service's text, otherwise a code;
-   * null when there is none.
-   */
+  /** Why the row was refused, failed, or has no known outcome: the service's text, otherwise a code. */
   readonly reason: string | null;
 }
 
@@ -98,7 +88,7 @@ export function paidResult(
   };
 }
 
-/** Returns the result of a row that was refused, by the service or on this machine. */
+/** Returns the result of a row that the service or this machine refused. */
 export const refusedResult = (row: BatchRow, { errorCode, init }: PixError): RowResult => ({
   row: row.line,
   reference: row.reference,
@@ -113,7 +103,7 @@ export const refusedResult = (row: BatchRow, { errorCode, init }: PixError): Row
 
 const partsOf = ({ cents, key }: BatchRow) => ({ amountCents: cents, key: maskPixKey(key.canonical) });
 
-/** Returns whether the row needs no action, because it is completed or the service has accepted it. */
+/** Returns whether the row needs no action. */
 export const isPaidOrAccepted = (outcome: ShownRowState): boolean =>
   outcome === 'completed' || outcome === 'accepted';
 
@@ -148,7 +138,6 @@ function reasonOf(entry: JournalEntry): string | null {
   return entry.errorCode ?? (rowStateOf(entry) === 'failed' ? entry.serviceStatus : null);
 }
 
-/** Returns the journal entries of these rows, by reference. */
 export async function entriesByReference(
   journal: Journal,
   { scope }: { readonly scope: string },

@@ -36,8 +36,8 @@ export interface BatchRun {
   readonly plan: BatchState;
   readonly payer: Payer;
   /**
-   * By line number: journal entries of payments outside this batch that have the row's key and amount, each
-   * with the version that the check of the batch read.
+   * Journal entries of payments outside this batch with the row's key and amount, by line number. Each has
+   * the version that the check of the batch read.
    */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
   readonly family: 'main' | 'hub';
@@ -45,40 +45,36 @@ export interface BatchRun {
   /** Whether to look up the keys of all rows. Keys of rows with a document are always looked up. */
   readonly lookup: boolean;
   readonly results: ResultFile;
-  /** Aborted by the first Ctrl-C: no further row starts, and the rows in progress are awaited. */
+  /** Aborted by the first Ctrl-C: no further row starts, and the run awaits the rows in progress. */
   readonly stop: AbortSignal;
   readonly onProgress: (progress: BatchProgress) => void;
-  /** Called at the first Ctrl-C with the number of rows in progress. */
+  /** Called at the first Ctrl-C. */
   readonly onStop: (inProgress: number) => void;
 }
 
-/** Counts of the rows of this run so far. */
+/** Counts of this run so far. */
 export interface BatchProgress {
   readonly total: number;
-  /** Number and sum of the rows by state. Rows that were not reached yet are not counted. */
+  /** Number and sum of the rows by state. Excludes rows that were not reached yet. */
   readonly states: Partial<Record<ShownRowState, EntrySum>>;
-  /** Rows that were refused on this machine before anything was sent. The journal has no entry for them. */
+  /** Rows that this machine refused before anything was sent. The journal has no entry for them. */
   refusedHere: EntrySum;
   /** Lines of rows that the key look-up refused. Excludes rows whose error stops the whole run. */
   readonly linesRefusedHere: Set<number>;
-  /** Number of rows in progress. */
   inProgress: number;
-  /** Number of requests that this run has sent since `startedAt`, for the rate and the time left. */
+  /** Requests that this run has sent since `startedAt`. */
   sent: number;
   readonly startedAt: number;
 }
 
-/**
- * Largest number of times that this run tries a row that was certainly not applied (429, 503). After that,
- * the row waits for another run.
- */
+/** Most tries of a row that was certainly not applied (429, 503). Then the row waits for another run. */
 const MOST_TRIES = 6;
-/** Kinds of errors that mean that a look-up got no answer. */
+/** Errors of a look-up that got no answer. */
 const UNANSWERED: ReadonlySet<ErrorKind> = new Set(['unavailable', 'interrupted']);
 
 /**
- * Pays the remaining rows of a planned batch. Each row has its own reference in the journal. So no row is
- * paid twice, even if the batch runs several times or on several machines.
+ * Pays the remaining rows of a planned batch. Each row has its own journal reference, so no row is paid
+ * twice, even by several runs or machines.
  * @returns the counts, and the error that stopped the run, if any
  */
 export async function runBatch(
@@ -102,8 +98,7 @@ class BatchWorker {
   #fault: unknown;
 
   constructor(operator: Operator, journal: Journal, run: BatchRun) {
-    // Suppresses notes about single rows, because they would disturb the progress line. The file with results
-    // contains all problems, and the summary shows the outcomes of all rows together.
+    // Notes about single rows would disturb the progress line. The file with results contains all problems.
     const quiet = (): void => undefined;
     const { keep } = this.#deferred;
     this.#operator = {
@@ -150,7 +145,7 @@ class BatchWorker {
     } catch (error) {
       this.#fault ??= error;
       await Promise.all(inFlight);
-      // If nothing was sent yet, no counts are needed, so the error is thrown.
+      // If nothing was sent yet, no counts are needed.
       if (this.#progress.sent === 0) throw error;
     } finally {
       await Promise.all(inFlight);
@@ -158,7 +153,6 @@ class BatchWorker {
       this.#fault ??= unwritten;
       this.#run.stop.removeEventListener('abort', onStop);
     }
-    // Some rows were sent, so the error is returned together with the counts.
     if (this.#fault instanceof PixError) return { progress: this.#progress, stoppedBy: this.#fault };
     if (this.#fault !== undefined) throw this.#fault;
     return { progress: this.#progress, stoppedBy: this.#stoppedBy };
@@ -170,7 +164,7 @@ class BatchWorker {
     // The promise rejects when the run is stopped.
     await this.#pace.enter(stop).catch(() => undefined);
     if (!stop.aborted && this.#stoppedBy === null && this.#fault === undefined) return true;
-    // No further row starts. Releasing the slot lets the waiting rows end too.
+    // Releasing the slot lets the waiting rows end too.
     this.#pace.leave();
     return false;
   }
@@ -187,9 +181,8 @@ class BatchWorker {
   }
 
   /**
-   * Yields the rows to be paid with their journal entries, and compares each row with the plan. Rows with
-   * nothing left to send are not yielded, but added to the results. If the file changes during the run, the
-   * batch stops.
+   * Yields the rows to be paid, and compares each row with the plan. Rows with nothing left to send are added
+   * to the results. If the file changes during the run, the batch stops.
    */
   async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
     const { batch, plan } = this.#run;
@@ -208,7 +201,7 @@ class BatchWorker {
     try {
       const refusal = this.#looksUp(row, entry) ? await this.#lookUp(row) : null;
       if (refusal === null) await this.#send(row);
-      // An earlier attempt may have been applied, although the look-up of its key refuses the row now.
+      // An earlier attempt may have been applied, although the key look-up refuses the row now.
       else if (entry && isOutcomeUnknown(entry))
         this.#tell(row, { ...refusal, status: 'unknown', outcome: 'unknown' });
       else {
@@ -217,17 +210,16 @@ class BatchWorker {
         this.#tell(row, refusal);
       }
     } catch (error) {
-      // A row that was interrupted while waiting has not failed. Any other error prevents further rows, and
-      // is reported when all rows in progress have ended.
+      // A row that was interrupted while waiting has not failed. Any other error stops the run when the rows
+      // in progress have ended.
       const interrupted = [this.#run.stop.reason, this.#operator.signal.reason];
       if (!interrupted.includes(error)) this.#fault ??= error;
     }
   }
 
   /**
-   * Returns whether to look up the key of a row. The owner of a key may have changed since an earlier
-   * attempt, so rows with a document are checked in each run. Other rows were looked up when they were first
-   * started.
+   * Returns whether to look up the key of a row. The owner of a key may change, so every run checks rows with
+   * a document. Other keys are looked up only once.
    */
   #looksUp(row: BatchRow, entry: JournalEntry | undefined): boolean {
     const { lookup } = this.#run;
@@ -237,9 +229,8 @@ class BatchWorker {
   }
 
   /**
-   * Looks up the key of a row. Returns null when the key is registered and belongs to the expected owner;
-   * otherwise the row is refused. If the look-up gets no answer, the row is not refused, but waits for
-   * another run.
+   * Returns null when the key is registered and belongs to the expected owner; otherwise the result of the
+   * refused row. A row whose look-up gets no answer waits for another run.
    */
   async #lookUp(row: BatchRow): Promise<RowResult | null> {
     const { type } = row.key;

@@ -20,10 +20,10 @@ import {
 import { batchError, plannedRow } from './reread-rows.ts';
 import { isClosed, isDoneUnpaid } from './row-result.ts';
 
-/** Largest number of faults that are stored for display. All are counted. */
+/** All faults are counted, but only this many are kept for display. */
 const MOST_FAULTS = 200;
 const SHOWN_ROWS = 3;
-/** Largest number of lines that are listed for one reason. */
+/** Most lines listed for one reason. */
 const MOST_LINES = 20;
 const REFERENCES_AT_ONCE = 500;
 
@@ -33,13 +33,13 @@ export interface PlanRow {
   readonly key: string;
   readonly amountCents: number;
   readonly reference: string;
-  /** Fingerprint of the whole key, which distinguishes keys that look equal when masked. */
+  /** Fingerprint of the whole key. It distinguishes keys that look equal when masked. */
   readonly print: string;
 }
 
 /**
- * Totals of a batch file after every row was checked. Closed rows, for which nothing more is sent, are
- * included only in `rows`, `totalCents` and `rowsHash`.
+ * Totals of a checked batch file. Rows that need no sending count only in `rows`, `totalCents` and
+ * `rowsHash`.
  */
 export interface ValidatedBatch {
   readonly rows: number;
@@ -49,7 +49,7 @@ export interface ValidatedBatch {
   readonly byType: Readonly<Partial<Record<PixKeyType, number>>>;
   readonly first: readonly PlanRow[];
   readonly last: readonly PlanRow[];
-  /** Lines with the amount and the key of an earlier line of the file. `as` is the earlier line. */
+  /** Lines that repeat the amount and key of an earlier line, `as`. */
   readonly twins: readonly { readonly line: number; readonly as: number }[];
   readonly twinCount: number;
   /** Lines whose key and amount equal those of a payment outside this batch within the last 24 hours. */
@@ -58,21 +58,21 @@ export interface ValidatedBatch {
   /** The first lines without their own reference that repeat a payment of another batch. */
   readonly duplicates: readonly { readonly line: number; readonly batch: string }[];
   readonly duplicateCount: number;
-  /** The first lines that are left out because another batch or command has used their reference. */
+  /** The first lines left out because another batch or command has used their reference. */
   readonly elsewhere: readonly number[];
   readonly elsewhereCount: number;
-  /** Hash of all rows as they were checked. A later step refuses a file or plan with another hash. */
+  /** Hash of all checked rows. A later step refuses a file or plan with another hash. */
   readonly rowsHash: string;
   /**
-   * By line number: journal entries of payments outside this batch that have the row's key and amount, each
-   * with the version that the check of the batch read.
+   * Journal entries of payments outside this batch with the row's key and amount, by line number. Each has
+   * the version that the check of the batch read.
    */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 
 /**
- * Checks every row of the file before anything is sent: each row alone, then its reference against the other
- * rows and the journal.
+ * Checks every row before anything is sent: each row alone, then its reference against other rows and the
+ * journal.
  * @throws PixError `usage` with all faults in its details, by line
  */
 export async function validateBatch(
@@ -82,16 +82,13 @@ export async function validateBatch(
   journal: Journal,
   around: {
     readonly findDuplicates: FindDuplicates;
-    /** Returns the error of the limit in the profile that this row breaks; null if it breaks none. */
+    /** Returns the error of the profile limit that this row breaks; null if it breaks none. */
     readonly brokenLimit: (row: BatchRow) => PixError | null;
-    /**
-     * Whether keys can be looked up. Without a main root URL this is impossible, so the document of a row
-     * cannot be checked.
-     */
+    /** False without a main root URL; then a row's document cannot be checked. */
     readonly canLookUp: boolean;
     /**
-     * Whether an earlier run has planned this batch. If so, rows whose reference was used elsewhere meanwhile
-     * are left out instead of refused.
+     * Whether an earlier run planned this batch. If so, rows whose reference was used elsewhere are left out
+     * instead of refused.
      */
     readonly isPlanned: boolean;
   },
@@ -122,7 +119,7 @@ export async function validateBatch(
       const elsewhere = named((entry) => isKept(entry) && entry.batch !== name);
       const payable = named((entry) => !isDoneUnpaid(entry));
       const printed = rows.map((row) => ({ row, print: journal.fingerprint(row.key.canonical) }));
-      // The journal's versions of these payments are read first, so that any later change to one of them is
+      // The journal's versions of these payments are read first, so that any later change to a payment is
       // detected.
       const seen = await equalPayments(journal, payer, name, printed);
       const earlier = await around.findDuplicates(printed);
@@ -164,10 +161,7 @@ export async function validateBatch(
   return validated.result();
 }
 
-/**
- * Returns the journal's payments to the keys of these rows, from outside this batch, grouped by key and
- * amount.
- */
+/** Returns the journal's payments outside this batch to the keys of these rows, grouped by key and amount. */
 async function equalPayments(
   journal: Journal,
   { scope, holder }: Pick<Payer, 'scope' | 'holder'>,
@@ -181,7 +175,6 @@ async function equalPayments(
   );
 }
 
-/** Collects the faults of the rows of a file. */
 export class RowFaults {
   #count = 0;
   readonly #kept: RowFault[] = [];
@@ -193,7 +186,7 @@ export class RowFaults {
 
   throwIfAny(): void {
     if (this.#count === 0) return;
-    // The faults are not in the order of lines, because references are looked up for several rows at a time.
+    // References are looked up for several rows at a time, so the faults are not in the order of lines.
     const byLine = this.#kept.sort((a, b) => a.line - b.line);
     const details = byLine.map(({ line, field, reason, value }) => ({
       field: `line ${line}, ${field}`,

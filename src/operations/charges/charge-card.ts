@@ -16,27 +16,26 @@ import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 
-/** The data of a card. It is never written to arguments, a log or the journal. */
+/** Never written to arguments, a log or the journal. */
 export interface CardData {
   readonly number: string;
   readonly holder: string;
-  /** Expiry month, `MM/YYYY`. */
+  /** `MM/YYYY`. */
   readonly expiration: string;
   readonly cvv: string;
 }
 
 export interface CardOrder {
-  /** Amount in reais. */
   readonly amount: Decimal;
-  /** Our reference for the charge (`externalId`), by which the charge can be found if the answer is lost. */
+  /** Our reference for the charge (`externalId`), by which it can be found if the answer is lost. */
   readonly reference: Reference;
   /**
-   * Journal entries of earlier charges of the same amount to the same card, each with the version that the
+   * Journal entries of earlier charges of the same amount to the same card. Each has the version that the
    * person saw before confirming; null when nobody was asked.
    */
   readonly seen: readonly SeenEntry[] | null;
   readonly customer: { readonly name: string; readonly document?: string | undefined };
-  /** Description of the purchase, which the customer reads. */
+  /** Description of the purchase, for the customer. */
   readonly item: string;
   readonly installments: number;
   readonly authenticate: boolean;
@@ -46,7 +45,7 @@ export interface CardOrder {
 }
 
 /**
- * Charges the card with `POST /charges` (unshown.md §11). If the answer is lost, the charge is looked up by
+ * Charges the card with `POST /charges` (unshown.md §11). If the answer is lost, looks up the charge by
  * `externalId`.
  */
 export function chargeCard(
@@ -99,11 +98,10 @@ export function chargeCard(
   });
 }
 
-/** Returns a text that distinguishes two cards. It contains only the digits of the card number that people may see. */
+/** Returns a text that distinguishes cards. It contains only the card digits that people may see. */
 export const cardMark = ({ number, expiration }: CardData, customer: string): string =>
   `${number.slice(-4)} ${expiration} ${customer}`;
 
-/** A planned reversal of a card charge. */
 export interface CardReversal {
   readonly charge: DecodedRow<CardCharge>;
   readonly id: string;
@@ -113,14 +111,14 @@ export interface CardReversal {
   /** Reversals of this charge with the same amount within the last 24 hours. */
   readonly alike: readonly Alike[];
   /**
-   * Journal entries of earlier reversals of the charge, each with the version that the person saw before
+   * Journal entries of earlier reversals of the charge. Each has the version that the person saw before
    * confirming; null when nobody was asked.
    */
   readonly seen: readonly SeenEntry[] | null;
 }
 
 /**
- * Resolves those earlier reversals of the charge whose outcome is unknown, then reads the charge.
+ * Resolves earlier reversals with an unknown outcome, then reads the charge.
  * @throws PixError `usage` when the amount is greater than the amount that can still be reversed
  */
 export async function planReversal(
@@ -157,7 +155,7 @@ export async function planReversal(
 
 /**
  * Reverses the charge with `PUT /charges/{chargeId}/reverse`. Never repeats the request. If the answer is
- * lost, the charge is read and its amounts are compared.
+ * lost, compares the amounts of the charge.
  */
 export function reverseOnCard(
   operator: Operator,
@@ -190,9 +188,7 @@ export function reverseOnCard(
   });
 }
 
-/**
- * Returns the body fields of `--set` and `--data`. The contract defines no other body fields for this route.
- */
+/** Returns the fields of `--set` and `--data`. The contract defines no other body fields for this route. */
 const bodyOf = ({ run: { extra } }: Operator): { under?: JsonObject; over?: JsonObject } => extra;
 
 const brl = (cents: bigint): string => formatBrl(Decimal.fromCents(cents));

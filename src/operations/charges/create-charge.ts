@@ -16,7 +16,6 @@ import { NOT_WAITED, pollUntilFound } from '../money/poll-until-found.ts';
 import type { Operator } from '../operator.ts';
 
 export interface ChargeOrder {
-  /** Amount in reais. */
   readonly amount: Decimal;
   readonly document?: string | undefined;
   readonly reference?: string | undefined;
@@ -27,8 +26,8 @@ export interface ChargeOrder {
 }
 
 /**
- * Creates a charge (§4.1 `POST /pix`). The request always carries a reference, so that the charge can be
- * looked up when the answer is lost. The request is never sent again.
+ * Creates a charge (§4.1 `POST /pix`). The request carries a reference for a look-up when the answer is lost.
+ * It is never sent again.
  * @throws PixError whose `outcome` is `unknown` when the answer was lost and the look-up failed, was
  * interrupted, had no time, found another charge, or found nothing although the service had reported success
  */
@@ -50,8 +49,8 @@ export async function createCharge(operator: Operator, order: ChargeOrder): Prom
   try {
     const { raw, data } = await operator.client.call(createChargeRow, input);
     const isOther = referenceIn(data.clientReference, reference) === 'other';
-    // The answer is about another charge. The copy-and-paste code in the answer must not be shown, because a
-    // payer who uses it would pay that other charge.
+    // The answer is about another charge. Its copy-and-paste code must not be shown, because a payer would
+    // pay that charge.
     if (isOther && (given === undefined || given === reference))
       throw otherPayment(operator, { reference }, data.id);
     return { raw, item: data };
@@ -99,7 +98,7 @@ async function lookUp(
   throw leftUnknown(lost, 'unknown', 'charge.unknown', reference);
 }
 
-/** Creates the error for a charge whose outcome stays unknown. Its hint explains how to find out later. */
+/** The hint explains how to find out the outcome later. */
 function leftUnknown(
   lost: PixError,
   kind: 'unknown' | 'interrupted',

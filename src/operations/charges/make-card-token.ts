@@ -5,10 +5,10 @@ import type { cardToken } from '../../contract/schemas/card.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 
-/** Lifetime of a card token, in seconds (unshown.md §11). */
+/** In seconds (unshown.md §11). */
 const LIFETIME_S = 3_600;
 
-/** Creates a token of the card family. Returns it with its expiry by this machine's clock (ISO 8601). */
+/** Creates a token of the card family. Its expiry is by this machine's clock (ISO 8601). */
 export async function makeCardToken(
   operator: Operator,
 ): Promise<DecodedRow<z.output<typeof cardToken> & { readonly expiresAt: string }>> {

@@ -5,7 +5,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 
-/** The fields that identify a charge. A charge must match all given fields (§4.1 `GET /pix`). */
+/** A charge must match all given fields (§4.1 `GET /pix`). */
 export interface ChargeLookup {
   readonly id?: string | undefined;
   readonly clientReference?: string | undefined;
@@ -21,10 +21,7 @@ export async function readCharge(operator: Operator, lookup: ChargeLookup): Prom
   return callRow(operator, readChargeRow, { query: lookup });
 }
 
-/**
- * Returns the copy-and-paste code of a charge.
- * @throws PixError `missing` when the charge can no longer be paid, so that it has no code
- */
+/** @throws PixError `missing` when the charge can no longer be paid, so that it has no code */
 export async function copyAndPasteCode(
   operator: Operator,
   id: string,
@@ -43,7 +40,7 @@ export async function copyAndPasteCode(
 const PNG_START = [0x89, 0x50, 0x4e, 0x47];
 
 /**
- * Returns the service's QR code image of a charge, as the bytes of a PNG.
+ * Returns the service's QR code image, as the bytes of a PNG.
  * @throws PixError `unavailable` when the answer is not a PNG
  */
 export async function chargePng(operator: Operator, id: string): Promise<Uint8Array> {

@@ -11,7 +11,7 @@ import { type Walk, walkPages } from '../walk-pages.ts';
 
 export type TransactionFilters = QueryOf<typeof listRow>;
 
-/** Lists transactions by the filters of §4.1, newest first, page by page. */
+/** Lists transactions by the filters of §4.1, newest first. */
 export function listTransactions(
   operator: Operator,
   filters: TransactionFilters,

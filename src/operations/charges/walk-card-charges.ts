@@ -29,8 +29,7 @@ export async function* walkCardCharges(
       yield { raw: raws[at] ?? null, item: charge };
       given += 1;
     }
-    // Stops at an empty page too, because a service that counts its pages wrongly would otherwise cause an
-    // endless loop.
+    // Stops at an empty page too: a wrong page count would otherwise cause an endless loop.
     if (page >= item.totalPages || item.charges.length === 0) return;
     if (given >= walk.limit) return walk.onCut?.();
   }

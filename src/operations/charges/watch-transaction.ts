@@ -8,17 +8,17 @@ import type { Operator } from '../operator.ts';
 export interface Watch {
   /** Reads the transaction again. Charges, payouts and transfers each have their own route. */
   readonly read: () => Promise<DecodedRow<Transaction>>;
-  /** Status to wait for. Default: any status that shows the outcome of the payment. */
+  /** Default: any status that shows the outcome of the payment. */
   readonly until?: string | undefined;
-  /** Longest time to wait, in ms. Default: no limit. */
+  /** Default: no limit. */
   readonly maxWaitMs?: number | undefined;
   /** Called for each new status, including the first. */
   readonly onStatus: (row: DecodedRow<Transaction>) => Promise<void> | void;
 }
 
 /**
- * First pause between two reads, in ms. Pauses are short at first, while a person is watching, and longer
- * later. They stay within 60 requests a minute (unshown.md §1).
+ * Pauses are short at first, while a person is watching. They stay within 60 requests a minute (unshown.md
+ * §1).
  */
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;

@@ -50,10 +50,9 @@ export async function checkAccount(client: Client): Promise<readonly Finding[]> 
 }
 
 /**
- * Checks whether the contract is signed and the account is not locked. In both cases the service refuses only
- * changes, and it does so before it looks for the changed resource (§5 rule 12, §7.3 `PZA204`). So this check
- * asks the service to rotate the secret of a webhook that does not exist, which changes nothing. The answer
- * `PZW300` (not found) proves that the contract is signed and the account is not locked.
+ * Checks whether the contract is signed and the account is not locked. If not, the service refuses only
+ * changes, and does so before it looks for the resource (§5 rule 12, §7.3 `PZA204`). So this check rotates
+ * the secret of a webhook that does not exist. The answer `PZW300` (not found) proves both conditions.
  */
 export async function checkStanding(
   client: Client,
@@ -88,8 +87,8 @@ export async function checkStanding(
 }
 
 /**
- * Checks, for each webhook with signed deliveries, whether this machine stores its secret. Also checks which
- * secret a listener would use.
+ * Checks which webhooks with signed deliveries have their secret on this machine, and which secret a listener
+ * would use.
  */
 export async function checkWebhooks(client: Client, context: DoctorContext): Promise<readonly Finding[]> {
   try {
@@ -138,8 +137,8 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
 }
 
 /**
- * Returns why the endpoint failed its ownership check (§6.6); null if it did not fail. An endpoint that
- * failed receives no deliveries. Only the sandbox checks ownership.
+ * Returns why the endpoint failed its ownership check (§6.6), which stops its deliveries; null if it did not
+ * fail. Only the sandbox checks ownership.
  */
 async function failedVerification(id: string, context: DoctorContext): Promise<string | null> {
   const { client, account } = await context.operator();

@@ -14,13 +14,15 @@ import { type Finding, finding, fromError } from './finding.ts';
 const DAY_MS = 86_400_000;
 const SOON_MS = 14 * DAY_MS;
 /**
- * Largest accepted difference between the service's clock and ours. A signature is valid for 300 s (§6.4 rule
- * 4), and the journal compares our times with the service's.
+ * Largest accepted clock difference. A signature is valid for 300 s (§6.4 rule 4), and the journal compares
+ * our times with the service's.
  */
 const MOST_SKEW_MS = 30_000;
 const VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];
 
-/** Checks the host name, port and certificate of each address. When families share an origin, it is checked once. */
+/**
+ * Checks the host name, port and certificate of each address. Families that share an origin share its check.
+ */
 export async function checkAddresses(context: DoctorContext): Promise<readonly Finding[]> {
   const { urls, readSecret, secretNames } = context.credentials();
   const origins = new Map<string, string>();
@@ -71,8 +73,8 @@ async function checkAddress(
 }
 
 /**
- * Behind a proxy, checks only the proxy, because the service cannot be reached directly. A later request
- * shows whether the proxy reaches the service.
+ * Checks only the proxy, because the service cannot be reached directly. A later request shows whether the
+ * proxy reaches the service.
  */
 async function checkProxy(
   { timeoutMs }: DoctorContext,
@@ -102,7 +104,7 @@ const named = (urls: ServiceUrls): readonly (readonly [string, string])[] =>
     ] as const
   ).flatMap(([family, url]) => (url === undefined ? [] : [[family, url] as const]));
 
-/** Checks the proxies in the environment variables. Never shows the user name and password in their addresses. */
+/** Checks the proxies in the environment variables. Never shows their user names and passwords. */
 export function checkProxies({ env }: DoctorContext): Finding {
   const set = VARIABLES.filter((name) => env[name]);
   if (set.length === 0) return finding('proxy', '-', 'ok', ['doctor.proxy.none']);
@@ -117,10 +119,7 @@ export function checkProxies({ env }: DoctorContext): Finding {
   return finding('proxy', hosts, 'ok', ['doctor.proxy.set', { except }]);
 }
 
-/**
- * Requests `GET /status/` to check whether the service reports itself available, and how far its clock
- * differs from ours.
- */
+/** Checks with `GET /status/` whether the service is available, and how far its clock differs from ours. */
 export async function checkService(operator: Operator): Promise<readonly Finding[]> {
   const { clock, account } = operator;
   const target = account.roots.main;
@@ -146,10 +145,7 @@ export async function checkService(operator: Operator): Promise<readonly Finding
   return [...found, skewOf(target, date, (asked + clock.now()) / 2)];
 }
 
-/**
- * Requests the status with the token. If the token cannot be read, requests it without one: another check
- * reports the token, and the service can still be tested.
- */
+/** Requests the status without a token if the token cannot be read. Another check reports the token. */
 async function withOrWithoutToken(client: Client): Promise<Reply<ItemOf<typeof readStatus>>> {
   try {
     return await client.call(readStatus, {});

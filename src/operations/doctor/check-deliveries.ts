@@ -12,19 +12,15 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * Number of attempts to read: `all` for all endpoints together, `one` for each endpoint that does not appear
- * among those attempts.
+ * Attempts to read: `all` for all endpoints together, `one` for each endpoint missing among those attempts.
  */
 const NEWEST = { all: 100, one: 20 } as const;
-/**
- * If at least this many attempts failed and none was answered 2xx, the result is a failure instead of a
- * warning.
- */
+/** With this many failures and no 2xx, the result is a failure instead of a warning. */
 const ENOUGH = 3;
 
 /**
- * Checks whether each endpoint accepts its deliveries, by its newest attempts of the last 24 hours. Also
- * checks whether a listener rejects the service's signatures.
+ * Checks whether each endpoint accepted its newest deliveries of the last 24 hours. Also checks whether a
+ * listener rejects the service's signatures.
  */
 export async function checkDeliveries(client: Client, context: DoctorContext): Promise<readonly Finding[]> {
   try {
@@ -37,7 +33,6 @@ export async function checkDeliveries(client: Client, context: DoctorContext): P
   }
 }
 
-/** Returns the newest delivery attempts, newest first. */
 async function newestAttempts(client: Client): Promise<readonly Callback[]> {
   const since = (): object => ({ createdAtFrom: new Date(client.serviceNow() - DAY_MS).toISOString() });
   const { items: webhooks } = await client.list(listWebhooks, {});
@@ -70,8 +65,8 @@ function ofEndpoint(url: string, attempts: readonly Callback[]): Finding {
 }
 
 /**
- * Finds the endpoints whose last answer was a listener's rejection of the signature. At such an endpoint, the
- * listener does not have the secret with which the service signs.
+ * Finds the endpoints whose last answer was a listener's rejection of the signature. Such a listener does not
+ * have the service's signing secret.
  */
 async function ofListener(
   context: DoctorContext,
@@ -87,7 +82,7 @@ async function ofListener(
   );
 }
 
-/** Returns whether the answer is the one that `pix webhook listen` sends for a wrong signature. */
+/** Returns whether this is the answer of `pix webhook listen` to a wrong signature. */
 function refusesSignature({ status, responseBody }: Callback): boolean {
   if (status !== 401 || !responseBody) return false;
   try {
@@ -98,8 +93,8 @@ function refusesSignature({ status, responseBody }: Callback): boolean {
 }
 
 /**
- * Returns whether a rejected delivery is signed with a secret that this machine stores. If so, the running
- * listener uses an older secret.
+ * Returns whether this machine stores the secret of a rejected delivery. If so, the running listener uses an
+ * older secret.
  */
 async function isSignedWithOurs(context: DoctorContext, transactionId: string | null): Promise<boolean> {
   const place = context.inboxPlace();

@@ -10,12 +10,12 @@ import { type Finding, finding, fromError } from './finding.ts';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** Oldest supported version of Node, as in `engines` of package.json. */
+/** As in `engines` of package.json. */
 const OLDEST_NODE = [22, 19] as const;
 const LITTLE_SPACE = 500 * 2 ** 20;
 const NO_SPACE = 20 * 2 ** 20;
 
-/** Checks the version of Node. @param version `process.versions.node` */
+/** @param version `process.versions.node` */
 export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const fits = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
@@ -33,7 +33,7 @@ export function checkNode(version: string): Finding {
 
 type FreeSpace = Pick<import('node:fs').StatsFs, 'bavail' | 'bsize'>;
 
-/** Checks the free space on the disk of the inbox and the journal. Without space, no payment can be started. */
+/** Checks the disk of the inbox and the journal. Without space, no payment can be started. */
 export function checkDisk(folder: string, statfs: (path: string) => FreeSpace = fs.statfsSync): Finding {
   let there = folder;
   while (!fs.existsSync(there) && path.dirname(there) !== there) there = path.dirname(there);
@@ -61,8 +61,8 @@ export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[
 }
 
 /**
- * Checks whether other users own the folders of `pix` or can write to them. Each finding contains the command
- * that repairs it. Another check covers the profiles file.
+ * Checks whether other users own the folders of `pix` or can write to them. Each finding contains the repair
+ * command.
  */
 export function checkPlaces(context: DoctorContext): readonly Finding[] {
   const { env, platform, home, dataFolder, profiles } = context;
@@ -97,10 +97,7 @@ export function checkProfile({ profile, env }: DoctorContext): readonly Finding[
   }
 }
 
-/**
- * Checks whether the vault opens, by reading the secrets that the profile lists. Also checks which other
- * users can read the vault's file.
- */
+/** Checks whether the vault opens, and which other users can read its file. */
 export async function checkVault(context: DoctorContext): Promise<readonly Finding[]> {
   const profile = silently(() => context.profile());
   if (profile === null) return [];
@@ -138,7 +135,7 @@ export async function checkVault(context: DoctorContext): Promise<readonly Findi
 const fileOf = ({ env, platform, home }: DoctorContext, { name, store }: Profile): string =>
   vaultFile(configDir(env, platform, home), name, store === 'plain' ? 'plain' : 'enc');
 
-/** Reads a value. Returns null when that fails, because another check reports the error. */
+/** Returns null when `read` fails, because another check reports the error. */
 export function silently<T>(read: () => T | null): T | null {
   try {
     return read();

@@ -8,7 +8,7 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** Checks whether the journal opens, and whether it contains unresolved entries. Does not create a missing journal. */
+/** Checks whether the journal opens and contains unresolved entries. Does not create a missing journal. */
 export async function checkJournal(context: DoctorContext): Promise<readonly Finding[]> {
   const shared = Boolean(context.env.PIX_JOURNAL_URL);
   const target = shared ? 'PIX_JOURNAL_URL' : journalFile(context);

@@ -10,10 +10,10 @@ import type { CredentialToken } from '../../storage/vault/credentials.ts';
 import type { Operator } from '../operator.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
-/** An id that does not exist. The answer 404 proves that the token may use the route (§5 rule 5). */
+/** A nonexistent id. The answer 404 proves that the token may use the route (§5 rule 5). */
 export const NOTHING = 'pix-doctor-no-such-id';
 
-/** Result of checking a token. `client` is null if the service rejected the token. */
+/** `client` is null if the service rejected the token. */
 export interface TestedToken {
   readonly findings: readonly Finding[];
   readonly client: Client | null;
@@ -72,7 +72,7 @@ async function opens(read: () => Promise<unknown>): Promise<boolean | null> {
   return refused.errorCode === 'PZA200' ? false : null;
 }
 
-/** Returns the finding for a rejected token or for an IP address that is not allowed. Empty for other errors. */
+/** Returns a finding for a rejected token or a refused IP address. Empty for other errors. */
 function refusal(target: string, error: PixError): readonly Finding[] {
   const { errorCode, init } = error;
   if (errorCode === 'PZA203' || errorCode === 'PZA205') {
