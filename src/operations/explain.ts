@@ -21,16 +21,13 @@ export interface Explanation {
   readonly routes?: readonly string[];
 }
 
-/** Returns all explanations, in this order: codes of the catalogue, codes of the hub, events. */
+/** Returns the codes of the catalogue, then the codes of the hub, then the events. */
 export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
   const codes = [errorCodes, hubErrorCodes, events].flatMap((table) => Object.keys(table));
   return Promise.all(codes.map((code) => explain(code, lang)));
 }
 
-/**
- * Returns the explanation of a code or an event.
- * @throws PixError `missing` for an unknown code; it may be a newer code of the service
- */
+/** @throws PixError `missing` for an unknown code, which may be a newer code of the service */
 export async function explain(text: string, lang: Lang): Promise<Explanation> {
   const code = text.trim().toUpperCase();
   const words = await errorWords(code, lang);
@@ -76,7 +73,7 @@ function routesOf(code: string): readonly string[] {
     .map(routeLabel);
 }
 
-/** Returns the meaning of a code that `pix` itself prints or writes into JSON: reasons of checks, faults and states. */
+/** Returns the meaning of a code that `pix` itself prints: reasons of checks, faults and states. */
 function meaningOf(code: string, words: Words): string | undefined {
   const phrase = phraseOf(words, code);
   return phrase !== code || Object.hasOwn(words, `code.${code}`) ? phrase : undefined;

@@ -7,8 +7,8 @@ import type { Env } from '../../system/files/paths.ts';
 import type { Operator } from '../operator.ts';
 
 /**
- * Everything that the checks examine. Each check opens only what it needs, so that one broken part does not
- * hide the others.
+ * The objects of the checks. Each check opens only what it needs, so one broken part does not hide the
+ * others.
  */
 export interface DoctorContext {
   readonly env: Env;
@@ -18,25 +18,22 @@ export interface DoctorContext {
   readonly random: (bytes: number) => Uint8Array;
   readonly profiles: ProfileStore;
   /**
-   * Returns the active profile; null when there is none.
+   * Null when no profile is active.
    * @throws PixError when the profile does not exist or the file cannot be read
    */
   profile(): Profile | null;
   credentials(): Credentials;
   vault(profile: Profile): Promise<Vault>;
-  /** Returns the operator. @throws PixError when no service address is configured */
+  /** @throws PixError when no service address is configured */
   operator(): Promise<Operator>;
-  /** Deadline for one request and for each step of a check, in ms. */
+  /** Deadline for one request and for each step of a check. */
   readonly timeoutMs: number;
-  /**
-   * Whether requests use the network. False when the service runs in this process, so that there are no
-   * addresses to check.
-   */
+  /** False when the service runs in this process, so that there are no addresses to check. */
   readonly onNetwork: boolean;
   /** Whether only requests that read may be sent. */
   readonly readOnly: boolean;
-  /** Returns the absolute path of the inbox, or `postgres://…`. @throws PixError for an invalid address */
+  /** Absolute path, or `postgres://…`. @throws PixError for an invalid address */
   inboxPlace(): string;
-  /** Folder that contains the inbox and the journal. */
+  /** Folder of the inbox and the journal. */
   readonly dataFolder: string;
 }

@@ -22,10 +22,7 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 type Check = () => Promise<readonly Finding[]> | readonly Finding[];
 
-/**
- * Number of steps in the longest check. The steps run one after the other, and each has the deadline of one
- * request.
- */
+/** Steps of the longest check. Steps run one after the other, each with the deadline of one request. */
 const MOST_STEPS = 4;
 
 /** Runs all checks concurrently. @returns their findings, in the order for reading */
@@ -92,7 +89,7 @@ async function ofTokens(
   return once([...said, ...address, ...more.flat()]);
 }
 
-/** Removes repeated findings about the IP address, because several tokens may lead to the same finding. */
+/** Removes repeated findings about the IP address, because several tokens may cause the same finding. */
 const once = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(
     (one, at) => one.check !== 'ip' || findings.findIndex(({ check }) => check === 'ip') === at,
@@ -112,8 +109,7 @@ async function ofSandbox(operator: Operator): Promise<readonly Finding[]> {
 }
 
 /**
- * Limits the time of a check. Uses real time, because a disk, keyring or socket that does not respond ignores
- * a virtual clock.
+ * Limits the time of a check. Uses real time: a disk, keyring or socket that hangs ignores a virtual clock.
  */
 async function timed(context: DoctorContext, name: string, check: Check): Promise<readonly Finding[]> {
   let timer: NodeJS.Timeout | undefined;

@@ -3,12 +3,12 @@ import type { MessageKey, Params } from '../../i18n/index.ts';
 
 export type Result = 'ok' | 'warning' | 'failed' | 'not_tested';
 
-/** The text of a finding: a message key with its parameters, or `error` with the message of a PixError. */
+/** A message key with its parameters, or `error` with the message of a PixError. */
 export type Said =
   | { readonly key: MessageKey; readonly params?: Params }
   | { readonly key: string; readonly params?: Params; readonly error: PixError };
 
-/** One result of a check. It never contains a secret. */
+/** Never contains a secret. */
 export interface Finding {
   /** Name of the check: `token`, `clock`, `journal`, … */
   readonly check: string;
@@ -16,7 +16,6 @@ export interface Finding {
   readonly target: string;
   readonly result: Result;
   readonly detail: Said;
-  /** The suggested action. */
   readonly advice?: Said;
 }
 
@@ -24,7 +23,7 @@ type Words = readonly [key: MessageKey, params?: Params];
 
 const said = ([key, params]: Words): Said => (params === undefined ? { key } : { key, params });
 
-/** Creates a finding: `finding('disk', dir, 'warning', ['doctor.disk.low', {…}], ['doctor.disk.low.advice'])`. */
+/** For example `finding('disk', dir, 'warning', ['doctor.disk.low', {…}], ['doctor.disk.low.advice'])`. */
 export const finding = (
   check: string,
   target: string,
@@ -40,8 +39,8 @@ export const finding = (
 });
 
 /**
- * Creates a finding from an error, with the error's own message and hint.
- * @throws the error itself when it is not a PixError, because then it is a bug of `pix`
+ * Creates a finding with the error's own message and hint.
+ * @throws the error itself when it is not a PixError: then it is a bug of `pix`
  */
 export function fromError(check: string, target: string, error: unknown, result: Result = 'failed'): Finding {
   if (!(error instanceof PixError)) throw error;

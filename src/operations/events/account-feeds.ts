@@ -9,23 +9,20 @@ import { walkPages } from '../walk-pages.ts';
 import { attemptsSince } from '../webhooks/delivery-attempts.ts';
 import { deliveryEvent, disputeEvent, type KeyedEvent, statusEvent } from './keyed-event.ts';
 
-/** Overlap of two consecutive readings, in ms, because a change may appear in the list a little late. */
+/** Consecutive readings overlap, because a change may appear in the list a little late. */
 const OVERLAP_MS = 10_000;
-/**
- * Pause before each further page, in ms. It leaves other commands a share of the 60 requests a minute
- * (unshown.md §1).
- */
+/** Leaves other commands a share of the 60 requests a minute (unshown.md §1). */
 const PAGE_PAUSE_MS = 1_500;
 const PAGE_ROWS = 100;
-/** Largest number of changes in one reading. */
+/** Most changes in one reading. */
 const MOST_CHANGES = 5_000;
 
 const ALL = { limit: Number.POSITIVE_INFINITY };
 
-/** One list of an account that is polled. */
+/** A polled list of an account. */
 export interface AccountFeed {
   readonly name: 'transaction' | 'dispute' | 'delivery';
-  /** Pause between two readings, in ms. `besideInboxMs` applies while most events come from the inbox. */
+  /** Pause between readings. `besideInboxMs` applies while most events come from the inbox. */
   readonly everyMs: number;
   readonly besideInboxMs: number;
   /**
@@ -34,7 +31,7 @@ export interface AccountFeed {
   readonly read: () => Promise<readonly KeyedEvent[]>;
 }
 
-/** Returns the polled lists of an account. While little happens, they cause at most 18 requests a minute in total. */
+/** Returns the polled lists. While little happens, they cause at most 18 requests a minute in total. */
 export function accountFeeds(operator: Operator, sinceMs: number | null): readonly AccountFeed[] {
   const statuses = new Changes(operator, sinceMs, () =>
     walkPages(operator, listTransactions, LAST_CHANGE_ORDER, ALL),
@@ -72,8 +69,8 @@ class Changes<T extends Changing> {
   readonly #operator: Operator;
   readonly #list: () => PagedRows<T>;
   /**
-   * The time from which the next reading starts. Null until a tail without `--since` has done its first
-   * reading. That reading finds only changes made before the tail began, and these are not shown.
+   * Start of the next reading. Null until a tail without `--since` has done its first reading, which finds
+   * only older changes.
    */
   #sinceMs: number | null;
   #isUnsorted = false;
@@ -102,8 +99,7 @@ class Changes<T extends Changing> {
       }
       if (items.length === PAGE_ROWS) await sleep(this.#operator.clock, PAGE_PAUSE_MS, this.#operator.signal);
     }
-    // The next reading starts at the newest item, not at the current time. So it also finds changes that
-    // happened while this answer was on its way.
+    // Starts at the newest item, not now, to find changes that happened while this answer was on its way.
     this.#sinceMs = Math.max(isFirst ? 0 : since, newest - OVERLAP_MS);
     return found.map((item) => {
       const keyed = eventOf(item);
@@ -117,7 +113,6 @@ class Changes<T extends Changing> {
   }
 }
 
-/** Reads the delivery attempts since the last reading. */
 class Attempts {
   readonly #operator: Operator;
   #sinceMs: number | null;
@@ -133,8 +128,7 @@ class Attempts {
     this.#sinceMs = from;
     let next = from;
     const found: KeyedEvent[] = [];
-    // The reading starts one ms earlier, because the specification does not say whether the bound is
-    // inclusive.
+    // Starts one ms earlier, because the specification does not say whether the bound is inclusive.
     for await (const record of attemptsSince(this.#operator, new Date(from - 1).toISOString())) {
       found.push(deliveryEvent(record));
       next = Math.max(next, (timeOf(record.createdAt) ?? 0) - OVERLAP_MS);
@@ -142,7 +136,8 @@ class Attempts {
       if (found.length >= MOST_CHANGES) break;
       if (found.length % PAGE_ROWS === 0) await sleep(clock, PAGE_PAUSE_MS, signal);
     }
-    // The start moves only after a complete reading. After a failure, the same attempts are read again.
+    // The start moves only after a complete reading. After a failure, the next reading repeats these
+    // attempts.
     this.#sinceMs = next;
     return found;
   }

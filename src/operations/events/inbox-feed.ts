@@ -2,7 +2,7 @@ import { isTemporary } from '../../domain/pix-error.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { type KeyedEvent, receivedEvent } from './keyed-event.ts';
 
-/** Number of deliveries to read at a time. */
+/** Deliveries to read at a time. */
 const MOST_READ = 500;
 
 /** Reads new deliveries from the inbox while a listener for this account stores them there. */
@@ -21,8 +21,8 @@ export class InboxFeed {
   }
 
   /**
-   * Returns the deliveries since the last call. Returns none if the inbox cannot be read now: polling the
-   * service finds the same events.
+   * Returns the deliveries since the last call. Ignores an unreadable inbox, because polling the service
+   * finds the same events.
    */
   async read(): Promise<readonly KeyedEvent[]> {
     try {
@@ -32,7 +32,7 @@ export class InboxFeed {
         return [];
       }
       if (this.#lastId !== null) return await this.#since(inbox, this.#lastId);
-      // Skip earlier deliveries, because they may belong to another account.
+      // Earlier deliveries may belong to another account.
       this.#lastId = (await inbox.list({ order: 'newest', limit: 1 }))[0]?.id ?? 0;
       return [];
     } catch (error) {

@@ -24,7 +24,7 @@ const NOTHING = {
   cause: null,
 };
 
-/** An event with a key. Two events with the same key are the same event, even from different sources. */
+/** Two events with equal keys are one event, even from different sources. */
 export interface KeyedEvent {
   readonly key: string;
   readonly event: AccountEvent;
@@ -135,7 +135,7 @@ function isoOf(text: string | null | undefined): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-/** Returns the cents; null if the amount is not a whole number of cents, because amounts are never guessed. */
+/** Returns null for a fraction of a cent, because amounts are never guessed. */
 function centsOf(amount: Decimal | null): number | null {
   const cents = amount?.toCents();
   return cents === undefined || cents > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(cents);

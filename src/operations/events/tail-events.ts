@@ -9,36 +9,32 @@ import { type AccountFeed, accountFeeds } from './account-feeds.ts';
 import { InboxFeed } from './inbox-feed.ts';
 import type { KeyedEvent } from './keyed-event.ts';
 
-/** Interval between two readings of the inbox, in ms. */
+/** Interval between two readings of the inbox. */
 const TICK_MS = 500;
 const RETRY_PAUSES = { firstMs: 2_000, longestMs: 60_000 };
-/** Largest number of keys of past events to remember. */
+/** Most keys of past events to remember. */
 const MOST_KEYS = 50_000;
 
 export interface Tail {
-  /** Time from which events are yielded, by the service's clock, in ms since 1970; null for now. */
+  /** By the service's clock, in ms since 1970; null for now. */
   readonly sinceMs: number | null;
-  /** Returns the inbox; null while no listener for this account stores deliveries there. */
+  /** Returns null while no listener for this account stores deliveries in the inbox. */
   readonly inbox: () => Promise<Inbox | null>;
   readonly isWanted: (event: AccountEvent) => boolean;
   /**
-   * Called once at the start with the first source, then each time when the source changes. `isInbox` tells
-   * whether events now come from the inbox.
+   * Called with the first source, then at each change of the source. `isInbox` tells whether events come from
+   * the inbox.
    */
   readonly onSource: (isInbox: boolean) => void;
-  /**
-   * Called once when a source can no longer be read. `onBack` is called once when the source can be read
-   * again.
-   */
+  /** Called once when a source can no longer be read; `onBack` once when it can be read again. */
   readonly onLost: (error: PixError) => void;
   readonly onBack: () => void;
 }
 
 /**
- * Yields status changes, delivery attempts and disputes of the account as they happen. Reads them from the
- * service, and from the inbox while a listener for the account runs on this machine. Yields each event once.
- * After an outage, yields the events that happened meanwhile. Runs until the operator's signal is aborted,
- * and then throws the signal's reason.
+ * Yields each status change, delivery attempt and dispute once, as it happens. Reads the service, and the
+ * inbox while a listener runs on this machine. After an outage, yields the events that happened meanwhile.
+ * Runs until the operator's signal is aborted, then throws the signal's reason.
  */
 export async function* tailEvents(operator: Operator, tail: Tail): AsyncGenerator<AccountEvent> {
   const { clock, signal } = operator;
@@ -58,7 +54,7 @@ export async function* tailEvents(operator: Operator, tail: Tail): AsyncGenerato
     yield* seen.fresh(received).filter(tail.isWanted);
     polling ??= service.isDue() ? service.read(wasInbox) : null;
     const tick = sleep(clock, TICK_MS, signal).then(() => null);
-    // The slower promise may reject later, when nothing awaits it. Its rejection must be handled.
+    // The slower promise may reject later, when nothing awaits it.
     for (const one of [polling, tick]) one?.catch(() => undefined);
     const polled: readonly KeyedEvent[] | null = await (polling ? Promise.race([polling, tick]) : tick);
     if (polled === null) continue;
@@ -67,7 +63,6 @@ export async function* tailEvents(operator: Operator, tail: Tail): AsyncGenerato
   }
 }
 
-/** Remembers the keys of the latest events. */
 class SeenKeys {
   readonly #most: number;
   readonly #keys = new Set<string>();
@@ -76,7 +71,7 @@ class SeenKeys {
     this.#most = most;
   }
 
-  /** Returns those of the given events that were not seen before, oldest first. */
+  /** Returns the new events, oldest first. */
   fresh(events: readonly KeyedEvent[]): readonly AccountEvent[] {
     const fresh = events.filter(({ key, isBefore = false }) => {
       const isKnown = this.#keys.has(key);
@@ -112,10 +107,7 @@ class ServiceFeeds {
     return Math.min(...this.#due.values()) <= this.#operator.clock.now();
   }
 
-  /**
-   * Makes every list due immediately. After a failure of the service, the lists stay scheduled for the end of
-   * the pause.
-   */
+  /** Makes every list due immediately. After a failure of the service, the pause still applies. */
   hurry(): void {
     if (this.#failures === 0) for (const feed of this.#due.keys()) this.#due.set(feed, 0);
   }
@@ -143,8 +135,7 @@ class ServiceFeeds {
     const { clock, note } = this.#operator;
     if (!isTemporary(error)) {
       const isRefused = error instanceof PixError && ['auth', 'missing', 'refused'].includes(error.kind);
-      // The token may only have the permission to read transactions. In that case the other lists are left
-      // out.
+      // The token may only have the permission to read transactions. Then the other lists are left out.
       if (!isRefused || feed.name === 'transaction') return false;
       this.#due.delete(feed);
       note(`events.without_${feed.name}`, { reason: error.errorCode });

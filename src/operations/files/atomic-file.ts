@@ -4,15 +4,12 @@ import { checkFileName } from '../../system/files/check-file-name.ts';
 import { createHandle, isPlace, nameBeside, openPlace } from '../../system/files/create-file.ts';
 import { replaceFile } from '../../system/files/replace-file.ts';
 
-/** A target for bytes. `write` resolves when more bytes may be written. */
+/** `write` resolves when more bytes may be written. */
 export interface Sink {
   write(bytes: Uint8Array | string): Promise<void>;
 }
 
-/**
- * A file that is written under a temporary name. `keep` renames it to its final name when it is complete.
- * Without `keep`, the final name is never used.
- */
+/** A file with a temporary name until `keep` gives it its final name. */
 export interface AtomicFile extends Sink {
   /** Syncs the file and renames it to its final name. */
   keep(): Promise<void>;
@@ -71,11 +68,7 @@ export async function writeAtomicFile(file: string, bytes: Uint8Array, mode?: nu
   }
 }
 
-/**
- * Creates the error for a file that cannot be written.
- * @param outcome outcome of the command's request, when it is already known
- * @param hintKey key of the hint
- */
+/** @param outcome outcome of the command's request, when it is already known */
 export function fileError(file: string, error: unknown, outcome?: Outcome, hintKey?: string): PixError {
   // This error already names the file.
   if (error instanceof PixError) return new PixError({ ...error.init, ...(outcome && { outcome }) });

@@ -1,17 +1,17 @@
 import { isFormulaSign, isUnseen } from '../../domain/text/safe-text.ts';
 import type { Sink } from './atomic-file.ts';
 
-/** Writes csv to a file. Escapes cells that a spreadsheet would run as formulas, by putting `'` before them. */
+/** Puts `'` before csv cells that a spreadsheet would run as formulas. */
 export interface CsvGuard extends Sink {
   /** Writes the bytes that were held back at the end of the last chunk. */
   end(): Promise<void>;
-  /** Number of escaped places. A cell with several lines may contain more than one. */
+  /** Number of escaped places. A cell with several lines may contain several. */
   readonly changes: number;
 }
 
 /**
- * Passes csv to `sink` byte for byte, except for cells that `safeCsvText` escapes. Reads the input once, in
- * constant memory, and copies only chunks that change. Does not change numbers (`-1.50`, `+5511…`).
+ * Passes csv to `sink` byte for byte, except for cells that `safeCsvText` escapes. Needs constant memory, and
+ * does not change numbers (`-1.50`, `+5511…`).
  */
 export function csvGuard(sink: Sink): CsvGuard {
   const scan = new Scan();
@@ -29,7 +29,7 @@ export function csvGuard(sink: Sink): CsvGuard {
 
 const [TAB, LF, CR, SPACE, QUOTE, DEL] = [0x09, 0x0a, 0x0d, 0x20, 0x22, 0x7f];
 const [EQUALS, PLUS, MINUS, AT] = [0x3d, 0x2b, 0x2d, 0x40];
-/** Both `,` and `;` end a cell here, because the program that opens the file decides which one is the separator. */
+/** Both `,` and `;` end a cell, because the program that opens the file decides on the separator. */
 const [COMMA, SEMICOLON, POINT] = [0x2c, 0x3b, 0x2e];
 const NOTHING = new Uint8Array();
 const MARK = Buffer.from("'");
@@ -37,7 +37,6 @@ const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 const table = (holds: (byte: number) => boolean): Uint8Array =>
   Uint8Array.from({ length: 256 }, (_, byte) => (holds(byte) ? 1 : 0));
-/** Bytes that end an unquoted cell. */
 const ENDS_PLAIN = table((byte) => [COMMA, SEMICOLON, LF, CR].includes(byte));
 const ENDS_QUOTED = table((byte) => [QUOTE, LF, CR].includes(byte));
 /** Most cells begin with one of these bytes. Such a cell is never a formula. */
@@ -45,14 +44,14 @@ const HARMLESS = table((byte) => /[0-9A-Za-z]/.test(String.fromCharCode(byte)));
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
 /**
- * Longest run of blanks and invisible characters that is skipped at the start of a cell, in bytes. A longer
- * run is treated as an attack.
+ * Most bytes of blanks and invisible characters to skip at the start of a cell. A longer run is treated as an
+ * attack.
  */
 const MOST_BLANKS = 4096;
 const LONGEST_NUMBER = 40;
 
 /**
- * The position before the next byte: start of the file, of a cell, or of a line within a cell; or inside an
+ * The position before the next byte: start of the file, a cell, or a line within a cell; or inside an
  * unquoted or quoted cell.
  */
 const [FILE, CELL, LINE, PLAIN, QUOTED] = [0, 1, 2, 3, 4];
@@ -62,12 +61,11 @@ class Scan {
   #place = FILE;
   #inQuotes = false;
   #firstLine = true;
-  /** The byte before the cell. */
   #opener = LF;
-  /** Bytes at the end of the last chunk that cannot be judged before the next chunk is known. */
+  /** Bytes at the end of the last chunk that cannot be judged before the next chunk. */
   #held: Uint8Array = NOTHING;
 
-  /** Takes the next chunk. Returns the bytes that can be written now. */
+  /** Returns the bytes that can be written now. */
   next(chunk: Uint8Array, isLast: boolean): readonly Uint8Array[] {
     const bytes = this.#held.byteLength === 0 ? chunk : Buffer.concat([this.#held, chunk]);
     const pieces: Uint8Array[] = [];
@@ -138,8 +136,8 @@ class Scan {
   }
 
   /**
-   * Returns whether a spreadsheet would run the text that begins here as a formula; undefined when that
-   * depends on the next chunk.
+   * Returns whether a spreadsheet would run this text as a formula; undefined when that depends on the next
+   * chunk.
    */
   #beginsFormula(bytes: Uint8Array, from: number, isLast: boolean): boolean | undefined {
     const first = bytes[from] as number;

@@ -1,20 +1,20 @@
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 /**
- * Average distance between marks (quotes and line feeds) in bytes. Above it, searching for the next mark is
- * faster than reading each byte.
+ * Average bytes between marks (quotes and line feeds). Above it, searching for the next mark is faster than
+ * reading each byte.
  */
 const FAR = 32;
-/** Number of marks that are sampled before the faster way is chosen. */
+/** Marks that are sampled before the faster way is chosen. */
 const SAMPLE = 64;
 
-/** Counts the records in the bytes of a csv file. A line feed inside quotes does not end a record. */
+/** Counts the records of a csv file. A line feed inside quotes does not end a record. */
 export class CsvRecordCounter {
   #ended = 0;
   #quoted = false;
   #lineOpen = false;
 
-  /** Number of records so far. The last record counts even if it does not end with a line feed. */
+  /** The last record counts even without a line feed. */
   get count(): number {
     return this.#ended + (this.#lineOpen ? 1 : 0);
   }

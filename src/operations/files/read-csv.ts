@@ -5,13 +5,11 @@ import { checkRegularFile } from '../../system/files/read-whole-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** Encoding and separator of a csv file. */
 export interface CsvForm {
-  /** Absolute path of the csv file. */
+  /** Absolute path. */
   readonly file: string;
   readonly encoding: 'utf-8' | 'latin1';
   readonly delimiter: ',' | ';';
-  /** Aborts reading the file. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -19,8 +17,8 @@ export interface CsvRecord {
   /** Line of the file where the record begins, counted from 1. */
   readonly line: number;
   /**
-   * Text of the cells, without the marks that make a spreadsheet treat them as text (`="00191"`, or an
-   * apostrophe before a number or formula).
+   * Cells without the marks that make a spreadsheet treat them as text (`="00191"`, or an apostrophe before a
+   * number or formula).
    */
   readonly cells: readonly string[];
 }
@@ -36,8 +34,8 @@ const HEAD_BYTES = 4096;
 const QUOTED = /(?<![^,;\r\n])"(?:[^"]|"")*"/g;
 
 /**
- * Detects the encoding of a csv file (UTF-8 with or without BOM, or Latin-1) and its separator (comma or
- * semicolon). Reads the whole file once, in constant memory.
+ * Detects encoding (UTF-8 or Latin-1) and separator (comma or semicolon). Reads the file once, in constant
+ * memory.
  * @param signal aborts this and each later reading, because a file of millions of rows takes long
  * @throws PixError from `refuse` when the file cannot be read; the signal's reason when it was aborted
  */
@@ -56,11 +54,10 @@ export async function inspectCsv(file: string, refuse: CsvRefusal, signal?: Abor
 }
 
 export interface CsvBounds {
-  /** Largest size of one record in bytes. A larger record is refused. */
+  /** Most bytes of one record. A larger record is refused. */
   readonly mostBytes: number;
   /**
-   * Whether a quote inside an unquoted cell is accepted as a plain character, because some programs write it
-   * so. Otherwise it is refused.
+   * Whether to accept a quote inside an unquoted cell as a plain character. Some programs write such quotes.
    */
   readonly strayQuotes: boolean;
 }
@@ -77,8 +74,8 @@ export async function* readCsv(
   const { parse } = await import('csv-parse');
   const parser = parse({
     delimiter,
-    // All three line ends are listed, because the parser would otherwise only know the end of the first line.
-    // A file from two programs may contain several kinds.
+    // Otherwise the parser only knows the end of the first line. A file from two programs may contain several
+    // kinds.
     record_delimiter: ['\r\n', '\n', '\r'],
     bom: true,
     encoding: encoding === 'latin1' ? 'latin1' : 'utf8',
@@ -92,7 +89,7 @@ export async function* readCsv(
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   const records = (parser as AsyncIterable<Parsed>)[Symbol.asyncIterator]();
-  /** Number of CRLF inside quotes. The parser counts each of them as two lines. */
+  /** Number of CRLF inside quotes. The parser counts each CRLF as two lines. */
   let countedTwice = 0;
   try {
     for (;;) {
@@ -117,15 +114,12 @@ interface Parsed {
 }
 
 function recordOf(cells: readonly string[], endLine: number): CsvRecord {
-  // The parser reports the last line of a record. Each line break inside its cells means that the record
-  // began one line earlier.
+  // The parser reports the last line of a record, which begins one line earlier for each line break in its
+  // cells.
   return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(unescapeSpreadsheetCell) };
 }
 
-/**
- * Counts the matches of a pattern for line ends in all cells. To save time, cells without a line end (most
- * cells) are not searched with the pattern.
- */
+/** To save time, the pattern searches only cells that contain a line end. */
 const countOf = (cells: readonly string[], pattern: RegExp): number =>
   cells.reduce((sum, cell) => sum + (hasLineEnd(cell) ? (cell.match(pattern)?.length ?? 0) : 0), 0);
 
@@ -148,8 +142,8 @@ async function encodingOf(file: string, signal: AbortSignal | undefined): Promis
 }
 
 /**
- * Returns whether the file is UTF-16, like Excel's "Unicode text": it begins with a byte order mark, or every
- * second byte of plain text is zero.
+ * Returns whether the file is UTF-16, like Excel's "Unicode text": it has a byte order mark, or every second
+ * byte is zero.
  */
 function isUtf16(file: string): boolean {
   const head = headBytes(file);
@@ -177,10 +171,7 @@ function headBytes(file: string): Buffer {
   }
 }
 
-/**
- * Our codes for the faults that csv-parse reports. Its own messages are in English, and some contain the text
- * of a cell.
- */
+/** The messages of csv-parse are in English, and some contain the text of a cell. */
 const CSV_FAULTS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'quote_not_closed',
   CSV_MAX_RECORD_SIZE: 'row_too_long',

@@ -2,15 +2,14 @@ import { DEFENSE_MOST_CHARACTERS } from '../../contract/schemas/infraction.ts';
 import { PixError } from '../../domain/pix-error.ts';
 
 /**
- * Matches characters that are not text: control characters except tab and line ends, the replacement
- * character for invalid UTF-8, and halves of UTF-16 pairs.
+ * Matches control characters except tab and line ends, the replacement for invalid UTF-8, and halves of
+ * UTF-16 pairs.
  */
 const NOT_TEXT = /[^\P{Cc}\t\n\r]|\ufffd|\p{Cs}/u;
 
 /**
- * Checks the text of a defense before it is sent, because a defense can be sent only once and not changed
- * (unshown.md §8).
- * @param source where the text was given: `--text`, or the name of a file
+ * Checks the text of a defense, which can be sent only once and not changed (unshown.md §8).
+ * @param source `--text`, or the name of a file
  * @returns the text without surrounding blanks
  * @throws PixError `usage` when it is empty, not text, or too long for the service
  */

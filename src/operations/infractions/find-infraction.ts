@@ -9,8 +9,8 @@ import { walkPages } from '../walk-pages.ts';
 type Infraction = ItemOf<typeof readInfraction>;
 
 /**
- * Reads an infraction of the main family by its id. If no infraction has this id, finds it by its protocol in
- * the list, because the route only accepts an id.
+ * Reads an infraction of the main family by its id, otherwise by its protocol in the list. The route only
+ * accepts an id.
  * @throws PixError `missing` when no infraction has this id or this protocol
  */
 export async function findInfraction(
@@ -21,7 +21,7 @@ export async function findInfraction(
     return await callRow(operator, readInfraction, { path: { id: idOrProtocol } });
   } catch (error) {
     if (!(error instanceof PixError) || error.kind !== 'missing') throw error;
-    // Each result is compared, because a service that does not support the filter may list other infractions.
+    // A service that does not support the filter may list other infractions.
     for await (const row of walkPages(operator, listInfractions, { protocol: idOrProtocol }, { limit: 1 }))
       if (row.item.protocol === idOrProtocol) return row;
     throw new PixError({ ...error.init, hintKey: 'infraction.missing.hint' });

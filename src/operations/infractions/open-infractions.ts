@@ -7,7 +7,7 @@ import { walkPages } from '../walk-pages.ts';
 
 type Infraction = ItemOf<typeof listInfractions>;
 
-/** Largest number of open disputes to read. The oldest are read first, because their deadlines are the nearest. */
+/** Most open disputes to read. The oldest are read first, because their deadlines are the nearest. */
 const MOST_READ = 500;
 
 /**
@@ -32,8 +32,7 @@ export async function openInfractions(
   const rows: DecodedRow<Infraction>[] = [];
   for await (const row of walkPages(operator, listInfractions, query, { limit: MOST_READ, onCut })) {
     const { status, transactionId: of } = row.item;
-    // Each dispute is checked again, because a service that does not support a filter may list other
-    // disputes.
+    // A service that does not support a filter may list other disputes.
     const isWanted = !(status && isInfractionEnded(status)) && (!transactionId || of === transactionId);
     if (isWanted) rows.push(row);
   }

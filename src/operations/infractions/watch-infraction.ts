@@ -10,17 +10,17 @@ import { findInfraction } from './find-infraction.ts';
 type Infraction = ItemOf<typeof readInfraction>;
 
 export interface InfractionWatch {
-  /** Status to wait for. Default: the end of the dispute. */
+  /** Default: the end of the dispute. */
   readonly until?: string | undefined;
-  /** Longest time to wait, in ms. Default: no limit. */
+  /** Default: no limit. */
   readonly maxWaitMs?: number | undefined;
   /** Called for each new status, including the first. */
   readonly onStatus: (infraction: Infraction) => void;
 }
 
 /**
- * Pause between two reads, in ms. Disputes take days, so long pauses suffice, and many disputes can be
- * watched within the 60 requests a minute of unshown.md §1.
+ * Disputes take days. Long pauses keep many watched disputes within the 60 requests a minute of unshown.md
+ * §1.
  */
 const PAUSE_MS = 15_000;
 

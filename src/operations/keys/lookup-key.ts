@@ -9,12 +9,12 @@ import type { Operator } from '../operator.ts';
 import { refusedKey } from '../payouts/payable-key.ts';
 import { validateKey } from './validate-key.ts';
 
-/** The owner of a key, as DICT returns it (§2.2). */
+/** As DICT returns it (§2.2). */
 export type KeyOwner = z.output<typeof keyInformation>;
 
 /**
- * Looks up the owner of a key in DICT. Checks the key offline first, because a look-up of an unregistered key
- * costs 20 tokens of the account's look-up budget (pix-domain §5).
+ * Looks up the owner of a key in DICT. Checks the key offline first: an unregistered key costs 20 tokens of
+ * the look-up budget (pix-domain §5).
  * @throws PixError `usage` for an invalid or ambiguous key, `missing` when the key is not registered
  */
 export async function lookupKey(

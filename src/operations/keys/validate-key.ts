@@ -2,8 +2,7 @@ import { checkPixKey, type PixKeyCheck } from '../../domain/keys/check-pix-key.t
 import { PixError } from '../../domain/pix-error.ts';
 
 /**
- * Finds out offline which type of Pix key a text is. For an ambiguous text, returns all types that it may
- * have.
+ * Returns the types of Pix key that a text may be, without a request.
  * @throws PixError `check` when the text is not a Pix key
  */
 export function validateKey(text: string): PixKeyCheck {

@@ -5,8 +5,8 @@ import type { Operator } from '../operator.ts';
 const CONFLICT = 409;
 
 /**
- * If a refund was refused as a conflict, returns an error that names the open dispute of its charge. Returns
- * any other error unchanged. If the dispute cannot be read, returns the original refusal.
+ * Adds the open dispute of the charge to the error of a refund that was refused as a conflict. Returns any
+ * other error unchanged, and the original error if the dispute cannot be read.
  * @param id id of the charge
  * @param dueText formats a deadline
  */
@@ -39,8 +39,7 @@ export async function addDisputeToError(
 }
 
 /**
- * Names the dispute in the error of a hub refund, as `addDisputeToError` does for the main family. Hub charges
- * contain the protocol of their open dispute.
+ * Names the dispute in the error of a hub refund. Hub charges contain the protocol of their open dispute.
  * @param protocol protocol of the dispute; null if there is none
  */
 export function withProtocol(id: string, error: unknown, protocol: string | null): unknown {

@@ -4,9 +4,8 @@ import type { Decimal } from '../../domain/money/decimal.ts';
 import { wholeCents } from '../../domain/money/decimal.ts';
 
 /**
- * The part of a success answer that differs from the order. `reference` means that the answer is about
- * another payment. Then the outcome of our payment stays unknown (`isOtherPayment`).
- *
+ * The part of a success answer that differs from the order. `reference`: the answer is about another payment,
+ * so the outcome of our payment stays unknown.
  * | answer's reference | amount and destination           | the answer proves               | result      |
  * |--------------------|----------------------------------|---------------------------------|-------------|
  * | ours               | as ordered, or not in the answer | our payment was applied         | `null`      |
@@ -15,28 +14,25 @@ import { wholeCents } from '../../domain/money/decimal.ts';
  * | none               | one differs                      | it was applied, but differently | the part    |
  * | none               | both differ                      | nothing about our payment       | `reference` |
  * | another            | anything                         | nothing about our payment       | `reference` |
- *
  * For a refund or reversal the id of the charge takes the place of the reference.
  */
 export type AnswerMismatch = 'amount' | 'destination' | 'reference';
 
-/** Returns whether the answer is about another payment. Such an answer proves nothing about our payment. */
+/** An answer about another payment proves nothing about our payment. */
 export const isOtherPayment = (mismatch: string | null): boolean => mismatch === 'reference';
 
-/** The values in the order. A field that is undefined is not compared. */
+/** An undefined field is not compared. */
 interface Ordered {
-  /** Amount in reais. */
   readonly amount: Decimal;
   readonly reference?: string;
   /** Receiver's Pix key, in canonical form. */
   readonly key?: string | undefined;
-  /** Receiver's account number. */
   readonly account?: string | undefined;
 }
 
 /**
- * Compares a payout or transfer of the main family with its order. A field that the service does not return
- * is not compared (§2.1).
+ * Compares a payout or transfer of the main family with its order. Skips fields that the service does not
+ * return (§2.1).
  */
 export function transactionMismatch(item: Transaction, ordered: Ordered): AnswerMismatch | null {
   const { amount, clientReference, withdrawPixKey, receiverAccountNumber } = item;
@@ -47,7 +43,7 @@ export function transactionMismatch(item: Transaction, ordered: Ordered): Answer
   });
 }
 
-/** Compares a payout of the hub with its order. For a QR payment, the hub returns only a masked key (§2.3). */
+/** For a QR payment, the hub returns only a masked key (§2.3). */
 export const hubPayoutMismatch = ({ amount, pixKey }: HubPayout, ordered: Ordered): AnswerMismatch | null =>
   hubMismatch(amount, pixKey, ordered);
 
@@ -65,7 +61,7 @@ const hubMismatch = (amount: bigint | null, key: string | null, ordered: Ordered
     destination: isSame(key, ordered.key),
   });
 
-/** Compares a charge on a card with its order. @param ordered cents, and our `externalId` */
+/** @param ordered cents, and our `externalId` */
 export const cardMismatch = (
   answered: { readonly amount: bigint | null; readonly externalId: string | null },
   ordered: { readonly cents: bigint; readonly reference: string },
@@ -77,8 +73,8 @@ export const cardMismatch = (
   });
 
 /**
- * Compares a refund or reversal with its order, by the total that was refunded from the charge. An unchanged
- * total is not a mismatch, because the refund may still be in progress.
+ * Compares a refund or reversal with its order by the charge's refunded total. An unchanged total is not a
+ * mismatch, because the refund may still be in progress.
  * @param given total refunded now, in cents; null when the service does not return it
  */
 export function refundMismatch(
@@ -94,13 +90,13 @@ export function refundMismatch(
 }
 
 /**
- * Returns whether the answer contains our reference, another one, or none. References are compared exactly:
- * two that differ only in a hyphen identify two payments.
+ * Returns whether the answer contains our reference. References are compared exactly: two that differ only in
+ * a hyphen identify two payments.
  */
 export const referenceIn = (shown: string | null, ours: string): 'ours' | 'none' | 'other' =>
   shown === null || shown === '' ? 'none' : shown === ours ? 'ours' : 'other';
 
-/** Applies the table of `AnswerMismatch` to the compared fields. */
+/** Applies the table of `AnswerMismatch`. */
 function mismatchOf(answer: {
   readonly reference: 'ours' | 'none' | 'other';
   readonly amount: boolean;
@@ -111,10 +107,7 @@ function mismatchOf(answer: {
   return amount ? (destination ? null : 'destination') : 'amount';
 }
 
-/**
- * Returns whether the returned value may be the ordered one: equal, spelled differently, or a masked form of
- * the ordered value.
- */
+/** Returns whether the returned value may be the ordered one: equal, spelled differently, or masked. */
 export function isSame(shown: string | null, ordered: string | undefined): boolean {
   if (shown === null || shown === '' || ordered === undefined) return true;
   const [left, right] = [spelled(shown), spelled(ordered)];
@@ -124,8 +117,8 @@ export function isSame(shown: string | null, ordered: string | undefined): boole
 }
 
 /**
- * Removes differences of spelling: the service may return a phone number without its plus sign, or a document
- * without its punctuation (unshown.md §12).
+ * The service may return a phone number without its plus sign, or a document without its punctuation
+ * (unshown.md §12).
  */
 const spelled = (text: string): string => {
   const lower = text.trim().toLowerCase().replace(/^\+/, '');
