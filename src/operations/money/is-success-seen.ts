@@ -2,13 +2,12 @@ import { isSuccess } from '../../client/client-errors.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 
-/** Code for an answer that is about another payment. */
+/** The answer is about another payment. */
 export const OTHER_REFERENCE = 'other_reference';
 
 /**
- * Error codes of journal entries whose outcome is unknown although the service reported success. The answer
- * was cut off, was not readable, or was about another payment. Such a payment may have been applied even if a
- * look-up does not find it.
+ * Codes of unknown outcomes after a reported success: the answer was cut off, unreadable, or about another
+ * payment. Such a payment may have been applied even if a look-up does not find it.
  */
 const CODES: ReadonlySet<string | null> = new Set(['answer_cut', 'bad_reply', OTHER_REFERENCE]);
 
@@ -16,16 +15,16 @@ const CODES: ReadonlySet<string | null> = new Set(['answer_cut', 'bad_reply', OT
 export const isSuccessSeen = (code: string | null): code is string => CODES.has(code);
 
 /**
- * Returns whether a request failed after the service had reported success. Look-ups and redirects can fail
- * with the same codes, so the status is checked too.
+ * Returns whether a request failed after a reported success. Look-ups and redirects use the same codes, so
+ * the status is checked too.
  */
 export const isAfterSuccess = ({ outcome, errorCode, init: { statusCode } }: PixError): boolean =>
   outcome === 'unknown' &&
   (errorCode === OTHER_REFERENCE || (statusCode !== undefined && isSuccess(statusCode)));
 
 /**
- * Returns the code that the journal stores for an entry whose outcome stays unknown. If the entry already has
- * the code of a reported success, returns that code.
+ * Returns the code that the journal stores for an unknown outcome. The code of a reported success is never
+ * replaced.
  */
 export function codeOfUnknown({ errorCode }: Pick<JournalEntry, 'errorCode'>, error?: PixError): string {
   if (isSuccessSeen(errorCode)) return errorCode;

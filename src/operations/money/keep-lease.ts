@@ -8,7 +8,7 @@ import {
 } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 
-/** Interval between two heartbeats, in ms. */
+/** Interval between two heartbeats. */
 const BEAT_MS = 1_000;
 
 export const leaseOf = (operator: Operator): Lease => ({
@@ -16,7 +16,7 @@ export const leaseOf = (operator: Operator): Lease => ({
   nowMs: operator.clock.now(),
 });
 
-/** Renews a lease. Returns false when another process has taken it. */
+/** Returns false when another process has taken the lease. */
 export async function renewLease(
   operator: Operator,
   journal: Journal,
@@ -30,8 +30,8 @@ export async function renewLease(
 }
 
 /**
- * Sends heartbeats for the lease of an entry while `work` runs. If the journal cannot be written, the lease
- * is not renewed. In that case the permit to send expires before another process can take the lease.
+ * Sends heartbeats for the lease of an entry while `work` runs. If the journal cannot be written, the permit
+ * to send expires before another process can take the lease.
  */
 export async function keepLease<T>(
   operator: Operator,
@@ -56,9 +56,8 @@ export async function keepLease<T>(
 }
 
 /**
- * Takes the lease of an entry with an unknown outcome. If another process holds the lease, this function
- * watches the heartbeat of that process, timed by our own clock. Clocks of other machines, host names and
- * process ids cannot prove that a process has ended.
+ * Takes the lease of an entry with an unknown outcome. Watches the other holder's heartbeat by our own clock:
+ * clocks, host names and process ids cannot prove that a process has ended.
  * @returns null when the other process still sends heartbeats, or when the entry is resolved
  */
 export async function leaseEntry(

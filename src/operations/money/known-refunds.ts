@@ -15,22 +15,19 @@ import type { Reference } from './new-reference.ts';
 import { isAccepted, isEndedUnpaid, readerOf, refreshEntry } from './refresh-entries.ts';
 import { resolveUnknown } from './resolve-unknown.ts';
 
-/** The journal's data about earlier refunds of a charge. It is read before the next refund is planned. */
+/** The journal's data about earlier refunds of a charge, read before the next refund is planned. */
 export interface KnownRefunds {
   /**
-   * Journal entries that may be the requested refund. With a given reference: the entry that has it. With a
-   * generated reference: refunds that were not applied, and refunds whose outcome was never shown and that
-   * did not end unpaid.
+   * Entries that may be the requested refund:
+   * - given reference: the entry that has it
+   * - generated reference: refunds that were not applied, and refunds never shown that did not end unpaid
    */
   readonly candidates: readonly JournalEntry[];
-  /** Total refunded from this charge according to the journal, in cents. */
+  /** Total refunded from this charge according to the journal. */
   readonly givenCents: bigint;
-  /** Refunds of the last 24 hours whose outcome was shown, with their amounts in cents. */
+  /** Refunds of the last 24 hours whose outcome was shown. */
   readonly lately: readonly (Alike & { readonly cents: bigint })[];
-  /**
-   * All journal entries of refunds of the charge, each with the version that the person sees before
-   * confirming.
-   */
+  /** All entries of refunds of the charge, each with the version that the person sees before confirming. */
   readonly seen: readonly SeenEntry[];
 }
 
@@ -38,9 +35,8 @@ const NONE: KnownRefunds = { candidates: [], givenCents: 0n, lately: [], seen: [
 const DAY_MS = 86_400_000;
 
 /**
- * Resolves every earlier refund of the charge whose outcome is unknown: refunds are identified by amounts, so
- * the next one can be identified only if all earlier ones are known. Then returns the journal's data about
- * these refunds. Sends nothing that moves money.
+ * Resolves every earlier refund of the charge whose outcome is unknown, because the next refund is identified
+ * by the refunded amounts. Sends nothing that moves money.
  * @throws PixError `unknown` when an earlier refund cannot be resolved now
  */
 export async function confirmRefundsOf(
@@ -95,8 +91,8 @@ export async function confirmRefundsOf(
 }
 
 /**
- * Runs `read`. If the service does not find the charge of the entry, returns the entry unchanged. The next
- * step, planning the refund, reads the charge too and reports the error.
+ * Returns the entry unchanged if the service does not find its charge. Planning the refund then reports the
+ * error.
  */
 const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Promise<JournalEntry> =>
   read().catch((error: unknown) => {
@@ -105,9 +101,8 @@ const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Pr
   });
 
 /**
- * Queries the status of accepted refunds again. A cancelled refund moved no money and does not prevent
- * another refund. If the outcome of a cancelled refund was never shown, this prints a note and records it as
- * shown.
+ * Queries the status of accepted refunds again: a cancelled refund does not prevent another refund. Prints a
+ * note for a cancelled refund that was never shown, and records it as shown.
  */
 async function refreshAccepted(
   operator: Operator,
@@ -127,8 +122,8 @@ async function refreshAccepted(
 }
 
 /**
- * Returns the candidate with the requested amount. A refund without an amount returns all that is left of the
- * charge, so its candidate is the one after which nothing was left.
+ * Returns the candidate with the requested amount. Without an amount, returns the candidate after which
+ * nothing of the charge was left.
  */
 export const candidateFor = (
   { candidates }: KnownRefunds,

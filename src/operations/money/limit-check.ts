@@ -21,13 +21,10 @@ import { holderOf } from '../payouts/read-payer.ts';
 
 const DAY_MS = 86_400_000;
 
-/**
- * Kinds of movements to which the limits apply: those that send money to others. Refunds and card charges are
- * not limited.
- */
+/** Only movements that send money to others. Refunds and card charges are not limited. */
 const LIMITED: ReadonlySet<MoneyKind> = new Set(['payout', 'qr-payout', 'transfer']);
 
-/** The data of a payment that is compared with the limits, as far as it is known. */
+/** The data of a payment that the limits need. */
 export interface Spending {
   readonly kind: MoneyKind;
   /** Amount in reais; null while it is not known. */
@@ -55,7 +52,7 @@ export interface LimitCheck {
 }
 
 /**
- * Returns the check of the profile's limits; null if there are none or they are overridden.
+ * Returns null if the profile has no limits, or they are overridden.
  * @throws PixError `usage` when the file of receivers cannot be read: then nothing is paid
  */
 export function openLimits({ clock, money: { limits, overrideLimits } }: Operator): LimitCheck | null {
@@ -108,9 +105,8 @@ function brokenByHours({ hours }: Limits, { amount }: Spending, nowMs: number): 
 }
 
 /**
- * Checks the daily limit against today's payments (São Paulo time) plus new ones. Today's payments come from
- * the journal, whichever process made them. Payments in progress and payments with an unknown outcome count;
- * payments that ended unpaid do not.
+ * Checks the daily limit (São Paulo time) against all payments in the journal plus new ones. Payments in
+ * progress or with an unknown outcome count; payments that ended unpaid do not.
  * @param scope scope of the account; while it is null, only the profile's own payments count
  * @param moreCents cents of the new payments, to add to those in the journal
  * @param amountCents amount of the payment that the error names, in cents
@@ -134,20 +130,22 @@ export async function checkDay(
 }
 
 /**
- * Returns whether the payment was sent today and its outcome is unknown. Today's sum in the journal already
- * includes such a payment, so it must not be counted twice when it is sent again.
+ * Returns whether today's sum in the journal already includes this payment of unknown outcome. Sending it
+ * again must not count it twice.
  */
 export const isInDay = (operator: Operator, entry: JournalEntry): boolean =>
   isOutcomeUnknown(entry) && entry.sentAt >= startOfDay(operator.clock.now());
 
-/** Whether the profile's limits apply to this kind of movement. */
+/** Returns whether the profile's limits apply to this kind of movement. */
 export const isLimited = ({ money: { limits, overrideLimits } }: Operator, kind: MoneyKind): boolean =>
   limits !== undefined && overrideLimits === undefined && LIMITED.has(kind);
 
 const decimalOf = (reais: string | undefined): Decimal | null =>
   reais === undefined ? null : (Decimal.parse(reais) ?? null);
 
-/** Reads the file of allowed receivers: Pix keys, documents and account numbers, one per line. `#` begins a comment. */
+/**
+ * Reads the allowed receivers: Pix keys, documents and account numbers, one per line. `#` begins a comment.
+ */
 function receiversIn(file: string): ReadonlySet<string> {
   const lines = readWholeFile(file)
     .toString('utf8')
@@ -168,10 +166,7 @@ function canonicalForms(text: string): readonly string[] {
   return forms.filter((form): form is string => typeof form === 'string');
 }
 
-/**
- * Returns the amount and the limit of a payment that breaks a limit: `R$ 30,00 > R$ 25,00`, `R$ 30,00
- * (08:00-18:00)`.
- */
+/** Returns the amount and the limit that it breaks: `R$ 30,00 > R$ 25,00`, `R$ 30,00 (08:00-18:00)`. */
 export const brokenLimitText = ({ errorCode, init: { params } }: PixError): string =>
   errorCode === 'limit_per_payout'
     ? `${params?.amount} > ${params?.limit}`
@@ -189,9 +184,8 @@ function limitError(code: LimitCode, params: Readonly<Record<string, string>>): 
 }
 
 /**
- * Checks the limits that need no request to the service. If the journal already contains the reference, this
- * check is skipped, because the journal entry is resolved first. Prints a note when the limits are
- * overridden.
+ * Checks the limits that need no request to the service. Skips a reference that is already in the journal,
+ * because that entry is resolved first.
  * @throws PixError `usage`: nothing was sent
  */
 export async function checkLimitsEarly(
@@ -214,9 +208,8 @@ export async function checkLimitsEarly(
 }
 
 /**
- * Returns whether the journal contains an earlier attempt of the same payment whose outcome is unknown or was
- * never shown. `moveMoney` resolves such an attempt first, so the early check does not add the amount again.
- * `moveMoney` checks the limits again after the journal has stored the payment.
+ * Returns whether the journal contains an earlier attempt whose outcome is unknown or was never shown.
+ * `moveMoney` resolves that attempt and checks the limits again, so its amount is not added here.
  */
 async function isTriedAgain(
   operator: Operator,
@@ -226,7 +219,7 @@ async function isTriedAgain(
 ): Promise<boolean> {
   if (amount === null || receiver === null) return false;
   const since = startOfDay(operator.clock.now());
-  // The search begins one day earlier, because an attempt of yesterday may have been sent again today.
+  // The search begins one day earlier: an attempt of yesterday may have been sent again today.
   const entries = await journal.toDestinations([journal.fingerprint(receiver)], since - DAY_MS);
   return entries.some(
     (entry) =>

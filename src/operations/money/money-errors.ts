@@ -37,13 +37,10 @@ export function notSent(
   return { outcome: 'not_sent', error, entry: entry.id };
 }
 
-/** Error code of an order that must be confirmed again. */
+/** The order must be confirmed again. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile';
 
-/**
- * Creates the error for an order that was not sent, because an earlier payment changed after it was shown to
- * the person.
- */
+/** Creates the error for an unsent order: an earlier payment changed after the person saw it. */
 export const changedMeanwhile = (): PixError =>
   new PixError({
     kind: 'usage',
@@ -53,9 +50,7 @@ export const changedMeanwhile = (): PixError =>
     outcome: 'not_sent',
   });
 
-/**
- * Creates the error for an entry that an earlier run left unresolved. It is the same error as in that run.
- */
+/** Returns the same error as the earlier run that left the entry unresolved. */
 export const unknownError = ({ errorCode, reference }: JournalEntry): PixError =>
   new PixError({
     kind: 'unknown',
@@ -122,12 +117,12 @@ export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
   });
 }
 
-/** Error code of a refund whose reference may have been used with another data folder. */
+/** The reference of the refund may have been used with another data folder. */
 export const MAYBE_ELSEWHERE = 'refund_maybe_elsewhere';
 
 /**
- * Creates the error for a refund that this journal did not apply, but that may have been made with the same
- * reference from another data folder. Refunds of at least its amount are not in this journal.
+ * Creates the error for a refund that may have been made with another data folder. Refunds of at least its
+ * amount are not in this journal.
  * @param cents cents of the charge that were refunded outside this journal
  */
 export function maybeElsewhere(

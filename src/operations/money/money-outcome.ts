@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../storage/journal/journal.ts';
 
 /**
  * The outcome of a movement of money, as data instead of an exception. `confirmed` means that the service
- * applied the movement, not that it is paid. `error` contains the reason and what to do.
+ * applied the movement, not that it is paid.
  */
 export type MoneyOutcome<T> =
   | {
@@ -13,8 +13,9 @@ export type MoneyOutcome<T> =
       /** Id of the journal entry. */
       readonly entry: string;
       /**
-       * `sent`: this order sent the request and got the answer. `found`: the answer was lost, and a look-up
-       * or a repetition found the movement. `before`: an earlier order sent the request.
+       * - `sent`: this order sent the request and got the answer
+       * - `found`: the answer was lost, and a look-up or a repetition found the movement
+       * - `before`: an earlier order sent the request
        */
       readonly how: 'sent' | 'found' | 'before';
       /** The part of the answer that differs from the order, see `AnswerMismatch`; null if nothing differs. */
@@ -23,13 +24,13 @@ export type MoneyOutcome<T> =
   | {
       readonly outcome: 'refused' | 'not_applied' | 'unknown' | 'not_sent';
       readonly error: PixError;
-      /** Id of the journal entry. If an earlier entry prevented the order, it is the id of that entry. */
+      /** Id of the journal entry, or of the earlier entry that prevented the order. */
       readonly entry: string;
     };
 
 /**
- * Repeats the request of an entry while its lease is held. Sends the same idempotency key, for which the
- * service returns the original payment (§4.2).
+ * Repeats a request while its lease is held. Sends the same idempotency key, for which the service returns
+ * the original payment (§4.2).
  */
 export type Repeat<T> = (entry: JournalEntry, lost: PixError) => Promise<MoneyOutcome<T>>;
 

@@ -8,7 +8,7 @@ import { matchBatchRows, type RowMatch } from './match-batch-rows.ts';
 import { type Movement, readHubMovements, readMainMovements } from './movements.ts';
 
 const DAY_MS = 86_400_000;
-/** Longest default period, in days. Batches look for duplicates in a period of the same length. */
+/** Longest default period. Batches look for duplicates in a period of the same length. */
 const MOST_DAYS = 7;
 
 export interface Comparison {
@@ -24,7 +24,7 @@ export interface Comparison {
 
 export interface ComparisonOrder {
   readonly families: readonly Movement['family'][];
-  /** Start of the period, in ms since 1970; null for the default. */
+  /** In ms since 1970; null for the default. */
   readonly since: number | null;
   /** Time of this machine's last payment, in ms since 1970; null when the machine has no record of it. */
   readonly lastAt: number | null;
@@ -32,8 +32,8 @@ export interface ComparisonOrder {
 }
 
 /**
- * Compares the service's payouts and transfers with the journal. Matches those that are not in the journal
- * with rows of a batch. Only reads. Does not compare refunds and card charges.
+ * Compares the service's payouts and transfers with the journal, and matches unknown ones with rows of a
+ * batch. Only reads. Skips refunds and card charges.
  * @throws PixError when the service cannot be read
  */
 export async function compareJournal(
@@ -43,8 +43,7 @@ export async function compareJournal(
 ): Promise<Comparison> {
   const scopes = new Map<Movement['family'], string>();
   for (const family of order.families) {
-    // This machine's clock may be ahead, so the period is computed from the service's time. Every answer of
-    // the service contains that time, so one request is enough.
+    // This machine's clock may be ahead. Every answer contains the service's time, so one request is enough.
     if (family === 'hub') await operator.client.call(hubReadBalance, {});
     scopes.set(family, await readScope(operator, family));
   }
@@ -56,8 +55,7 @@ export async function compareJournal(
   for (const family of order.families) {
     const read = family === 'main' ? readMainMovements : readHubMovements;
     const found = await read(operator, dateFrom);
-    // Both families may list the same movement. The main family comes first, because its record has more
-    // fields.
+    // Both families may list the same movement. The record of the main family has more fields.
     for (const movement of found.moved)
       if (!movements.has(movement.serviceId)) movements.set(movement.serviceId, movement);
     for (const id of found.returned) returned.add(id);
@@ -77,10 +75,7 @@ export async function compareJournal(
   };
 }
 
-/**
- * Returns the start of the compared period. It is always before this machine's last payment, even if a later
- * start was requested.
- */
+/** Returns the start of the compared period, which is always before this machine's last payment. */
 async function sinceOf(
   { clock, client }: Operator,
   journal: Journal,
@@ -89,16 +84,16 @@ async function sinceOf(
   const now = Math.min(clock.now(), client.serviceNow());
   const last = Math.min(lastAt ?? now, now) - MARGIN_MS;
   if (since !== null) return Math.min(since, last);
-  // An older copy of the journal lacks all payments after its newest entry. By default, the period therefore
-  // starts before that entry.
+  // An older copy of the journal lacks all payments after its newest entry. The default period starts before
+  // that entry.
   const [newest] = await journal.list({ limit: 1 });
   const lacking = newest === undefined ? Number.NEGATIVE_INFINITY : newest.createdAt - MARGIN_MS;
   return Math.max(last - MOST_DAYS * DAY_MS, Math.min(last - DAY_MS, lacking));
 }
 
 /**
- * Removes the movements that are in the journal: as the result of an entry, or by the reference of an entry
- * with an unknown outcome. Reads the whole journal once, because it has no index of service ids.
+ * Removes the movements that are the result of an entry, or have the reference of an entry with an unknown
+ * outcome. Reads the whole journal, because it has no index of service ids.
  * @returns the rows whose reference belongs to no entry that was applied or has an unknown outcome
  */
 async function withoutKnown(

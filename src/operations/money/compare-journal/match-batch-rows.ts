@@ -3,7 +3,7 @@ import type { BatchRow } from '../../batch/check-row.ts';
 import type { PayableKey } from '../../payouts/payable-key.ts';
 import type { Movement } from './movements.ts';
 
-/** How closely a movement and a row agree, from the most certain match to the least certain. */
+/** From the most certain match to the least certain. */
 const FITS = ['key_and_amount', 'masked_key_and_amount', 'amount_only'] as const;
 export type MatchedBy = 'reference' | (typeof FITS)[number];
 
@@ -11,18 +11,15 @@ export type MatchedBy = 'reference' | (typeof FITS)[number];
 export interface RowMatch {
   readonly row: BatchRow;
   readonly by: MatchedBy;
-  /**
-   * Line numbers of other rows that match this movement equally well and are matched with no movement; at
-   * most `MOST_LINES`.
-   */
+  /** Other rows that match this movement equally well and have no match yet; at most `MOST_LINES`. */
   readonly otherLines: readonly number[];
 }
 
 const MOST_LINES = 20;
 
 /**
- * Finds the row of a file that probably caused each movement: by reference, otherwise by amount and key. Each
- * row is matched with at most one movement. Rows that match equally well are used in the order of the file.
+ * Finds the row that probably caused each movement: by reference, otherwise by amount and key. Each row
+ * matches at most one movement. Equal matches are used in the order of the file.
  */
 export function matchBatchRows(
   movements: readonly Movement[],
@@ -66,10 +63,7 @@ export function matchBatchRows(
 
 type Fit = (key: PayableKey) => MatchedBy | null;
 
-/**
- * Returns a function that compares a row's key with the destination that the service returned, which may be
- * masked.
- */
+/** Returns a function that compares a row's key with the returned destination, which may be masked. */
 function fitOf(shown: string | null): Fit {
   if (shown === null || !/[\p{L}\p{N}]/u.test(shown)) return () => 'amount_only';
   if (!/[*•]/.test(shown))
@@ -84,17 +78,14 @@ function fitOf(shown: string | null): Fit {
   };
 }
 
-/**
- * Keeps only letters, digits, `@` and mask characters, because the same key can be written with different
- * punctuation.
- */
+/** The same key can be written with different punctuation. */
 const bareOf = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}@*•]/gu, '');
 
 const DOCUMENT = /^[\d*•]{11}$|^[\da-z*•]{14}$/;
 
 /**
- * Returns whether a key matches a masked one. In a masked document, each mask character hides one character.
- * In other keys, a mask character hides any number of characters.
+ * In a masked document, each mask character hides one character. In other keys, a mask character hides any
+ * number.
  */
 function fitsMask(key: string, masked: string, pattern: RegExp): boolean {
   if (!DOCUMENT.test(masked) || key.length !== masked.length || !DOCUMENT.test(key)) return pattern.test(key);

@@ -14,19 +14,19 @@ export interface Movement {
   readonly family: 'main' | 'hub';
   readonly kind: MovementKind;
   readonly serviceId: string;
-  /** Reference of the payment; null in the hub, whose statement contains no references. */
+  /** Null in the hub, whose statement contains no references. */
   readonly reference: string | null;
   /**
-   * Amounts that may have been ordered, in cents, the most probable first. There are several because a
-   * statement may include the fee. Empty when the service returns no amount.
+   * Possible ordered amounts, the most probable first: a statement may include the fee. Empty when the
+   * service returns no amount.
    */
   readonly cents: readonly bigint[];
   /** Pix key or account number of the receiver. The hub masks it. */
   readonly destination: string | null;
   readonly receiverName: string | null;
-  /** Time of the movement, ISO 8601. */
+  /** ISO 8601. */
   readonly at: string | null;
-  /** Status of the payment; null in the hub, whose statement contains only the status of the statement entry. */
+  /** Status of the payment; null in the hub, which only returns the status of the statement entry. */
   readonly status: string | null;
 }
 
@@ -70,8 +70,8 @@ function ofTransaction(item: Transaction): Movement {
 }
 
 /**
- * Reads the debits in the hub's statement that are payouts or transfers. It reads all entries, because a
- * filter by trigger would hide entries with an unknown trigger.
+ * Reads the statement's debits that are payouts or transfers. Reads all entries, because a filter would hide
+ * entries with an unknown trigger.
  */
 export async function readHubMovements(operator: Operator, dateFrom: string): Promise<Movements> {
   const moved = new Map<string, Movement>();
@@ -105,8 +105,8 @@ function addReturn(returns: Map<string, bigint | 'all'>, id: string, item: HubSt
 }
 
 /**
- * Returns whether a statement entry took money from the account. For a payout, the sign of the amount does
- * not matter. For any other trigger, a positive amount is a credit.
+ * Returns whether a statement entry took money from the account. A payout's amount may have either sign; any
+ * other positive amount is a credit.
  */
 const isDebit = ({ trigger, amount }: HubStatementEntry): boolean =>
   trigger === 'PAYOUT' || (!OTHER_TRIGGERS.has(trigger ?? '') && (amount ?? -1n) < 0n);

@@ -20,7 +20,7 @@ const PAGE = 100;
 const VOIDED = 10;
 const REFUNDED = 11;
 
-/** Finds the outcome of a card charge by our `externalId`, and of a reversal by the amounts of its charge. */
+/** Finds a card charge by our `externalId`, and a reversal by the amounts of its charge. */
 export async function findCardOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'card-reversal') {
     const row = await callRow(operator, readCardCharge, { path: { chargeId: entry.subject ?? '' } });
@@ -51,10 +51,7 @@ export async function findCardOutcome(operator: Operator, entry: JournalEntry): 
   }
 }
 
-/**
- * Returns the finding for a charge that has our `externalId`. If its amount differs, the outcome stays
- * unknown.
- */
+/** If the amount of the charge differs, the outcome stays unknown. */
 function asFound(entry: JournalEntry, row: DecodedRow<CardCharge>): Finding {
   const { id, amount } = row.item;
   return amount === null || amount === entry.amountCents

@@ -9,12 +9,12 @@ import { belongsToOtherPayment, searchFrom } from './belongs-to-other-payment.ts
 import { findByRefundedAmounts } from './find-main-outcome.ts';
 import type { Finding } from './finding.ts';
 
-/** Largest assumed difference between the clocks of the service's machines, in ms. */
+/** Largest assumed difference between the clocks of the service's machines. */
 export const MARGIN_MS = 5 * 60_000;
 
 /**
- * Triggers of statement entries that are neither payouts nor transfers. The service may add triggers (§3 "not
- * shown"), so an entry with another trigger, or with none, may be the payment.
+ * Triggers of entries that are neither payouts nor transfers. The service may add triggers (§3 "not shown"),
+ * so any other entry may be the payment.
  */
 export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
   'PAYMENT',
@@ -28,12 +28,11 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
 ] satisfies (typeof STATEMENT_TRIGGERS)[number][]);
 
 /**
- * Finds the outcome of a hub payment in the statement, in which every debit appears immediately (§4.2
- * "entries that changed the available balance"). Returns `absent` only if no entry since the payment's start
- * can be the payment. An entry cannot be the payment if its trigger or amount does not fit, or if the journal
- * has it as another payment. Any other entry leaves the outcome undecided: it may be another client's
- * payment, which only a repetition with the same idempotency key can show. The whole statement is read,
- * because a filter by trigger would hide entries with an unknown trigger.
+ * Finds a hub payment in the statement, where every debit appears immediately (§4.2 "entries that changed the
+ * available balance"). Reads the whole statement, because a filter would hide entries with an unknown
+ * trigger. Returns `absent` only if no entry since the start can be the payment, by trigger, amount and
+ * journal. Any other entry may be another client's payment; only a repetition with the same idempotency key
+ * can tell.
  */
 export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return findHubRefundOutcome(operator, entry);
@@ -57,8 +56,8 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
 }
 
 /**
- * Returns whether a statement entry may be a payment of this amount. If the entry has no fee, it may be a
- * payment of any amount, because the entry's amount may include the fee.
+ * Returns whether a statement entry may be a payment of this amount. An entry without a fee fits any amount,
+ * because its amount may include the fee.
  */
 function mayBePayment(entry: HubStatementEntry, cents: bigint): boolean {
   if (entry.trigger !== null && OTHER_TRIGGERS.has(entry.trigger)) return false;
@@ -67,9 +66,8 @@ function mayBePayment(entry: HubStatementEntry, cents: bigint): boolean {
 }
 
 /**
- * Returns the payment amounts in cents that may have caused a statement entry, the most probable first. The
- * amounts of the entry may include the fee or not, and may be positive or negative. Empty when the entry has
- * no amount.
+ * Returns the payment amounts that may have caused a statement entry, the most probable first. The entry's
+ * amounts may include the fee, and may have either sign. Empty when the entry has no amount.
  */
 export function possibleCents({ gross, amount, fee }: HubStatementEntry): readonly bigint[] {
   const shown = [gross, amount].filter((value) => value !== null).map(absolute);
@@ -79,8 +77,8 @@ export function possibleCents({ gross, amount, fee }: HubStatementEntry): readon
 const absolute = (cents: bigint): bigint => (cents < 0n ? -cents : cents);
 
 /**
- * Returns the current state of a transfer from the hub. The hub has no route that reads a single payout
- * (§4.2), so for a payout this returns the journal's data: id, status, amount (cents), end-to-end id.
+ * Returns the current state of a transfer. For a payout, which the hub has no route to read (§4.2), returns
+ * the journal's id, status, amount (cents) and end-to-end id.
  */
 export async function showHubMovement(
   operator: Operator,
@@ -98,9 +96,7 @@ export async function showHubMovement(
   };
 }
 
-/**
- * Returns a charge of the hub. The hub has no route that reads a single charge, so this searches the list.
- */
+/** The hub has no route that reads a single charge, so this searches the list. */
 export async function readHubCharge(operator: Operator, id: string): Promise<DecodedRow<HubCharge> | null> {
   const limit = Number.POSITIVE_INFINITY;
   for await (const row of walkPages(operator, hubListCharges, { search: id }, { limit })) {

@@ -11,8 +11,7 @@ import { referenceIn } from '../answer-mismatch.ts';
 import type { Applied, Finding } from './finding.ts';
 
 /**
- * Finds the outcome of a payout or transfer of the main family by its reference, and of a refund by the
- * amounts of its charge.
+ * Finds a payout or transfer of the main family by its reference, and a refund by the amounts of its charge.
  */
 export async function findMainOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return findRefundOutcome(operator, entry);
@@ -45,12 +44,12 @@ function readByReference(
 }
 
 /**
- * Returns whether the movement with our reference went to another destination. A masked or missing
- * destination is not compared.
+ * Returns whether the movement with our reference went to another destination. Does not compare a masked or
+ * missing destination.
  */
 async function isElsewhere(operator: Operator, entry: JournalEntry, item: Transaction): Promise<boolean> {
   const to = entry.kind === 'transfer' ? item.receiverAccountNumber : item.withdrawPixKey;
-  // For a QR payment, the journal has the code but not the key, so they cannot be compared.
+  // For a QR payment, the journal has the code but not the key.
   if (to === null || to.includes('*') || entry.kind === 'qr-payout') return false;
   const journal = await operator.money.journal();
   const spellings = [to, `+${to}`, to.toLowerCase()];
@@ -66,8 +65,8 @@ async function findRefundOutcome(operator: Operator, entry: JournalEntry): Promi
 }
 
 /**
- * Finds the outcome of a refund by comparing the amounts refunded from its charge before the refund and now.
- * Subtracts later refunds of the same charge that are in the journal.
+ * Compares the amounts refunded from the charge before the refund and now. Subtracts later refunds that are
+ * in the journal.
  */
 export async function findByRefundedAmounts(
   operator: Operator,
@@ -89,9 +88,8 @@ export async function findByRefundedAmounts(
 }
 
 /**
- * Adds up the other refunds of the charge that the journal knows to be applied: those made before this
- * refund, and those made after it. A refund that ended unpaid is not added. Amounts decide the order, not
- * times: `beforeCents` includes all refunds before this one.
+ * Adds up the other applied refunds of the charge, made before and after this one. Skips refunds that ended
+ * unpaid. Amounts decide the order: `beforeCents` includes all refunds before this one.
  * @returns the sums in cents, and whether a later entry of the journal is also an applied refund
  */
 export async function refundedByOthers(

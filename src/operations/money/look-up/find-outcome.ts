@@ -4,9 +4,8 @@ import type { Operator } from '../../operator.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Looks up the outcome of a journal entry at the service. Only reads. Finds payouts, transfers and card
- * charges by reference, or in the hub's statement. Finds refunds and reversals by comparing amounts (§4,
- * unshown.md §10 "Retry rule").
+ * Looks up the outcome of a journal entry at the service. Only reads. Compares amounts for refunds and
+ * reversals; finds others by reference or in the hub's statement (§4, unshown.md §10 "Retry rule").
  * @throws PixError when the service cannot be read
  */
 export async function findOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {

@@ -2,13 +2,12 @@ import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
 import type { EntryOutcome } from '../../../storage/journal/journal.ts';
 
-/** The result of looking up a journal entry at the service. */
 export type Finding =
   | { readonly kind: 'found'; readonly row: DecodedRow<unknown>; readonly as: Applied }
   /**
-   * The service has no such payment. For a refund, `row` is its charge. `elsewhereCents`: cents of the charge
-   * that were refunded earlier without an entry in this journal. They are set only if they may include this
-   * refund, because its reference may have been used with another data folder.
+   * The service has no such payment. For a refund, `row` is its charge.
+   * `elsewhereCents`: refunded cents of the charge without an entry in this journal. Set only if they may
+   * include this refund, made with another data folder.
    */
   | { readonly kind: 'absent'; readonly row?: DecodedRow<unknown>; readonly elsewhereCents?: bigint }
   /** The service answered, but the outcome is still unknown. `why` is a message key. */

@@ -5,14 +5,14 @@ import { walkPages } from '../../walk-pages.ts';
 import { MARGIN_MS } from './find-hub-outcome.ts';
 
 /**
- * Each reading starts this many ms before the requested time, so that somewhat older payouts need no reading
- * of their own. Payouts rarely come back, so this adds few entries.
+ * Each reading starts this much earlier, so that somewhat older payouts need no extra reading. Payouts rarely
+ * come back, so this adds few entries.
  */
 const STEP_MS = 30 * 86_400_000;
 
 /**
- * The money of a payout that came back to the account. `failed`: whether the payout failed, so that all of
- * its money came back. `cents`: sum of the entries that brought money back.
+ * The money of a payout that came back. `failed`: the payout failed, so all of its money came back. `cents`:
+ * sum of the entries that brought money back.
  */
 interface Returned {
   readonly failed: boolean;
@@ -20,8 +20,8 @@ interface Returned {
 }
 
 /**
- * Finds hub payouts whose money came back, by payout id. Reads them from the statement, because the hub has
- * no route that reads a single payout (§4.2). Reads each period only once.
+ * Finds hub payouts whose money came back, in the statement: the hub has no route that reads a single payout
+ * (§4.2). Reads each period only once.
  */
 export class HubPayoutReversals {
   readonly #operator: Operator;
@@ -34,7 +34,7 @@ export class HubPayoutReversals {
     this.#operator = operator;
   }
 
-  /** Returns the final status of a payout if its money came back according to the statement, otherwise null. */
+  /** Returns the final status of a payout if its money came back, otherwise null. */
   async statusOf({ serviceId, notBefore, amountCents }: JournalEntry): Promise<string | null> {
     if (serviceId === null || notBefore === null) return null;
     this.#reading = this.#reading.then(() => this.#readFrom(notBefore - MARGIN_MS));

@@ -6,8 +6,8 @@ import { readHubCharge, refundedCentsOf } from './find-hub-outcome.ts';
 import { refundedByOthers } from './find-main-outcome.ts';
 
 /**
- * Seconds after which an accepted refund that is not found counts as cancelled. The time is long, because the
- * service had reported success, and the hub does not report cancelled refunds.
+ * Seconds after which an accepted refund that is not found counts as cancelled. The time is long: the service
+ * reported success, and the hub does not report cancellations.
  */
 const ABSENT_S = 3_600;
 
@@ -17,18 +17,14 @@ interface ChargeNow {
   readonly given: bigint | null;
   /** Whether a refund of the charge is in progress. */
   readonly isPending: boolean;
-  /**
-   * Whether the service reports the last refund of the charge as cancelled; null in the hub, which has no
-   * status of refunds.
-   */
+  /** Null in the hub, which has no status of refunds. */
   readonly isLastCanceled: boolean | null;
-  /** Whether no refund of the charge was ever completed. */
   readonly isNoneCompleted: boolean;
 }
 
 /**
- * Returns the final status of an accepted refund, derived from the refunded amounts of its charge. Returns
- * null while the refund is not final, or when the amounts do not prove its status.
+ * Derives the final status of an accepted refund from the refunded amounts of its charge. Returns null while
+ * the refund is not final, or when the amounts do not prove its status.
  * @throws PixError when the charge cannot be read
  */
 export async function refundStatusNow(
@@ -45,14 +41,13 @@ export async function refundStatusNow(
   if (more === amountCents && !isCanceled) return 'COMPLETED';
   const isAbsent = more === 0n && (isCanceled || hasLater || charge.isLastCanceled === null);
   if (!isAbsent && !(isCanceled && charge.isNoneCompleted)) return null;
-  // The service may not have shown the refund in the charge yet. Until enough time has passed, the status
-  // stays open.
+  // The charge may not show the refund yet. Until enough time has passed, the status stays open.
   return hasSettled(operator, entry, isCanceled ? operator.money.resolveSeconds : ABSENT_S)
     ? 'CANCELED'
     : null;
 }
 
-/** Returns whether enough time has passed, by the service's clock, for a movement to be visible. */
+/** Returns whether a movement must be visible by now, by the service's clock. */
 const hasSettled = ({ client }: Operator, { notBefore }: JournalEntry, seconds: number): boolean =>
   notBefore !== null && client.serviceNow() - notBefore >= seconds * 1000;
 
