@@ -6,7 +6,7 @@ import type { Clock } from '../domain/time/clock.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
 import type { EntryOutcome, Identity, Journal } from '../storage/journal/journal.ts';
 
-/** An outcome that the command is about to show to the operator. */
+/** An outcome that the command is about to show. */
 export interface ShownOutcome {
   /** Id of the journal entry. */
   readonly entry: string;
@@ -16,7 +16,7 @@ export interface ShownOutcome {
   readonly mismatch?: string | undefined;
 }
 
-/** Writes the outcome of an entry into the journal. @throws PixError when the journal cannot be written */
+/** @throws PixError when the journal cannot be written */
 export type KeepOutcome = (
   journal: Journal,
   id: string,
@@ -41,8 +41,8 @@ export interface OperatorAccount {
   /** Name of the active profile; `-` when environment variables replace it. */
   readonly profile: string;
   /**
-   * The profile, or the tokens in environment variables. Within this identity, each reference identifies one
-   * movement. Contains no secret.
+   * The profile, or the tokens in environment variables. Within it, each reference identifies one movement.
+   * Contains no secret.
    */
   readonly identity: Omit<Identity, 'account'> & {
     /** Fingerprint of the tokens in environment variables; null when there are none. */
@@ -54,15 +54,13 @@ export interface OperatorAccount {
   readonly wire: Readonly<Record<string, string>>;
 }
 
-/** How the command was started. */
 export interface CommandRun {
-  /** Name of the command as it was typed: `payout create`. */
+  /** As it was typed: `payout create`. */
   readonly command: string;
-  /** Deadline for one request and its answer, in ms. */
+  /** Deadline for one request and its answer. */
   readonly timeoutMs: number;
   /**
-   * `--dry-run`: a request that would change something is shown instead of sent. Only data that is needed to
-   * build the request is read.
+   * `--dry-run`: shows a changing request instead of sending it. Reads only the data needed for that request.
    */
   readonly dryRun: boolean;
   /**
@@ -72,27 +70,26 @@ export interface CommandRun {
   readonly extra: { readonly under?: JsonObject; readonly over?: JsonObject };
 }
 
-/** The additional parts that a movement of money needs: journal, limits and outcomes. */
 export interface MoneyMeans {
   /** Opens the journal on first use. Every movement of money is written to it before it is sent. */
   journal(): Promise<Journal>;
   /** This machine's record of its journal, stored outside of the journal. */
   readonly journalMark: JournalMark;
-  /** How outcomes are written to the journal. By default, each write is awaited. */
+  /** By default, each write is awaited. */
   readonly keepOutcome?: KeepOutcome;
   /** Returns a text that identifies this process as the holder of a lease in the journal. */
   owner(): string;
-  /** Resolve time: how long to look for an unknown outcome, in seconds. */
+  /** Resolve time: how long to look for an unknown outcome. */
   readonly resolveSeconds: number;
-  /** The profile's limits on outgoing payments; undefined for no limits. */
+  /** Limits on outgoing payments; undefined for no limits. */
   readonly limits?: Limits | undefined;
-  /** Reason why this command overrides the limits (`--override-limits`). The journal stores it. */
+  /** Reason of `--override-limits`. The journal stores it. */
   readonly overrideLimits?: string | undefined;
-  /** Reports how a movement of money ended, so that the journal records that the operator has seen it. */
+  /** Reports an outcome, so that the journal records that the operator has seen it. */
   showOutcome(outcome: ShownOutcome): void;
 }
 
-/** Everything that operations need: the service, the clock, random numbers, and output of notes for people. */
+/** Everything that operations need: the service, the clock, random numbers, and output of notes. */
 export interface Operator {
   readonly client: Client;
   readonly clock: Clock;

@@ -28,7 +28,7 @@ import { movedBySearch, recordOutcome, recordSuccess } from './resolve-unknown.t
 /** One movement of money, ready to be sent. */
 export interface MoneyOrder<R extends MoneyRoute> {
   readonly row: R;
-  /** Builds the request for a reference. The body contains the reference if the route has a field for it. */
+  /** Builds the request. The body contains the reference if the route has a field for it. */
   readonly input: (reference: string) => CallInput<R>;
   readonly payer: Pick<Payer, 'scope' | 'holder' | 'notBefore'>;
   readonly reference: Reference;
@@ -40,9 +40,9 @@ export interface MoneyOrder<R extends MoneyRoute> {
   readonly to: {
     /** Masked destination, as the journal stores it. */
     readonly shown: string;
-    /** Unmasked destination, which is only used for the fingerprint and never stored. */
+    /** Unmasked destination, only used for the fingerprint and never stored. */
     readonly whole: string;
-    /** CPF or CNPJ of the receiver, which is only used for the profile's limits and never stored. */
+    /** CPF or CNPJ of the receiver, only used for the profile's limits and never stored. */
     readonly document?: string | undefined;
   };
   /** For a refund or reversal: id of its charge, and the cents that were refunded before. */
@@ -55,11 +55,12 @@ export interface MoneyOrder<R extends MoneyRoute> {
 }
 
 /**
- * Moves money. No other function does. It durably writes the intent to the journal, sends the request, and
- * stores the outcome. If the outcome is unknown, `endUnknown` resolves it. Otherwise only a request that was
- * certainly not applied is sent again, with the same reference. An order with a generated reference first
- * resolves an equal payment whose outcome is unknown or was never shown. If an earlier entry changed after
- * the person saw it, nothing is sent.
+ * Moves money. No other function does.
+ * - Durably writes the intent to the journal, sends the request, and stores the outcome.
+ * - Resolves an unknown outcome with `endUnknown`. Only a request that was certainly not applied is sent
+ *   again, with the same reference.
+ * - With a generated reference, first resolves an equal payment whose outcome is unknown or was never shown.
+ * - Sends nothing if an earlier entry changed after the person saw it.
  * @throws PixError when the service cannot be read, or when the journal cannot be written and nothing was
  * sent yet
  */
@@ -104,8 +105,8 @@ async function move<R extends MoneyRoute>(
           reference: entry.reference,
           with: profileFlag(operator.account.profile),
         });
-      // The limit is checked after the journal has stored the entry, so that two concurrent payments cannot
-      // exceed the daily limit together.
+      // The journal already contains this payment, so two concurrent payments cannot exceed the daily limit
+      // together.
       const error = await beyondLimits(operator, journal, order);
       if (error) {
         const outcome = { state: 'not_sent', errorCode: error.errorCode } as const;
@@ -129,8 +130,8 @@ async function move<R extends MoneyRoute>(
 }
 
 /**
- * Returns the error of the profile's limit that this payment would break; null if it breaks none. At this
- * time the journal already contains the payment.
+ * Returns the error of the profile's limit that this payment would break. The journal already contains the
+ * payment.
  */
 async function beyondLimits<R extends MoneyRoute>(
   operator: Operator,
@@ -174,8 +175,8 @@ function intentOf<R extends MoneyRoute>(operator: Operator, journal: Journal, or
 }
 
 /**
- * Builds the request without writing to the journal. In a dry run, the client throws `DryRunStop` with the
- * request instead of sending it.
+ * Builds the request without the journal. In a dry run, the client throws `DryRunStop` instead of sending the
+ * request.
  */
 async function dryRun<R extends MoneyRoute>(
   operator: Operator,
@@ -187,7 +188,7 @@ async function dryRun<R extends MoneyRoute>(
   return { outcome: 'confirmed', row, entry: permit.id, how: 'sent', mismatch: null };
 }
 
-/** Sends the request. This is the only function that sends a request that moves money. */
+/** The only function that sends a request that moves money. */
 async function onWire<R extends MoneyRoute>(
   { client }: Operator,
   order: MoneyOrder<R>,
@@ -230,8 +231,8 @@ async function send<R extends MoneyRoute>(
 }
 
 /**
- * Returns the state of a payment that was not applied. The cause is a missing token, an invalid request, no
- * connection, a busy service or a refusal.
+ * Returns the state of a payment that was not applied: no token, invalid request, no connection, busy service
+ * or refusal.
  */
 function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_applied' | 'refused' {
   if (error.outcome === 'not_sent' || !permit.isUsed) return 'not_sent';
@@ -240,17 +241,16 @@ function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_appl
 
 /**
  * Returns whether the payment may exist although the service refused the request. A conflict must be looked
- * up, whatever its code is (§7.2). `PZC210` means that the service already has the reference, from an earlier
- * attempt or from another data folder. The exception is the hub's code for a conflict: the idempotency key
- * was used for another amount or destination (§7.3), so this order was not applied.
+ * up, whatever its code is (§7.2). `PZC210`: the service already has the reference. The exception is the
+ * hub's code for a conflict (§7.3): the idempotency key belongs to another amount or destination, so this
+ * order was not applied.
  */
 const mayBeApplied = ({ errorCode, init: { statusCode } }: PixError): boolean =>
   (statusCode === 409 || errorCode === 'PZC210') && errorCode !== 'IDEMPOTENCY_KEY_CONFLICT';
 
 /**
- * Resolves the unknown outcome of a request. If the route takes an idempotency key, the request is repeated
- * with the same key, for which the service returns the original payment (§4.2). Otherwise the outcome is
- * looked up, and nothing is sent again.
+ * Resolves an unknown outcome. Repeats the request if the route takes an idempotency key, for which the
+ * service returns the original payment (§4.2). Otherwise only looks up the outcome.
  */
 async function endUnknown<R extends MoneyRoute>(
   operator: Operator,
@@ -269,10 +269,7 @@ async function endUnknown<R extends MoneyRoute>(
   return repeatOf(operator, journal, order)?.(entry, lost) ?? movedBySearch(operator, journal, entry, lost);
 }
 
-/**
- * Returns a function that repeats the request with its idempotency key; undefined if the route takes no key.
- * Without a key, the outcome is only looked up.
- */
+/** Returns a function that repeats the request; undefined if the route takes no idempotency key. */
 function repeatOf<R extends MoneyRoute>(
   operator: Operator,
   journal: Journal,

@@ -1,18 +1,15 @@
 import { sleep } from '../../domain/time/clock.ts';
 import type { MoneyMeans, Operator } from '../operator.ts';
 
-/** Pauses before each look-up after a lost answer, in ms. The last pause repeats. */
+/** Pauses before each look-up after a lost answer. The last pause repeats. */
 const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
 
-/**
- * Result when nothing was found and the profile's resolve time is zero. The payment may still become visible.
- */
+/** Nothing was found and the profile's resolve time is zero. The payment may still become visible. */
 export const NOT_WAITED = Symbol('not waited');
 
 /**
- * Repeats a look-up until it finds something, or until the profile's resolve time has passed. A movement that
- * is not found within this time counts as not applied. Time that passed in earlier runs does not count,
- * because their clocks may be wrong.
+ * Repeats a look-up until it finds something or the profile's resolve time has passed. A movement that is not
+ * found by then counts as not applied. Earlier runs do not count, because their clocks may be wrong.
  * @param look the look-up; returns null if it finds nothing
  * @returns null when nothing was found within the resolve time; `NOT_WAITED` when nothing was found and the
  * resolve time is zero
@@ -23,8 +20,7 @@ export async function pollUntilFound<T>(
   onWait: () => void,
 ): Promise<T | null | typeof NOT_WAITED> {
   const resolveMs = operator.money.resolveSeconds * 1000;
-  // Adds up the pauses instead of reading the clock, so that a clock that jumps ahead cannot shorten the
-  // wait.
+  // Adds up the pauses instead of reading the clock: a clock that jumps ahead must not shorten the wait.
   let waited = 0;
   for (let attempt = 0; ; attempt += 1) {
     const next = LOOK_UP_PAUSES_MS[Math.min(attempt, LOOK_UP_PAUSES_MS.length - 1)] ?? 0;

@@ -11,7 +11,7 @@ import { cardAppliedOf } from './look-up/find-card-outcome.ts';
 import { HubPayoutReversals } from './look-up/hub-payout-reversals.ts';
 import { refundStatusNow } from './look-up/refund-status-now.ts';
 
-/** Number of entries that are read concurrently. */
+/** Entries to read concurrently. */
 const AT_ONCE = 8;
 
 const VOIDED = '10';
@@ -23,9 +23,8 @@ export const isAccepted = (entry: JournalEntry): boolean => standOfEntry(entry) 
 export const isEndedUnpaid = (entry: JournalEntry): boolean => standOfEntry(entry) === 'failed';
 
 /**
- * Returns whether an applied payment is accepted, completed or failed; null for an entry that is not known to
- * be applied. For hub refunds, earlier versions stored the status of the charge, which is not the status of
- * the refund.
+ * Returns null for an entry that is not known to be applied. For hub refunds, earlier versions stored the
+ * status of the charge instead of the refund.
  */
 function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentState | null {
   if (state !== 'confirmed') return null;
@@ -33,9 +32,9 @@ function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentStat
 }
 
 /**
- * Queries and records the current status of accepted entries, and returns all entries in order. Returns an
- * entry unchanged if the service does not return its status. Once a family cannot be read, returns its
- * remaining entries unchanged and prints one note.
+ * Queries and records the status of accepted entries, and yields all entries in order. Yields an entry
+ * unchanged if its status is not returned. When a family cannot be read, its remaining entries stay
+ * unchanged, and one note is printed.
  * @param open returns the operator; called once, and only if there is an accepted entry
  */
 export async function* refreshEntries<T extends JournalEntry | DamagedEntry>(
@@ -67,7 +66,7 @@ export async function* refreshEntries<T extends JournalEntry | DamagedEntry>(
   for (const one of running) yield await one;
 }
 
-/** Data that all reads of one refresh share. */
+/** Shared by all reads of one refresh. */
 interface StatusReader {
   readonly operator: Operator;
   readonly reversals: HubPayoutReversals;
@@ -82,8 +81,8 @@ export const readerOf = (operator: Operator): StatusReader => ({
 });
 
 /**
- * Queries and records the status of one accepted entry. For a refund, first does the same for earlier refunds
- * of its charge, because their amounts determine the status of later ones.
+ * Queries and records the status of one accepted entry. For a refund, starts with the earlier refunds of its
+ * charge, whose amounts determine the later status.
  * @throws PixError when the service cannot be read
  */
 export async function refreshEntry(
@@ -108,10 +107,7 @@ async function restated(reader: StatusReader, journal: Journal, entry: JournalEn
   return { ...entry, ...now, endToEndId: now.endToEndId ?? entry.endToEndId, version: entry.version + 1 };
 }
 
-/**
- * Prints one note that the journal could not store a status. The status is still correct, and the next
- * refresh records it.
- */
+/** Prints one note that the journal could not store a status. The next refresh records it. */
 function noteNotKept(reader: StatusReader, error: unknown): void {
   if (!(error instanceof PixError) || !error.errorCode.startsWith('sqlite_')) throw error;
   if (!notedNotKept.has(reader)) reader.operator.note('journal.status_not_kept', { reason: error.errorCode });
@@ -119,7 +115,7 @@ function noteNotKept(reader: StatusReader, error: unknown): void {
 }
 const notedNotKept = new WeakSet<StatusReader>();
 
-/** Returns the current status; null if the service does not return it (§4.2). */
+/** Returns null if the service does not return the status (§4.2). */
 async function standNow(
   { operator, reversals }: StatusReader,
   entry: JournalEntry,

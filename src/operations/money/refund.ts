@@ -19,11 +19,10 @@ import type { MoneyOutcome } from './money-outcome.ts';
 import { moveMoney } from './move-money.ts';
 import type { Reference } from './new-reference.ts';
 
-/** A planned refund: its charge, its amount, and the refunds before it. */
+/** A planned refund. */
 export interface Refund<Charge> {
   readonly charge: DecodedRow<Charge>;
   readonly id: string;
-  /** Amount to refund, in reais. */
   readonly amount: Decimal;
   /** Cents of the charge that were refunded before. */
   readonly beforeCents: bigint;
@@ -32,7 +31,7 @@ export interface Refund<Charge> {
   /** Refunds of this charge with the same amount within the last 24 hours. */
   readonly alike: readonly Alike[];
   /**
-   * Journal entries of earlier refunds of the charge, each with the version that the person saw before
+   * Journal entries of earlier refunds of the charge. Each has the version that the person saw before
    * confirming; null when nobody was asked.
    */
   readonly seen: readonly SeenEntry[] | null;
@@ -42,18 +41,14 @@ export interface Refund<Charge> {
   readonly elsewhereCents: bigint;
 }
 
-/** A refund as the operator requested it. */
 export interface RefundRequest {
   readonly id: string;
-  /** Amount in reais; undefined refunds all that is left. */
+  /** In reais; undefined refunds all that is left. */
   readonly amount: Decimal | undefined;
   readonly reference: Reference;
 }
 
-/**
- * Returns whether this amount of the charge was refunded before, or may have been refunded outside of this
- * journal.
- */
+/** Returns whether this amount was refunded before, or may have been refunded outside of this journal. */
 export const isRepeated = ({ alike, elsewhereCents }: Refund<unknown>): boolean =>
   alike.length > 0 || elsewhereCents > 0n;
 
@@ -71,8 +66,8 @@ export const shownOfRefund = (
   ]);
 
 /**
- * Resolves those earlier refunds of the charge whose outcome is unknown, then reads the charge. So the amount
- * that is left is known before the person confirms the refund.
+ * Resolves earlier refunds of the charge, then reads the charge. So the remaining amount is known before the
+ * person confirms.
  * @throws PixError `usage` when the amount can no longer be refunded, `missing` when the charge is not found,
  * `unknown` when an earlier refund of the charge cannot be resolved
  */
@@ -90,9 +85,8 @@ export async function planRefund(
 }
 
 /**
- * Plans a refund of a hub charge. Hub refunds carry no reference (§4.2), so the service cannot show whether a
- * given reference was used with another data folder. If the refunds that are not in this journal may include
- * this refund, nothing is sent.
+ * Plans a refund of a hub charge. Hub refunds carry no reference (§4.2), so the service cannot show whether
+ * another data folder used a given reference.
  * @throws PixError as `planRefund`; also `unknown` when the given reference may have been used with another
  * data folder
  */
@@ -161,7 +155,7 @@ function fitting(
 
 /**
  * Sends a refund of the main family: `POST /refund/:transactionId`. The request is never repeated. If the
- * answer is lost, the charge is read and its amounts are compared.
+ * answer is lost, compares the amounts of the charge.
  */
 export function refundCharge(
   operator: Operator,
@@ -174,8 +168,7 @@ export function refundCharge(
     input: (reference) => ({
       path: { transactionId: refund.id },
       body: {
-        // The amount is sent even for a full refund, because the person confirmed this amount and the charge
-        // may change meanwhile.
+        // Sent even for a full refund: the person confirmed this amount, and the charge may change meanwhile.
         amount: refund.amount,
         description: reason,
         clientReference: reference,

@@ -15,22 +15,21 @@ export interface ReservedRule {
   /** Roles of fields for which the command has its own flag. */
   readonly roles: readonly PaymentFieldRole[];
   /**
-   * Names of top-level fields that `--set` may contain, in exactly this spelling (`data`: those for
-   * `--data`). The command treats such a field like the corresponding flag.
+   * Top-level fields that `--set` may contain, in exactly this spelling (`data`: those for `--data`). The
+   * command treats such a field like the corresponding flag.
    */
   readonly set?: readonly string[];
   readonly data?: readonly string[];
 }
 
-/** The parts of an operator that the check reads. */
 interface ReservedContext {
   readonly run: Pick<CommandRun, 'extra' | 'command'>;
   readonly account: Pick<OperatorAccount, 'wire'>;
 }
 
 /**
- * Refuses fields of `--set` and `--data` that would bypass the confirmation or the journal. Finds them at any
- * depth, in any letter case, and under the profile's aliases.
+ * Refuses fields of `--set` and `--data` that would bypass the confirmation or the journal. Checks every
+ * depth, letter case and alias of the profile.
  * @throws PixError `usage` that names the flag to use instead
  */
 export function refuseReserved(

@@ -12,18 +12,17 @@ import { otherPayment, unknownOutcome } from './money-errors.ts';
 import type { MoneyOutcome } from './money-outcome.ts';
 import { recordOutcome, recordSuccess } from './resolve-unknown.ts';
 
-/** Pauses before each repetition, in ms. */
+/** Pauses before each repetition. */
 const PAUSES_MS = [500, 2_000, 5_000] as const;
 /**
- * Statuses that the service returns before it looks at the idempotency key. They prove nothing about the
+ * The service returns these statuses before it looks at the idempotency key. They prove nothing about the
  * first attempt.
  */
 const SAYS_NOTHING = new Set([401, 403, 429]);
 
 /**
  * Repeats a request with the same idempotency key, for which the hub returns the original payment (§4.2).
- * Runs only if the profile confirms the name of the header, because under a wrong name the service would
- * ignore the key.
+ * Runs only if the profile confirms the header's name: the service would ignore a wrong name.
  */
 export async function repeatByIdempotencyKey<T>(
   operator: Operator,
@@ -64,8 +63,7 @@ export async function repeatByIdempotencyKey<T>(
       return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch };
     } catch (error) {
       if (!(error instanceof PixError)) {
-        // The service reported success. The error code records this, so that no later look-up can contradict
-        // it.
+        // The service reported success. This code keeps a later look-up from contradicting it.
         if (row) await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode: 'bad_reply' });
         throw error;
       }
@@ -81,17 +79,13 @@ export async function repeatByIdempotencyKey<T>(
 }
 
 /**
- * Returns whether a refusal of the repetition proves that the original request was refused too: otherwise the
- * service would have returned the original payment. A conflict, a busy service and the statuses of
- * `SAYS_NOTHING` prove nothing.
+ * Returns whether a refusal of the repetition proves that the original request was refused too. The service
+ * would have returned an applied payment.
  */
 const tellsOfTheFirst = ({ init }: PixError): boolean =>
   init.kind !== 'unavailable' && !SAYS_NOTHING.has(init.statusCode ?? 0) && init.statusCode !== 409;
 
-/**
- * Returns a permit to send the request again. Returns null if the lease was lost or the journal cannot be
- * written; then the request is not repeated.
- */
+/** Returns null if the lease was lost or the journal cannot be written; then the request is not repeated. */
 async function permitToRepeat(
   operator: Operator,
   journal: Journal,

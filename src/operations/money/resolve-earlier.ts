@@ -11,9 +11,7 @@ import { journalFailed, notSent, unknownError } from './money-errors.ts';
 import type { MoneyOutcome, Repeat } from './money-outcome.ts';
 import { movedBySearch } from './resolve-unknown.ts';
 
-/**
- * The fields of an order that change when the order continues an earlier attempt; empty if no field changes.
- */
+/** The fields that change when an order continues an earlier attempt; empty if no field changes. */
 export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated' | 'seen'>>;
 
 /**
@@ -46,10 +44,10 @@ export async function resolveReference<T>(
 }
 
 /**
- * Handles an earlier attempt of the same payment that has another reference, if its outcome is unknown or was
- * never shown. If the earlier attempt was applied, its result is the result of this order. If its outcome
- * stays unknown, the order ends with an error. If it was certainly not applied, the order continues with the
- * reference of that attempt.
+ * Handles an earlier attempt with another reference whose outcome is unknown or was never shown.
+ * - Applied: the order has the result of that attempt.
+ * - Unknown: the order ends with an error.
+ * - Certainly not applied: the order continues with the reference of that attempt.
  */
 export async function resolveEarlier<T>(
   operator: Operator,
@@ -58,8 +56,8 @@ export async function resolveEarlier<T>(
   entry: JournalEntry,
   repeat: Repeat<T> | undefined,
 ): Promise<MoneyOutcome<T> | GoesOnAs> {
-  // The entry is another refund of the same charge whose outcome is unknown or was never shown. Refunds are
-  // identified by amount, which works only for one such refund at a time.
+  // The entry is another refund of the same charge. Refunds are identified by amount, which works only for
+  // one unresolved refund at a time.
   if (!intent.generated || entry.amountCents !== intent.amountCents)
     return notSent('money.other_refund_open', entry, 'unknown');
   // Only the account that made the entry can query its outcome.
@@ -74,20 +72,18 @@ export async function resolveEarlier<T>(
   if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_not_seen');
   if (isOutcomeUnknown(entry)) {
     const moved = await resolveOrRepeat(operator, journal, entry, repeat);
-    // There may be other unresolved attempts, so the order is not sent yet. `moveMoney` looks for them before
-    // it tries the order again.
+    // There may be other unresolved attempts. `moveMoney` looks for them before it tries the order again.
     if (moved !== 'changed' && moved.outcome !== 'not_applied') return moved;
     return moved === 'changed' ? {} : { seen: await afterOwnChange(journal, intent, entry) };
   }
-  // The cases above handled every attempt that may have been applied. This attempt was certainly not applied,
-  // so the order can be sent now.
+  // This attempt was certainly not applied, so the order can be sent now.
   const { reference, idempotencyKey } = entry;
   return { reference, idempotencyKey, generated: false };
 }
 
 /**
- * Returns the entries that the person saw, with the new version of the entry that this process has just
- * resolved. Changes by other processes are not included, so they make the order ask for confirmation again.
+ * Returns the entries that the person saw, with the new version of the entry just resolved by this process.
+ * Changes by other processes still require a new confirmation.
  */
 async function afterOwnChange(
   journal: Journal,
@@ -100,8 +96,8 @@ async function afterOwnChange(
 }
 
 /**
- * Returns the attempt that an order would continue: the journal entry with the order's reference. If there is
- * none and the reference was generated, returns an equal payment whose outcome is unknown or was never shown.
+ * Returns the attempt that an order would continue: the entry with its reference. For a generated reference,
+ * an equal payment whose outcome is unknown or was never shown also counts.
  */
 export async function openAttempt(journal: Journal, intent: Intent): Promise<JournalEntry | null> {
   const own = await journal.find(intent.scope, intent.reference);

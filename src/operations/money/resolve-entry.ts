@@ -6,19 +6,18 @@ import { keepLease, leaseEntry } from './keep-lease.ts';
 import { isAccepted, refreshEntries } from './refresh-entries.ts';
 import { type Resolution, resolveUnknown } from './resolve-unknown.ts';
 
-/** The result of resolving one journal entry. */
 export interface ResolvedEntry {
   readonly entry: JournalEntry;
-  /** The reason why the outcome is still unknown; null when the outcome is known. */
+  /** Why the outcome is still unknown; null when the outcome is known. */
   readonly open: Extract<Resolution, { state: 'unknown' }> | 'in_progress' | 'other_account' | null;
 }
 
-/** Number of entries that are resolved concurrently, because each one may wait for the resolve time. */
+/** Entries to resolve concurrently, because each may wait for the resolve time. */
 const AT_ONCE = 8;
 
 /**
- * Resolves entries with an unknown outcome by reading from the service, and queries the status of accepted
- * ones. Sends nothing that moves money, so it may run at any time. Yields all other entries unchanged.
+ * Resolves unknown outcomes by reading from the service, and queries the status of accepted entries. Sends
+ * nothing that moves money. Yields all other entries unchanged.
  */
 export async function* resolveEntries(
   operator: Operator,
@@ -41,8 +40,8 @@ async function refreshed(operator: Operator, journal: Journal, entry: JournalEnt
 }
 
 /**
- * Resolves one entry, or queries the current status of an accepted one. Only the account that made an entry
- * can query its outcome: another account's empty answer proves nothing.
+ * Resolves one entry, or queries the status of an accepted one. Another account's empty answer proves
+ * nothing, so only the account that made the entry is queried.
  */
 export async function resolveEntry(
   operator: Operator,
@@ -70,8 +69,8 @@ export async function resolveEntry(
 }
 
 /**
- * Records an outcome that the operator found out in another way, for example in the bank's statement. The
- * service does not return every outcome. Works only for entries with an unknown outcome.
+ * Records an outcome that the operator found elsewhere, for example in the bank's statement. The entry's
+ * outcome must be unknown.
  * @throws PixError `refused` when the outcome is already known or another process is resolving it
  */
 export async function declareEntry(
@@ -99,7 +98,7 @@ export async function declareEntry(
   return (await journal.get(entry.id)) ?? mine;
 }
 
-/** Returns the entry with this id. @throws PixError `missing` when there is none */
+/** @throws PixError `missing` when no entry has this id */
 export async function entryById(journal: Journal, id: string): Promise<JournalEntry> {
   const entry = await journal.get(id);
   if (entry !== null) return entry;

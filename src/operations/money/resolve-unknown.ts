@@ -13,8 +13,8 @@ import { NOT_WAITED, pollUntilFound } from './poll-until-found.ts';
 export type Resolution =
   | { readonly state: 'confirmed'; readonly row: DecodedRow<unknown>; readonly as: Applied }
   /**
-   * When `elsewhereCents` (see `Finding`) is set, it is only certain that this journal's own attempts were
-   * not applied.
+   * With `elsewhereCents` (see `Finding`), it is only certain that this journal's own attempts were not
+   * applied.
    */
   | { readonly state: 'not_applied'; readonly elsewhereCents?: bigint | undefined }
   | {
@@ -25,8 +25,8 @@ export type Resolution =
     };
 
 /**
- * If the service reported success before the answer was lost, records this in the journal. It is recorded
- * before the look-up, because the process may be killed during the look-up.
+ * Records in the journal that the service reported success before the answer was lost. This happens before
+ * the look-up, during which the process may be killed.
  * @returns the entry with the code of `lost`. If the journal cannot be written, only this returned entry has
  * the code
  */
@@ -49,9 +49,8 @@ export async function recordSuccess(
 }
 
 /**
- * Resolves an entry whose lease we hold: queries the service until it finds the payment or the resolve time
- * has passed. Sends nothing that moves money. If the service had reported success, a payment that is not
- * found may still have been applied.
+ * Queries the service until it finds the payment or the resolve time has passed. The caller must hold the
+ * lease. After a reported success, a payment that is not found may still have been applied.
  */
 export async function resolveUnknown(
   operator: Operator,
@@ -86,8 +85,8 @@ export async function movedBySearch<T>(
       error: maybeElsewhere(lost, entry, resolution.elsewhereCents),
       entry: entry.id,
     };
-  // The service refused the reference because it is already used, but no movement has it. So another kind of
-  // resource has this reference.
+  // The service says that the reference is used, but no movement has it. So another kind of resource has this
+  // reference.
   if (resolution.state === 'not_applied' && lost.outcome === 'not_applied')
     return { outcome: 'refused', error: lost, entry: entry.id };
   if (resolution.state === 'confirmed') {
@@ -136,8 +135,8 @@ function asResolution(finding: Exclude<Finding, { kind: 'absent' }>): Resolution
 }
 
 /**
- * Records the outcome of an attempt. If the journal fails now, nothing is lost: the entry still has an
- * unknown outcome and will be resolved later.
+ * Records the outcome of an attempt. If the journal fails, the entry keeps its unknown outcome and will be
+ * resolved later.
  */
 export async function recordOutcome(
   operator: Operator,

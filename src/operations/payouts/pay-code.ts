@@ -22,19 +22,15 @@ import { amountInCode, hasOwnAmount } from './amount-in-code.ts';
 import { hubAppliedOf } from './pay-key-by-hub.ts';
 import type { Payer } from './read-payer.ts';
 
-/**
- * A valid BR Code. `reading` is the data that the service decoded from it; null when the service was not
- * asked.
- */
+/** A valid BR Code. `reading` is null when the service was not asked to decode it. */
 export interface PayableCode {
   readonly text: string;
   readonly code: DecodedCode;
   readonly reading: z.output<typeof qrReading> | null;
-  /** Amount to be paid, in reais. */
   readonly amount: Decimal;
 }
 
-/** A payout by BR Code. The amount comes from `PayableCode`. */
+/** The amount comes from `PayableCode`. */
 export interface CodePayout extends Omit<MoneyOptions, 'amount'> {
   readonly payable: PayableCode;
 }
@@ -67,7 +63,7 @@ export async function payableCode(
   return { text, code, reading, amount };
 }
 
-/** Decodes the code like `decodeQr`. If that fails, the error also states that nothing was sent. */
+/** Decodes the code like `decodeQr`. The error also states that nothing was sent. */
 function decoded(text: string): DecodedCode {
   try {
     return decodeQr(text);
@@ -114,8 +110,7 @@ export function payCodeByHub(
     input: () => ({
       body: {
         brCode: text,
-        // The specification shows no amount in this body. So the amount is sent only when the code does not
-        // set the amount.
+        // The specification shows no amount in this body, so it is sent only when the code does not set it.
         amount: hasOwnAmount(code) ? undefined : wholeCents(amount),
         ...hubFields(payout),
       },
@@ -135,8 +130,8 @@ const orderOf = (payer: Payer, { payable: { amount, code, text }, reference, see
   amount,
   to: {
     shown: code.key === null ? maskName(code.merchantName) : maskPixKey(code.key),
-    // If the code contains a key, the key is the destination. So the journal recognises a second payment to
-    // the same key, whether it is made by code or by key.
+    // A key in the code is the destination. So the journal recognises a second payment to that key, by code
+    // or by key.
     whole: code.key ?? text,
   },
 });

@@ -43,7 +43,7 @@ export async function whoIsPaid(
   return item;
 }
 
-/** Returns whether a document matches a masked one: all visible characters are equal, and at least one is visible. */
+/** Returns whether all visible characters are equal, and at least one is visible. */
 function fitsMask(document: string, masked: string): boolean {
   const shown = masked.replace(/[.\-/\s]/g, '').toUpperCase();
   if (shown.length !== document.length || !/[0-9A-Z]/.test(shown)) return false;

@@ -2,17 +2,15 @@ import { checkPixKey, type PixKeyCheck } from '../../domain/keys/check-pix-key.t
 import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
 import { PixError } from '../../domain/pix-error.ts';
 
-/** A Pix key that can be paid. */
 export interface PayableKey {
-  /** Key in the form that DICT uses. */
+  /** In the form that DICT uses. */
   readonly canonical: string;
   readonly type: PixKeyType;
 }
 
 /**
- * Converts a key to the form that DICT uses. A payment never guesses the type of a key. Eleven digits may be
- * a CPF or a phone number, so they are refused unless the type is given. Digits that can only be a phone
- * number because they are not a valid CPF are refused too (pix-domain §2).
+ * Converts a key to the form that DICT uses. Never guesses a type: eleven digits may be a CPF or a phone
+ * number, so they need a given type. So do digits that are not a valid CPF (pix-domain §2).
  * @throws PixError `usage` with the reason
  */
 export function payableKey(text: string, declared: PixKeyType | undefined): PayableKey {
