@@ -5,14 +5,13 @@ interface RawRow {
 }
 
 /**
- * Returns the rows of a page, except those that the previous page already contained. If new rows appear at
- * the top of a list, older rows move to the next page and would be returned twice. Only exactly equal rows
- * are left out.
+ * Omits rows that the previous page already contained. New rows at the top of a list move older rows to the
+ * next page. Only exactly equal rows are left out.
  */
 export function skipRepeatedRows<T extends RawRow>(page: readonly T[], before: readonly T[]): readonly T[] {
   const [firstHere, firstBefore] = [page[0], before[0]];
   if (firstHere === undefined || firstBefore === undefined) return page;
-  // Number of places by which the rows of the previous page have moved down; negative when they moved up.
+  // Places by which the previous page's rows have moved down; negative when they moved up.
   const moved = [-placeOf(firstHere, before), placeOf(firstBefore, page)].find((by) => Math.abs(by) !== NONE);
   if (moved === undefined) return page;
   return page.filter((row, at) => {

@@ -14,21 +14,21 @@ import type { Payer } from './read-payer.ts';
 
 /** Facts that a person sees before confirming a payout. */
 export interface PayoutPreview {
-  /** Available balance in reais; null when the service does not return it. */
+  /** Available balance; null when the service does not return it. */
   readonly balance: Decimal | null;
-  /** Fee of the last payout in reais; null when there was no payout. */
+  /** Fee of the last payout; null when there was no payout. */
   readonly fee: Decimal | null;
   /** Balance after amount and fee; null when either is unknown. */
   readonly balanceAfter: Decimal | null;
-  /** Rest of the account's daily limit in reais; null when the service does not return it. */
+  /** Rest of the account's daily limit; null when the service does not return it. */
   readonly dailyLeft: Decimal | null;
   /** Payouts of the same amount to the same key within the last 24 hours. */
   readonly alike: readonly Alike[];
   /** Journal entries of equal payments, each with the version that the person sees before confirming. */
   readonly seen: readonly SeenEntry[];
   /**
-   * An earlier attempt of the same payout whose outcome is unknown or was never shown; null if there is none.
-   * `moveMoney` resolves it before anything is sent.
+   * An earlier attempt of this payout whose outcome is unknown or was never shown. `moveMoney` resolves it
+   * before anything is sent.
    */
   readonly unresolved: Alike | null;
 }
@@ -36,17 +36,17 @@ export interface PayoutPreview {
 export interface Alike {
   readonly id: string;
   readonly reference: string;
-  /** Time of the payment, in ms since 1970. */
+  /** In ms since 1970. */
   readonly at: number;
 }
 
-/** Time within which an equal payment causes a warning, in ms. */
+/** An equal payment within this time causes a warning. */
 export const ALIKE_MS = 86_400_000;
 
 /**
- * Previews a payout: the fee (taken from the last payout), the balance after it, and equal payments within 24
- * hours. The equal payments come from the journal and the service, because others may use the same account.
- * The hub does not list payouts, so for the hub only the journal is searched.
+ * Previews the fee (taken from the last payout), the balance after it, and equal payments within 24 hours.
+ * Others may use the account, so equal payments come from the journal and the service; in the hub, only from
+ * the journal.
  */
 export async function previewPayout(
   operator: Operator,
@@ -89,15 +89,14 @@ export interface Payment {
   readonly kind: MoneyKind;
   /** Pix key, BR Code or account number, unmasked. */
   readonly key: string;
-  /** Amount in reais. */
   readonly amount: Decimal;
   readonly reference: Reference;
 }
 
 /**
- * Finds equal payments in the journal: those of the last 24 hours (`alike`), and one whose outcome is unknown
- * or was never shown (`unresolved`). Payments that ended unpaid do not count. `unresolved` is null for an
- * order with a given reference, because such an order does not depend on other payments.
+ * Finds equal payments in the journal, except those that ended unpaid.
+ * - `alike`: those of the last 24 hours
+ * - `unresolved`: one whose outcome is unknown or was never shown; null for an order with a given reference
  */
 export async function lookInJournal(
   operator: Operator,
@@ -108,7 +107,7 @@ export async function lookInJournal(
   const journal = await operator.money.journal();
   const destinationPrint = journal.fingerprint(key);
   const amountCents = wholeCents(amount);
-  // The versions of these entries are read first, so that any change after this read is detected.
+  // The versions of these entries are read first, so that any later change is detected.
   const earlier = await journal.seen({ scope, holder, kind, batch: null }, [destinationPrint]);
   const entries = await journal.similar({ scope, holder, destinationPrint, amountCents }, 0);
   const since = operator.clock.now() - ALIKE_MS;
@@ -149,9 +148,6 @@ async function alikeAtService(
   return alike;
 }
 
-/**
- * Returns whether a payout was sent to this key. The service may return a phone key with or without its plus
- * sign (unshown.md §12).
- */
+/** Compares keys: the service may return a phone key with or without its plus sign (unshown.md §12). */
 const sameKey = ({ withdrawPixKey }: Transaction, key: string): boolean =>
   withdrawPixKey !== null && withdrawPixKey.replace(/^\+/, '') === key.replace(/^\+/, '');

@@ -13,31 +13,31 @@ type MoneyFamily = 'main' | 'hub' | 'card';
 /** The account from which a payment is made. */
 export interface Payer {
   /**
-   * Fingerprint of the account and its service address. Within this account, a reference identifies one
-   * movement, even if several profiles use the account.
+   * Fingerprint of account and service address. Within it, a reference identifies one movement, even if
+   * several profiles use the account.
    */
   readonly scope: string;
   /**
-   * Identity of the profile. Within one profile, a reference identifies one movement, in every family and at
-   * every address.
+   * Identity of the profile. Within it, a reference identifies one movement, in every family and at every
+   * address.
    */
   readonly holder: string;
-  /** The account; null for families that have no route for it. */
+  /** Null for families that have no route for the account. */
   readonly account: Account | null;
-  /** Available balance in reais; null when the service does not return it. */
+  /** Available balance; null when the service does not return it. */
   readonly balance: Decimal | null;
   /**
-   * The service's time when it answered, in ms since 1970; null when the service does not return its time. A
-   * payment that is sent later cannot have an earlier time.
+   * The service's time when it answered, in ms since 1970; null without that time. A later payment cannot
+   * have an earlier time.
    */
   readonly notBefore: number | null;
 }
 
 /**
- * Reads the account from which a payment would be made, and its fingerprint. In the main family, the
- * fingerprint is made from the account number. A hub or card credential belongs to one account (unshown.md
- * §1), which the service does not name. So the fingerprint is made from the profile; with tokens in
- * environment variables, from the account number of the main family, or else from the tokens.
+ * Reads the paying account and its fingerprint. In the main family, the fingerprint is made from the account
+ * number. A hub or card credential belongs to one account (unshown.md §1), which the service does not name.
+ * Its fingerprint is made from the profile; with tokens in environment variables, from the main account
+ * number or else the tokens.
  * @throws PixError when the service cannot be read, or the journal is not the one that this machine used
  * before: then nothing is paid
  */
@@ -59,8 +59,7 @@ export async function readPayer(operator: Operator, family: MoneyFamily): Promis
 }
 
 /**
- * Returns the fingerprint of the account that this command queries. The account's journal entries contain the
- * same fingerprint.
+ * Returns the fingerprint of the queried account, as in the account's journal entries.
  * @throws PixError when the account cannot be read
  */
 export async function readScope(operator: Operator, family: MoneyFamily): Promise<string> {
@@ -88,9 +87,8 @@ export function scopesOf(operator: Operator): ScopeOf {
 }
 
 /**
- * Returns the identity of the profile, or of the tokens in environment variables. Within this identity, each
- * reference identifies one movement. The identity does not depend on the account, so it is known before the
- * account is read.
+ * Returns the identity of the profile, or of the tokens in environment variables. Within it, each reference
+ * identifies one movement. It is known before the account is read.
  */
 export async function holderOf(operator: Operator): Promise<string> {
   const { name, kind } = operator.account.identity;
@@ -110,7 +108,7 @@ async function readFamily(
   }
   if (family === 'card') {
     const { listCardCharges } = await import('../../contract/routes/card.ts');
-    // Every answer contains the service's time. This request is used because its answer is small.
+    // Every answer contains the service's time. The answer to this request is small.
     const { headers } = await operator.client.call(listCardCharges, { query: { limit: 1 } });
     return { account: null, balance: null, notBefore: timeOf(headers.date) };
   }
@@ -118,10 +116,7 @@ async function readFamily(
   return { account: data, balance: data.balanceAvailable, notBefore: timeOf(headers.date) };
 }
 
-/**
- * Any token may read the account. This route uses the token that will pay, because that token's account is
- * the paying account.
- */
+/** Any token may read the account. This route uses the token that will pay. */
 const READ_AS_PAYER = { ...readAccount, scopes: ['WITHDRAW'] } as const;
 
 async function readAsPayer({ client }: Operator): Promise<Reply<Account>> {
@@ -136,10 +131,7 @@ async function readAsPayer({ client }: Operator): Promise<Reply<Account>> {
 const accountNumber = async (operator: Operator): Promise<string | null> =>
   (await readAsPayer(operator)).data.accountNumber;
 
-/**
- * Like `accountNumber`, but returns null when no token may use the main family. The fingerprint is then made
- * without the account number.
- */
+/** Like `accountNumber`, but returns null when no token may use the main family. */
 async function mainAccountNumber(operator: Operator): Promise<string | null> {
   try {
     return await accountNumber(operator);
@@ -149,10 +141,7 @@ async function mainAccountNumber(operator: Operator): Promise<string | null> {
   }
 }
 
-/**
- * Returns the earliest of the times. Any of the clocks may be wrong, and a search that starts too late would
- * miss the payment.
- */
+/** Any of the clocks may be wrong, and a search that starts too late would miss the payment. */
 const earliestOf = (...times: readonly (number | null)[]): number | null => {
   const known = times.filter((time) => time !== null);
   return known.length === 0 ? null : Math.min(...known);

@@ -8,7 +8,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 
-/** The fields that identify a payout. A payout must match all given fields (unshown.md §3). */
+/** A payout must match all given fields (unshown.md §3). */
 export interface PayoutLookup {
   readonly id?: string | undefined;
   readonly clientReference?: string | undefined;
@@ -16,7 +16,7 @@ export interface PayoutLookup {
   readonly virtualAccount?: string | undefined;
 }
 
-/** Reads one payout. @throws PixError `usage` when no field is given, `missing` when no payout matches */
+/** @throws PixError `usage` when no field is given, `missing` when no payout matches */
 export async function readPayout(operator: Operator, lookup: PayoutLookup): Promise<DecodedRow<Transaction>> {
   demand('payout.which', lookup);
   return callRow(operator, readPayoutRow, { query: lookup });
@@ -26,7 +26,7 @@ export async function readPayout(operator: Operator, lookup: PayoutLookup): Prom
 export const readCreatedPayout = (operator: Operator, id: string): Promise<DecodedRow<Transaction>> =>
   readPayout(operator, { id });
 
-/** Reads one internal transfer. The service cannot look up a transfer by its end-to-end id. */
+/** The service cannot look up a transfer by its end-to-end id. */
 export async function readTransfer(
   operator: Operator,
   lookup: Omit<PayoutLookup, 'endToEndId'>,

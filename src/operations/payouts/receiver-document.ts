@@ -3,8 +3,8 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { PayableKey } from './payable-key.ts';
 
 /**
- * Compares a key with the given document. A CPF or CNPJ key belongs to exactly this CPF or CNPJ (pix-domain
- * §2). The owner of any other key must be looked up.
+ * Compares a key with the given document. A CPF or CNPJ key belongs to exactly this document (pix-domain §2).
+ * The owner of any other key must be looked up.
  * @param document without punctuation
  */
 export function documentByKey(key: PayableKey, document: string): 'same' | 'other' | 'look_up' {

@@ -25,8 +25,8 @@ export interface Transfer extends MoneyOptions {
 const ACCOUNT_NUMBER = /^\d{6}$/;
 
 /**
- * Checks the destination of a transfer without a request. The main family transfers to account numbers, the
- * hub to Pix keys (§4.1, §4.2).
+ * Checks the destination without a request. The main family transfers to account numbers, the hub to Pix keys
+ * (§4.1, §4.2).
  * @throws PixError `usage` that names the family that accepts this destination
  */
 export function transferTarget(family: 'main' | 'hub', to: string): string {
@@ -57,7 +57,7 @@ export async function transferToAccount(
   transfer: Transfer,
 ): Promise<MoneyOutcome<Transaction>> {
   const { to, amount } = transfer;
-  // A dry run has not read the payer, so the account number for the shown request is read here.
+  // A dry run has not read the payer, but the shown request contains the account number.
   const account = operator.run.dryRun ? (await callRow(operator, readAccount, {})).item : payer.account;
   const own = account?.accountNumber ?? undefined;
   if (own === undefined)

@@ -24,7 +24,7 @@ export const ERASURE_REASONS = [
 ] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 
-/** One line of the summary. Its count is a number of deliveries, payments or lines of the audit log. */
+/** The count is a number of deliveries, payments or lines of the audit log. */
 export interface ErasureRow {
   readonly store: 'inbox' | 'journal' | 'audit';
   readonly result: ErasureResult;
@@ -32,14 +32,14 @@ export interface ErasureRow {
   readonly reason: ErasureReason | null;
 }
 
-/** Reasons that no longer apply after some time or some action of the operator. The erasure must then be repeated. */
+/** Reasons that end with time or with an action of the operator. The erasure must then be repeated. */
 const LATER: readonly ErasureReason[] = ['not_delivered_to_application', 'payment_still_needed'];
 export const isLeftForLater = ({ result, reason }: ErasureRow): boolean =>
   result === 'kept' && reason !== null && LATER.includes(reason);
 
 interface Erasure {
   readonly finder: DocumentFinder;
-  /** The inbox; null when this machine has none. */
+  /** Null when this machine has no inbox. */
   readonly inbox: Inbox | null;
   readonly journal: Journal;
   /** Time of the erasure, ISO 8601. */
@@ -49,8 +49,8 @@ interface Erasure {
 }
 
 /**
- * Erases the stored data about a person, except data that is needed for payments, for proofs, or for the
- * audit log's chain of hashes.
+ * Erases the stored data about a person. Keeps data needed for payments, for proofs, or for the audit log's
+ * chain of hashes.
  * @returns `isCompact`: whether the erased data was also removed from the unused parts of the files
  */
 export async function erasePerson(
@@ -58,7 +58,7 @@ export async function erasePerson(
 ): Promise<{ readonly rows: readonly ErasureRow[]; readonly isCompact: boolean }> {
   const { inbox, journal, finder, dryRun } = erasure;
   const counts = new Counts();
-  // Payments are erased before deliveries, because the deliveries show which payments belong to the person.
+  // Payments are erased first, because the deliveries show which payments belong to the person.
   await erasePayments(erasure, counts);
   if (inbox !== null) await eraseDeliveries(erasure, inbox, counts);
   for await (const { line } of journal.walkAudit())
@@ -79,10 +79,7 @@ async function eraseDeliveries({ finder, at, dryRun }: Erasure, inbox: Inbox, co
   }
 }
 
-/**
- * Returns the delivery without the person's data. The signature is removed too, because together with the
- * secret it could confirm a guess of the erased text.
- */
+/** Removes the signature too: together with the secret, it could confirm a guess of the erased text. */
 function withoutPerson(
   finder: DocumentFinder,
   { body, headers, path }: InboxDelivery,

@@ -6,7 +6,7 @@ import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { findPersonDeliveries, findPersonEntries, findPersonTransactions } from './find-person-data.ts';
 
 interface Export {
-  /** The inbox; null when this machine has none. */
+  /** Null when this machine has no inbox. */
   readonly inbox: Inbox | null;
   readonly journal: Journal;
   readonly finder: DocumentFinder;
@@ -42,7 +42,7 @@ const paymentOf = (entry: JournalEntry): JsonObject => ({
   kind: entry.kind,
   state: entry.state,
   amountCents: Number(entry.amountCents),
-  // The destination is masked, because the journal only stores its masked form.
+  // The journal only stores the masked destination.
   destination: entry.destination,
   destinationFingerprint: entry.destinationPrint,
   reference: entry.reference,
@@ -57,10 +57,7 @@ const paymentOf = (entry: JournalEntry): JsonObject => ({
   overrideReason: entry.overrideReason,
 });
 
-/**
- * Returns a delivery with its body as JSON. The body stays text if it is not JSON, or is nested too deeply to
- * be written.
- */
+/** The body stays text if it is not JSON, or is nested too deeply to be written. */
 function deliveryOf({ body, ...entry }: InboxDelivery): JsonObject {
   const text = new TextDecoder().decode(body);
   return {

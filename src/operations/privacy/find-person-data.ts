@@ -5,7 +5,7 @@ import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';
 
-/** Number of bodies that are read together. Each has up to 1 MiB. */
+/** Bodies that are read together. Each has up to 1 MiB. */
 const BODIES = 8;
 
 /** An entry of the journal about the person. */
@@ -16,7 +16,7 @@ export interface HeldEntry {
 }
 
 /**
- * Yields every delivery that contains the document, oldest first, including rejected and repeated ones. Uses
+ * Yields every delivery that contains the document, oldest first, also rejected and repeated deliveries. Uses
  * constant memory.
  */
 export async function* findPersonDeliveries(

@@ -18,12 +18,8 @@ export interface ProfileOrder {
   readonly urls: Readonly<Partial<Record<keyof ServiceUrls, string | undefined>>>;
   readonly family: 'main' | 'hub';
   readonly live: boolean;
-  /** The token and its scopes; null when no token was given. */
   readonly token: { readonly value: string; readonly scopes: readonly string[] } | null;
-  /**
-   * The vault that stores the secrets. Default: the keyring, or the choice of `withoutKeyring` when the
-   * keyring cannot be used.
-   */
+  /** Default: the keyring, or the choice of `withoutKeyring` when the keyring cannot be used. */
   readonly store: VaultKind | undefined;
   /** Whether the new profile becomes the active one. */
   readonly isUsed: boolean;
@@ -34,11 +30,11 @@ export interface ProfileDeps {
   readonly clock: Clock;
   readonly random: (count: number) => Uint8Array;
   readonly openVault: (store: VaultKind) => Promise<Vault>;
-  /** Chooses the vault when the keyring cannot be used. @param reason why the keyring cannot be used */
+  /** Chooses the vault. @param reason why the keyring cannot be used */
   readonly withoutKeyring: (reason: PixError) => Promise<VaultKind>;
 }
 
-/** Checks the name for a new profile and returns it. @throws PixError `usage` when it is invalid or taken */
+/** Returns the checked name. @throws PixError `usage` when it is invalid or taken */
 export function checkNewName(profiles: ProfileStore, name: string): string {
   if (!profiles.find(checkProfileName(name))) return name;
   throw new PixError({
@@ -51,7 +47,7 @@ export function checkNewName(profiles: ProfileStore, name: string): string {
 }
 
 /**
- * Creates a profile and stores its token. If the token cannot be stored, the profile is removed again.
+ * Creates a profile and stores its token. If the token cannot be stored, removes the profile again.
  * @throws PixError `usage` when the name is taken or a value is invalid
  */
 export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promise<Profile> {
@@ -75,8 +71,8 @@ export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promis
 }
 
 /**
- * Creates the error for a machine without a keyring and without a terminal to ask for a passphrase. It lists
- * the other vaults.
+ * Creates the error for a machine without a keyring and without a terminal for a passphrase. It lists the
+ * other vaults.
  */
 function nowhereToKeep(cause: PixError): PixError {
   const key = 'profile.nowhere_to_keep';

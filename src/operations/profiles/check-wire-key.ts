@@ -3,9 +3,9 @@ import { PixError } from '../../domain/pix-error.ts';
 import { nearest } from '../../domain/text/nearest.ts';
 
 const PREFIX = 'wire.';
-/** Valid name of an HTTP header (a token of RFC 9110). */
+/** A token of RFC 9110. */
 const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/;
-/** Headers that `pix` already sends with every request. */
+/** `pix` already sends these headers with every request. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'accept',
   'authorization',
@@ -20,8 +20,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 
 /**
  * Checks a setting that renames a field, parameter or header (`wire.…`). Refuses a key that no route reads,
- * because such a setting would have no effect. Also refuses a name that another field of the same route
- * already has. An empty value removes a setting, whatever its key.
+ * and a name that another field of the route has. An empty value removes a setting, whatever its key.
  * @param key with its prefix: `wire.cursorParam`
  * @throws PixError `usage` that suggests the most similar key
  */

@@ -9,12 +9,12 @@ import type { Cell, Scratch, ScratchRow } from './scratch.ts';
 import { isWithin, type Window } from './window.ts';
 
 /**
- * Largest number of transactions of the journal, and of the ledger, that are read one by one. If more are
- * missing in the service's list, the cause is probably a wrong profile or column mapping.
+ * Most transactions of the journal, and of the ledger, that are read one by one. More missing transactions
+ * suggest a wrong profile or column mapping.
  */
 const MOST_ASKED = 2_000;
 const AT_ONCE = 8;
-/** Length of the longest id or reference that the contract allows. */
+/** Longest id or reference that the contract allows. */
 const MOST_CHARACTERS = 64;
 const SAME_REFERENCE = 100;
 
@@ -25,8 +25,8 @@ const LEDGER = `select line as place, id, e2e, reference from ledger
   where service is null and coalesce(inside, 1) = 1 and line > ? order by line limit ${AT_ONCE}`;
 
 /**
- * Reads, one by one, the transactions that the journal or the ledger contains but the service's list does
- * not. For example, a charge that was paid in the window may have been created long before.
+ * Reads one by one the transactions that only the journal or the ledger contains. For example, a charge paid
+ * in the window may have been created long before.
  * @returns the number of transactions that were not read, of journal and ledger together
  */
 export async function askForAbsent(operator: Operator, scratch: Scratch): Promise<number> {
@@ -61,10 +61,7 @@ async function askOnce(operator: Operator, scratch: Scratch, row: ScratchRow): P
   if (clientReference !== null) await listInto(operator, scratch, { clientReference });
 }
 
-/**
- * Reads the transaction with this id and adds it to the temporary database. Returns false when the service
- * does not have it.
- */
+/** Adds the transaction to the temporary database. Returns false when the service does not have it. */
 export async function readInto(operator: Operator, scratch: Scratch, id: string): Promise<boolean> {
   const row = await orNone(() => readTransaction(operator, id));
   if (row) addTransaction(scratch, row.item, false);
@@ -84,8 +81,8 @@ async function listInto(operator: Operator, scratch: Scratch, filters: Transacti
 }
 
 /**
- * Returns undefined when the service does not find the transaction or rejects the id, because not every text
- * in a ledger is an id.
+ * Returns undefined when the service does not find the transaction or rejects the id: not every text in a
+ * ledger is an id.
  */
 async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -97,9 +94,8 @@ async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Reads transactions that the inbox contains but the service did not list. Leaves out transactions whose
- * delivery shows that they were created outside of the window or belong to another account: one inbox serves
- * all profiles of this machine.
+ * Reads transactions that only the inbox contains. Leaves out those from outside of the window or of another
+ * account: one inbox serves all profiles.
  * @param account number of our account; null when it is not known
  */
 export async function askForReported(

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
 
-/** Kinds of differences, the most serious first. They are shown in this order. */
+/** The most serious first. They are shown in this order. */
 export const DIFFERENCE_KINDS = [
   /** A reference that more than one transaction has, or a repeated row of the ledger. */
   'duplicate',
@@ -15,7 +15,6 @@ export const DIFFERENCE_KINDS = [
   'missing_in_inbox',
   /** A payment that was reported by a delivery, or dated in the ledger, long after it was paid. */
   'late',
-  /** A row of the ledger that could not be read. */
   'bad_row',
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
@@ -23,10 +22,7 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 /** The source that is compared with the service; `service` when the service contradicts itself. */
 export type Side = 'service' | 'journal' | 'inbox' | 'ledger';
 
-/**
- * One difference between the service and another side: the journal, the inbox or the ledger. A field is null
- * if the data of its side does not contain it.
- */
+/** A field is null if the data of its side does not contain it. */
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly side: Side;
@@ -35,12 +31,11 @@ export interface Difference {
   readonly reference: string | null;
   readonly endToEndId: string | null;
   readonly type: string | null;
-  /** Amount in reais. */
   readonly serviceAmount: Decimal | null;
   readonly otherAmount: Decimal | null;
   readonly serviceStatus: string | null;
   readonly otherStatus: string | null;
-  /** Time of the payment in ms since 1970, according to the service, or else according to the other side. */
+  /** Time of the payment in ms since 1970, according to the service, or else to the other side. */
   readonly at: number | null;
   /** Id of the journal entry, of the inbox delivery, or of the transaction that this one duplicates. */
   readonly otherId: string | null;

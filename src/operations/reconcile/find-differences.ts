@@ -7,7 +7,7 @@ import { DAY_MS, type Window } from './window.ts';
 export interface Measures {
   readonly window: Window;
   readonly nowMs: number;
-  /** Delay in ms after which a received event is late. */
+  /** Delay after which a received event is late. */
   readonly lateMs: number;
   readonly inbox: InboxSpan | null;
   /** Types of transactions that belong in the ledger; null without a ledger. */
@@ -46,16 +46,13 @@ export const JOURNAL_STATUS_DIFFERS = `case
   when s.paid = 1 then j.service_status in ${NEVER_PAID} or j.service_status = 'REFUNDED'
   else j.service_status in ${NEVER_PAID} or j.service_status in ${PAID} end`;
 
-/**
- * SQL expression that maps every status of a transaction that will never be paid to one value, so that these
- * statuses count as equal.
- */
+/** SQL expression that makes all statuses of never-paid transactions equal. */
 const LIKE = (status: string): string =>
   `case when ${status} in ${NEVER_PAID} then 'never' else ${status} end`;
 
 /**
- * SQL condition: ledger row `l` has a status that differs from transaction `s`. A refund in progress matches
- * both paid and refunded.
+ * SQL condition: ledger row `l` and transaction `s` differ in status. A refund in progress matches both paid
+ * and refunded.
  */
 export const LEDGER_STATUS_DIFFERS = `(${LIKE('l.status')} <> ${LIKE('s.status')}
   and not (s.status = 'WAITING_FOR_REFUND' and l.status in ('COMPLETED', 'REFUNDED')))`;
@@ -160,9 +157,8 @@ function ofJournal(found: Found): void {
 }
 
 function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxSpan): void {
-  // Includes only payments whose delivery should be in the inbox. They were made no earlier than `lateMs`
-  // before the oldest delivery in the inbox. They were made at least `lateMs` before now, and at least
-  // `lateMs` before the time up to which the inbox was read.
+  // Includes only payments whose delivery should be in the inbox. `lateMs` is the margin at the oldest
+  // delivery, at the end of the read inbox, and before now.
   found(
     'missing_in_inbox',
     'inbox',
@@ -242,8 +238,7 @@ function ofLedger(found: Found, { window }: Measures, types: readonly string[]):
        and not exists (select 1 from ledger l where l.service = s.rowid)`,
     ...types,
   );
-  // A row that is dated within one day of its payment is not late, even if that date is outside of the
-  // window.
+  // A row dated within one day of its payment is not late, even outside of the window.
   found(
     'late',
     'ledger',

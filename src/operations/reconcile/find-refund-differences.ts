@@ -22,7 +22,7 @@ const STEP = 200;
 
 /**
  * Compares the journal's refunds with the refunded amounts of their charges, because the service has no
- * separate transaction for a refund. Also finds refunded amounts that no refund in the journal explains.
+ * transaction for a refund. Also finds refunded amounts without a refund in the journal.
  */
 export async function findRefundDifferences(
   operator: Operator,
@@ -87,9 +87,8 @@ async function compareRefunds(
   // A refund with an unknown outcome, or without `before_cents`, may explain the refunded amount.
   if (refunds.some(({ state, before_cents: b }) => b === null || state === 'unknown' || state === 'sending'))
     return;
-  // Whether all refunds of the charge were read from the journal. If the charge is older than the oldest
-  // entries that were read, some of its refunds may be missing. Then the amount refunded before the first
-  // refund that was read is assumed to be ours.
+  // Whether the journal was read back to the charge. Otherwise, the amount refunded before the first
+  // refund in it is assumed to be ours.
   const whole = Number(service?.created_at ?? 0) >= window.fromMs - RESENT_WITHIN_MS;
   const others = unexplained(refunds, given, whole);
   if (others.sign > 0)
@@ -100,8 +99,8 @@ async function compareRefunds(
 }
 
 /**
- * Returns the refunded amount that no confirmed refund of the journal explains. Each refund explains the part
- * from the total refunded before it to the total after it.
+ * Returns the refunded amount that no confirmed refund explains. Each refund explains the part from the total
+ * refunded before it to the total after it.
  */
 function unexplained(refunds: readonly ScratchRow[], given: Decimal, whole: boolean): Decimal {
   const spans = refunds

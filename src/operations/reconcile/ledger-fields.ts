@@ -1,16 +1,13 @@
 import { PixError } from '../../domain/pix-error.ts';
 
-/** Fields of a ledger row. The option `--map` names their columns. */
+/** The option `--map` names the columns of these fields. */
 export const LEDGER_FIELDS = ['id', 'reference', 'e2e', 'amount', 'status', 'date', 'type'] as const;
 export type LedgerField = (typeof LEDGER_FIELDS)[number];
 
 /** Each of these fields can identify a transaction on its own. */
 const KEYS: readonly LedgerField[] = ['id', 'e2e', 'reference'];
 
-/**
- * Column name of each field. A field with an empty name is not read, even if the file has a column with the
- * field's name.
- */
+/** A field with an empty name is not read, even if the file has a column with the field's name. */
 export type LedgerNames = Readonly<Partial<Record<LedgerField, string>>>;
 
 /** Column index of each field. */
@@ -19,8 +16,7 @@ export type LedgerPlaces = Readonly<Partial<Record<LedgerField, number>>>;
 const plain = (name: string): string => name.trim().toLowerCase();
 
 /**
- * Finds the columns in the header. Columns named by `--map` must exist. A field that `--map` does not name
- * uses the column with the field's name, if there is one.
+ * Finds the columns in the header. Without `--map`, a field uses the column with its name, if there is one.
  * @throws PixError `usage` when a named column is missing or appears twice, or no column identifies a
  * transaction
  */

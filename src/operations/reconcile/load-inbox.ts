@@ -5,11 +5,10 @@ import { walkInbox } from '../webhooks/walk-inbox.ts';
 import type { Scratch } from './scratch.ts';
 import { DAY_MS, type Window } from './window.ts';
 
-/** Longest time, in ms, between a payment and the last retry or resend of its delivery. */
+/** Longest time between a payment and the last retry or resend of its delivery. */
 const RETRIED_FOR_MS = 7 * DAY_MS;
 /**
- * Events that show that a transaction was paid. Later events count too, because the first one may never
- * arrive (§6.2 rule 1).
+ * Events of paid transactions. Later events count too, because the first one may never arrive (§6.2 rule 1).
  */
 const TELLS_PAID: ReadonlySet<string> = new Set([
   'TRANSACTION_COMPLETED',
@@ -18,9 +17,9 @@ const TELLS_PAID: ReadonlySet<string> = new Set([
 ]);
 
 export interface InboxSpan {
-  /** Number of transactions that were paid according to deliveries in the window. */
+  /** Transactions that were paid according to deliveries in the window. */
   readonly count: number;
-  /** Time of the oldest delivery. The inbox cannot contain payments from before that time. */
+  /** Time of the oldest delivery. The inbox contains no earlier payments. */
   readonly sinceMs: number;
   /** Time up to which the inbox was read. */
   readonly untilMs: number;
@@ -28,7 +27,7 @@ export interface InboxSpan {
 
 /**
  * Loads the payments that deliveries report.
- * @returns null when the inbox has no delivery in the window. The inbox is then not compared
+ * @returns null when the inbox has no delivery in the window, so that it is not compared
  */
 export async function loadInbox(
   operator: Operator,
@@ -54,8 +53,8 @@ export async function loadInbox(
 }
 
 /**
- * Yields the deliveries of a period in pages. Reads only the period's range of ids; these ids are
- * consecutive, unless the clock was changed.
+ * Yields the deliveries of a period in pages. Reads only the period's ids, which are consecutive unless the
+ * clock was changed.
  */
 async function* receivedIn(
   inbox: Inbox,

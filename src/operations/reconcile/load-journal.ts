@@ -15,14 +15,13 @@ const COLUMNS = [
   'sent_at',
 ].concat(['service_id', 'service_status', 'e2e', 'subject', 'live', 'inside']);
 /**
- * Longest time, in ms, between the start of an entry and its last sending. A resumed batch may send an entry
- * again.
+ * Longest time between the start of an entry and its last sending. A resumed batch may send an entry again.
  */
 export const RESENT_WITHIN_MS = 31 * DAY_MS;
-/** Number of references that are looked up in the journal at a time. */
+/** References per query of the journal. */
 const AT_ONCE = 500;
 
-/** Loads this account's journal entries that were last sent in the window, or in the margin before or after it. */
+/** Loads this account's entries that were last sent in the window or its margins. */
 export async function loadJournal(
   operator: Operator,
   scratch: Scratch,
@@ -41,10 +40,7 @@ export async function loadJournal(
   }
 }
 
-/**
- * Loads the journal entries of payouts in the window that were started long before it. Finds them by their
- * references.
- */
+/** Finds payouts in the window that were started long before it, by their references. */
 export async function loadOlderEntries(
   operator: Operator,
   scratch: Scratch,

@@ -13,7 +13,7 @@ export interface Ledger {
   readonly names: LedgerNames;
 }
 
-/** Loads all rows of the ledger. Unreadable rows become findings. @throws PixError `usage` when it is not valid csv */
+/** Loads all rows. Unreadable rows become findings. @throws PixError `usage` when it is not valid csv */
 export async function loadLedger(
   operator: Operator,
   scratch: Scratch,

@@ -20,12 +20,12 @@ const COLUMNS = [
 ].concat(['paid_at', 'inside', 'paid', 'outgoing', 'alive']);
 /** Statuses of transactions whose money has moved. */
 export const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
-/** Number of rows between two progress lines. */
+/** Rows between two progress lines. */
 const ROWS_PER_PROGRESS = 200;
 
 /**
- * Loads the service's transactions in the window and in the margin before and after it. Reads them oldest
- * first, so that new ones come last and do not shift the pages.
+ * Loads the transactions in the window and its margins, oldest first, so that new transactions do not shift
+ * the pages.
  */
 export async function loadService(operator: Operator, scratch: Scratch, window: Window): Promise<void> {
   let rows = 0;
@@ -36,8 +36,7 @@ export async function loadService(operator: Operator, scratch: Scratch, window: 
   };
   for await (const { item } of listTransactions(operator, filters, { limit: Number.POSITIVE_INFINITY })) {
     const createdAt = timeOf(item.createdAt);
-    // A record without a creation time counts as inside, because the service's filter by time has selected
-    // it.
+    // A record without a creation time counts as inside: the service's filter by time has selected it.
     const inside = createdAt === null || (createdAt >= window.fromMs && createdAt <= window.toMs);
     addTransaction(scratch, item, inside);
     rows += 1;
@@ -45,7 +44,6 @@ export async function loadService(operator: Operator, scratch: Scratch, window: 
   }
 }
 
-/** Adds a transaction, unless it was added before. */
 export function addTransaction(scratch: Scratch, item: Transaction, inside: boolean): void {
   const paid = PAID.has(item.status);
   const outgoing = item.type === 'WITHDRAW';

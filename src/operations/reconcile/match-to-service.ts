@@ -1,9 +1,9 @@
 import type { Scratch } from './scratch.ts';
 
 /**
- * SQL for the transaction that matches a row best. Transactions that are paid or may still be paid (`alive`)
- * come first, then those with the same amount, then those in the window, then the oldest. The amounts are
- * compared in a subquery, because the `order by` of SQLite in Node 22.19 cannot refer to the updated table.
+ * SQL for the best matching transaction: paid or payable (`alive`), then equal amount, then in the window,
+ * then oldest. Amounts are compared in a subquery, because SQLite's `order by` in Node 22.19 cannot refer to
+ * the updated table.
  */
 const best = (amount: string, condition: string): string =>
   `(select row from
@@ -27,7 +27,7 @@ export function matchToService(scratch: Scratch): void {
   for (const sql of MATCHES) scratch.run(sql);
 }
 
-/** Marks ledger rows that repeat an earlier row. Marked rows are not compared with the service. */
+/** Marked ledger rows repeat an earlier row and are not compared with the service. */
 export function markRepeated(scratch: Scratch): void {
   scratch.run('create index if not exists ledger_by_service on ledger (service) where service is not null');
   scratch.run(

@@ -4,18 +4,18 @@ import { brazilianAsIso, parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
 import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-fields.ts';
 
-/** A row of the ledger. A field is null if the row does not contain it. */
+/** A field is null if the row does not contain it. */
 export interface LedgerRow {
   /** Line in the file. The header is line 1. */
   readonly line: number;
   readonly id: string | null;
   readonly reference: string | null;
   readonly e2e: string | null;
-  /** Amount in reais, never negative: an amount with a minus sign makes the row a WITHDRAW. */
+  /** Amount in reais, never negative: a minus sign makes the row a WITHDRAW. */
   readonly amount: Decimal | null;
   /** Status as in §3.1. */
   readonly status: string | null;
-  /** Type of transaction: `DEPOSIT`, `WITHDRAW` or `COMMISSION`. */
+  /** `DEPOSIT`, `WITHDRAW` or `COMMISSION`. */
   readonly type: string | null;
   /** Time in ms since 1970. */
   readonly date: number | null;
@@ -27,7 +27,7 @@ export interface BadRow {
   readonly why: `${LedgerField}_${string}` | 'no_key' | `cells_${number}_of_${number}`;
 }
 
-/** Words for each status in Portuguese and English that ledgers use. */
+/** Portuguese and English words for each status. */
 const STATUS_WORDS: Readonly<Record<string, readonly string[]>> = {
   COMPLETED: ['PAID', 'CONFIRMED', 'APPROVED', 'SETTLED', 'DONE', 'PAGO', 'PAGA', 'CONFIRMADO', 'CONFIRMADA']
     .concat(['APROVADO', 'APROVADA', 'LIQUIDADO', 'LIQUIDADA', 'CONCLUIDO', 'CONCLUIDA', 'CONCLUÍDO'])
@@ -47,10 +47,7 @@ const TYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
   COMMISSION: ['COMISSAO', 'COMISSÃO'],
 };
 
-/**
- * Largest size of one record in bytes. Other columns may contain long texts, although the fields that we use
- * are short.
- */
+/** Other columns may contain long texts. */
 const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_CELL = 200;
 
@@ -115,8 +112,8 @@ interface Signed {
 }
 
 /**
- * Parses an amount: null for an empty cell; the problem if it is not valid. `-10,00` means that ten reais
- * were paid out.
+ * Returns null for an empty cell; the problem if the amount is not valid. `-10,00` means that ten reais were
+ * paid out.
  */
 function amountOf(text: string | null): Signed | AmountProblem | null {
   if (text === null) return null;
@@ -140,7 +137,7 @@ function wordOf(
 function dateOf(text: string | null, nowMs: number): number | null | undefined {
   if (text === null) return null;
   const iso = brazilianAsIso(text);
-  // `2h` and `today` are only for the command line. In a file, their meaning would change every day.
+  // Refuses `2h` and `today`: their meaning would change every day.
   if (!/^\d+[-/]/.test(iso)) return undefined;
   const reading = parseWhen(iso, nowMs, { edge: 'from' });
   return reading.ok ? Date.parse(reading.iso) : undefined;

@@ -21,18 +21,18 @@ export interface ReconcileOrder {
   /** Earliest creation time of the compared transactions, in ms since 1970 (`toMs`: the latest). */
   readonly fromMs: number;
   readonly toMs: number;
-  /** The inbox; null when this machine has none. */
+  /** Null when this machine has no inbox. */
   readonly inbox: InboxUse | null;
   readonly ledger: Ledger | null;
   /** Types of transactions that belong in the ledger. */
   readonly ledgerTypes: readonly string[];
-  /** Delay in ms after which a received event is late. */
+  /** Delay after which a received event is late. */
   readonly lateMs: number;
 }
 
 /**
- * The result of the comparison. A field is null if its data was not compared. All sums are in reais and cover
- * the same payments, so two sums differ only if a reported difference explains it.
+ * A field is null if its data was not compared. All sums cover the same payments, so two sums differ only if
+ * a reported difference explains it.
  */
 export interface Reconciled {
   readonly window: Window;
@@ -40,22 +40,19 @@ export interface Reconciled {
   readonly journal: JournalSums;
   readonly inbox: InboxSpan | null;
   readonly ledger: LedgerSums | null;
-  /** Number of transactions in the window without any difference. */
+  /** Transactions in the window without any difference. */
   readonly agree: number;
   readonly differences: number;
-  /**
-   * Number of transactions that the service's list did not contain, and that were not read one by one because
-   * there were too many.
-   */
+  /** Transactions missing in the service's list that were too many to read one by one. */
   readonly notAsked: number;
-  /** Yields the differences, the most serious first. Valid only while `use` runs. */
+  /** Yields the most serious first. Valid only while `use` runs. */
   rows(): Iterable<Difference>;
 }
 
 /**
- * Compares the service's transactions with the journal, the inbox and a ledger. Memory use is constant: all
- * data is loaded into a temporary database, which is removed at the end. Two more days before and after the
- * window are read too, so that a payment near the start or end of the window does not appear as a difference.
+ * Compares the service's transactions with the journal, the inbox and a ledger. Uses constant memory, in a
+ * temporary database that is removed at the end. Also reads two days before and after the window, so that
+ * a payment near an end does not appear as a difference.
  * @throws PixError `usage` for an unreadable ledger; also the errors of the service's routes
  */
 export async function reconcile<T>(
@@ -83,8 +80,7 @@ async function compared(
   // The ledger is read first, so that its errors are reported before any request.
   const given = order.ledger;
   if (given) await scratch.filling(() => loadLedger(operator, scratch, given, badRowOf(scratch), window));
-  // `readPayer` is not used, because comparing must work even when the journal is not the one that this
-  // machine used before.
+  // Unlike `readPayer`, this works even when the journal is not the one that this machine used before.
   const { accountNumber } = (await operator.client.call(readAccount, {})).data;
   const scope = await readScope(operator, 'main');
   await scratch.filling(() => loadService(operator, scratch, window));

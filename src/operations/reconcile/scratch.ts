@@ -13,11 +13,9 @@ export type Cell = SQLInputValue;
 export type ScratchRow = Readonly<Record<string, unknown>>;
 
 /**
- * Tables of the temporary database. All compared data is loaded into them instead of into memory; SQLite's
- * page cache limits the use of memory. Amounts are stored as `Decimal` writes them, so equal amounts are
- * equal texts. In the tables journal and ledger, `service` is the matching row of table service.
- *
- * Columns of table service:
+ * Tables of the temporary database; SQLite's page cache limits the use of memory. Amounts are stored as
+ * `Decimal` writes them, so equal amounts are equal texts. In the tables journal and ledger, `service` is the
+ * matching row of table service. Columns of table service:
  * - `inside`: the transaction is in the window
  * - `paid`: its money moved
  * - `outgoing`: it is a WITHDRAW
@@ -45,7 +43,7 @@ const TABLES = `
     service_amount text, other_amount text, service_status text, other_status text, at integer, other_id text,
     line integer, why text) strict;`;
 
-/** Indexes, created after loading, because filling tables that already have indexes takes twice as long. */
+/** Created after loading, because filling tables that already have indexes takes twice as long. */
 const INDEXES = `
   create index service_by_reference on service (reference, type, created_at);
   create index service_by_e2e on service (e2e) where e2e is not null;
@@ -53,7 +51,6 @@ const INDEXES = `
   create index journal_by_service_id on journal (service_id) where service_id is not null;
   create index journal_by_subject on journal (subject) where subject is not null;`;
 
-/** Size of SQLite's page cache, in KiB. */
 const CACHE_KIB = 16 * 1024;
 
 /**
@@ -73,9 +70,8 @@ export class Scratch {
       this.#db = withSqliteErrors(file, () => {
         fs.closeSync(fs.openSync(file, 'wx', 0o600));
         const db = openDatabase(file, 0);
-        // This permits the pragmas below, which switch off sync and SQLite's journal: the file is always
-        // deleted, so it needs neither. Newer versions of Node forbid these pragmas by default; older
-        // versions do not have this method.
+        // Permits the pragmas below, which switch off sync and SQLite's journal: the file is always deleted.
+        // Older versions of Node do not have this method.
         (db as Partial<Pick<DatabaseSync, 'enableDefensive'>>).enableDefensive?.(false);
         db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;
           pragma cache_size = -${CACHE_KIB}; ${TABLES}`);
@@ -87,7 +83,7 @@ export class Scratch {
     }
     this.#prepared = new PreparedStatements(this.#db);
     // An open file needs no name, so it is deleted at once, and a killed process leaves no payment data.
-    // Windows cannot delete an open file; there the next start removes the files of killed processes.
+    // Windows cannot delete an open file; there the next start removes the file.
     if (process.platform !== 'win32') this.#forget();
   }
 
@@ -112,23 +108,21 @@ export class Scratch {
     return this.#guarded(() => this.#prepared.get(sql).all(...cells) as ScratchRow[]);
   }
 
-  /** Returns the first row; undefined when there is none. */
   get(sql: string, ...cells: readonly Cell[]): ScratchRow | undefined {
     return this.#guarded(() => this.#prepared.get(sql).get(...cells) as ScratchRow | undefined);
   }
 
-  /** Yields row by row. The tables of the query must not be written meanwhile. */
+  /** The tables of the query must not be written meanwhile. */
   *each(sql: string, ...cells: readonly Cell[]): Generator<ScratchRow> {
     try {
-      // Each call prepares a new statement, because two iterations over the same statement would disturb each
-      // other.
+      // Two iterations over one statement would disturb each other.
       yield* this.#db.prepare(sql).iterate(...cells) as Iterable<ScratchRow>;
     } catch (error) {
       throw sqliteError(error, this.#folder);
     }
   }
 
-  /** Adds a row with these columns, unless a row with its id exists. */
+  /** Adds a row, unless a row with its id exists. */
   add(table: string, columns: readonly string[], cells: readonly Cell[]): void {
     const marks = columns.map(() => '?').join(', ');
     this.run(`insert or ignore into ${table} (${columns.join(', ')}) values (${marks})`, ...cells);

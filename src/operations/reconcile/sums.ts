@@ -5,12 +5,13 @@ import { PAID } from './load-service.ts';
 import type { Scratch, ScratchRow } from './scratch.ts';
 
 /**
- * `paid`: the money has moved. `accepted`: a payout that may still be paid. `unpaid`: the money never left
- * the account, or came back.
+ * - `paid`: the money has moved
+ * - `accepted`: a payout that may still be paid
+ * - `unpaid`: the money never left the account, or came back
  */
 type SumGroup = 'paid' | 'accepted' | 'unpaid';
 
-/** Sums of transactions in reais. Refunded charges still count as received. */
+/** Sums in reais. Refunded charges still count as received. */
 export interface Sums {
   readonly count: number;
   readonly in: Decimal;
@@ -21,20 +22,16 @@ export interface Sums {
 }
 
 export interface ServiceSums extends Sums {
-  /**
-   * The part of these sums that comes from types of transactions that do not belong in the ledger; null
-   * without a ledger.
-   */
+  /** The part from types of transactions that do not belong in the ledger; null without a ledger. */
   readonly notForLedger: Omit<Sums, 'acceptedOut'> | null;
 }
 export type JournalSums = Omit<Sums, 'in'>;
 export type LedgerSums = Omit<Sums, 'acceptedOut'>;
 
 /**
- * Computes the sums of service, journal and ledger after matching. The service's date decides whether a
- * payment is in the window; for payments that the service does not have, the date in the journal or ledger.
- * If the statuses agree, the service's status decides whether the payment is paid. So two sums differ only if
- * a difference is reported.
+ * Computes the sums of service, journal and ledger after matching, so that two sums differ only if a
+ * difference is reported. The service's date decides whether a payment is in the window; without one, the
+ * date in the journal or ledger. The service's status decides whether it is paid, if the statuses agree.
  * @param ledgerTypes types that belong in the ledger; null without one
  */
 export function sumsOf(
@@ -72,8 +69,7 @@ function journalSums(scratch: Scratch): JournalSums {
      from journal j left join service s on s.rowid = j.service where coalesce(s.inside, j.inside) = 1`,
   );
   for (const row of rows) {
-    // For a payment in progress, the service's amount is added instead of the journal's. The service's amount
-    // is null while the service does not have the payment.
+    // For a payment in progress, adds the service's amount: null while the service does not have the payment.
     const amount = row.live === 1 ? row.service_amount : row.amount;
     sums.add(journalStanding(row), true, amount);
   }
@@ -121,7 +117,7 @@ class Adding {
   }
 }
 
-/** Returns the sum to which a transaction belongs, by its status (§3.1). A refunded charge still counts as received. */
+/** Returns the sum of a status (§3.1). A refunded charge still counts as received. */
 function sumGroupOf(status: string, outgoing: boolean): SumGroup {
   if (endedUnpaid(status) || (outgoing && status === 'REFUNDED')) return 'unpaid';
   if (PAID.has(status)) return 'paid';

@@ -1,16 +1,16 @@
-/** The period to compare: first and last creation time of transactions, in ms since 1970. */
+/** First and last creation time of the compared transactions, in ms since 1970. */
 export interface Window {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Time before and after the window that is read as well, to match records near its ends, in ms. */
+  /** Time before and after the window that is read as well, to match records near its ends. */
   readonly marginMs: number;
 }
 
 export const DAY_MS = 86_400_000;
 
 /**
- * Margin in ms. A charge expires after at most 172,000 s (unshown.md §3), so a charge that was paid in the
- * window was created at most this long before.
+ * A charge expires after at most 172,000 s (unshown.md §3). So a charge paid in the window was created at
+ * most this long before.
  */
 export const MARGIN_MS = 2 * DAY_MS;
 

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../system/sqlite/sqlite-file.ts';
 
-/** Remembers texts and the line where each one first appeared. Works for files of any length. */
+/** Remembers where each text first appeared. Works for files of any length. */
 export interface DuplicateIndex {
   /**
    * Returns the line where the text first appeared. The first call for a text stores its line and returns
@@ -11,8 +11,8 @@ export interface DuplicateIndex {
 }
 
 /**
- * Number of texts to keep in memory (`MOST_LENGTH`: their total characters). Opening SQLite takes longer than
- * reading most files, so it is only used beyond these limits.
+ * Texts to keep in memory (`MOST_LENGTH`: their total characters). SQLite opens slowly, so it is only used
+ * beyond these limits.
  */
 const MOST_HELD = 10_000;
 const MOST_LENGTH = 1024 * 1024;

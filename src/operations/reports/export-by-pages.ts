@@ -10,8 +10,8 @@ import { walkPages } from '../walk-pages.ts';
 import type { Exported, ExportOrder } from './export-order.ts';
 
 /**
- * Exports a report without a job of the service: reads the list oldest first, so that new transactions come
- * last and do not shift the pages.
+ * Exports a report without a job of the service. Reads the list oldest first, so that new transactions do not
+ * shift the pages.
  */
 export async function exportByPages(operator: Operator, order: ExportOrder): Promise<Exported> {
   const target = order.file === null ? null : await openAtomicFile(order.file);
@@ -46,7 +46,7 @@ export async function exportByPages(operator: Operator, order: ExportOrder): Pro
   }
 }
 
-/** File format of the export. `head` is the text before the rows; `lines` converts some rows to text. */
+/** `head` is the text before the rows. */
 interface PageForm {
   readonly head: string;
   readonly lines: (rows: readonly DecodedRow<Transaction>[]) => string;

@@ -3,23 +3,20 @@ import type { TransactionFilters } from '../charges/read-transaction.ts';
 import type { Sink } from '../files/atomic-file.ts';
 
 export interface ReportTarget {
-  /** Absolute path of the file; null to write to `sink`. */
+  /** Absolute path; null to write to `sink`. */
   readonly file: string | null;
   readonly sink: Sink;
   /** Whether cells stay as the service wrote them, including formulas. */
   readonly unguarded: boolean;
-  /**
-   * Style of a csv file for spreadsheets; undefined writes csv for programs. Cannot be combined with
-   * `unguarded`.
-   */
+  /** Style for spreadsheets; undefined writes csv for programs. Cannot be combined with `unguarded`. */
   readonly style: CsvStyle | undefined;
 }
 
 export interface ExportOrder extends ReportTarget {
-  /** Filters of the list. The period is always given. */
+  /** The period is always given. */
   readonly filters: TransactionFilters & { readonly dateFrom: string; readonly dateTo: string };
   readonly format: 'csv' | 'ndjson';
-  /** How the rows are read; undefined uses a report job if a job supports the filters. */
+  /** Undefined uses a report job if a job supports the filters. */
   readonly via: 'job' | 'pages' | undefined;
 }
 
@@ -32,6 +29,6 @@ export interface Exported {
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** Whether cells that a spreadsheet would run as formulas were escaped; null for a format without cells. */
+  /** Whether formulas in cells were escaped; null for a format without cells. */
   readonly formulas: 'formulas_escaped' | 'formulas_kept' | null;
 }

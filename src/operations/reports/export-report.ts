@@ -8,12 +8,12 @@ import type { Exported, ExportOrder } from './export-order.ts';
 import { createReport } from './report-job.ts';
 import { saveReport } from './save-report.ts';
 
-/** Filters that a report job supports (unshown.md §9). The list supports more. */
+/** A report job supports these filters (unshown.md §9). The list supports more. */
 const JOB_FILTERS = new Set(['dateFrom', 'dateTo', 'status', 'type']);
 
 /**
- * Exports transactions to a file, by a report job of the service or by reading the list. The file gets its
- * final name only when it is complete.
+ * Exports transactions to a file, by a report job or by reading the list. The file gets its final name only
+ * when it is complete.
  * @throws PixError `usage` for `--dry-run`, `--data` or `--set` when the list is read, because reading a list
  * sends no body; `check` when the number of rows differs from the service's
  */

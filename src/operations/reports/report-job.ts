@@ -33,7 +33,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Waits until a report job is done, and meanwhile shows the progress of the job.
+ * Waits until a report job is done, and meanwhile shows its progress.
  * @throws PixError `check` when the job failed
  */
 export async function awaitReport(operator: Operator, id: string): Promise<ReportJob> {
@@ -50,7 +50,7 @@ export async function awaitReport(operator: Operator, id: string): Promise<Repor
 }
 
 /**
- * Downloads a report from the signed URL of its job, without sending the token, and writes it to `sink`.
+ * Downloads a report from the signed URL of its job, without sending the token.
  * @throws PixError `unavailable` when the download is cut off
  */
 export async function downloadReport(
@@ -78,9 +78,9 @@ export async function downloadReport(
 }
 
 /**
- * Downloads the signed URL and follows at most five redirects. No request carries a token. An address of this
- * machine or of a private network is used only when the service itself has such an address. Otherwise the
- * service could make us fetch resources that only this machine can reach.
+ * Follows at most five redirects and never sends a token. A local or private address is used only if the
+ * service has such an address. Otherwise the service could make us fetch resources that only this machine can
+ * reach.
  */
 async function fetchSigned(
   operator: Operator,
@@ -144,7 +144,7 @@ function brokenDownload(id: string, cause: unknown): PixError {
   });
 }
 
-/** Creates the error for a file whose number of rows differs from the job's. */
+/** The number of rows differs from the job's. */
 export function wrongRows(expected: number, rows: number): PixError {
   return new PixError({
     kind: 'check',

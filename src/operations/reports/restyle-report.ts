@@ -13,14 +13,12 @@ const path = process.getBuiltinModule('node:path');
 
 const TYPES: Readonly<Record<string, CellType>> = REPORT_TYPES;
 const NAMES: ReadonlySet<string> = new Set(REPORT_COLUMNS);
-/** Number of records that are written at a time. */
+/** Records that are written at a time. */
 const BLOCK = 100;
 
 /**
- * Converts a report to another csv style. `receive` downloads the report; the result is written to `to`. The
- * downloaded report is first stored in a folder that only its owner can read, because its encoding and
- * separator are known only when it is complete. Columns that are unknown or have no header are treated as
- * text.
+ * Converts a report to another csv style. `receive` first stores the report in a private folder: its encoding
+ * and separator are known only when it is complete. Unknown columns are treated as text.
  * @throws PixError `check` when the report is not valid csv
  */
 export async function restyleReport(

@@ -30,7 +30,7 @@ export async function saveReport(
       await receive(guard);
       await guard.end();
     }
-    // The specification does not describe the file, so it may or may not have a header line.
+    // The specification does not say whether the file has a header line.
     const expected = job.writtenRows;
     if (expected !== null && through.records !== expected && through.records !== expected + 1) {
       throw wrongRows(expected, through.records);

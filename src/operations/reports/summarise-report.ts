@@ -9,7 +9,7 @@ import { type DuplicateIndex, openDuplicateIndex } from './duplicate-index.ts';
 const SUMMED = ['id', 'status', 'type', 'amount', 'serviceFeeCharged', 'createdAt'] as const;
 type Summed = (typeof SUMMED)[number];
 
-/** Totals of the rows with the same status and type. Amounts are exact, in reais. */
+/** Totals of the rows with one status and type. Amounts are exact, in reais. */
 export interface ReportGroup {
   readonly status: string;
   readonly type: string;
@@ -32,35 +32,32 @@ export interface ReportSummary {
   readonly lastAt: string | null;
   readonly groups: readonly ReportGroup[];
   /**
-   * Totals of each day (São Paulo time, `2026-11-20`), in order. Amounts are exact, in reais. Rows without a
-   * readable date belong to no day.
+   * Totals of each day (São Paulo time, `2026-11-20`), in order. Rows without a readable date belong to no
+   * day.
    */
   readonly days: readonly ReportDay[];
   readonly total: { readonly count: number; readonly amount: Decimal; readonly fees: Decimal };
-  /** Number of rows that repeat the id of an earlier row, and some of these ids. */
+  /** Rows that repeat the id of an earlier row, and some of these ids. */
   readonly duplicates: { readonly count: number; readonly ids: readonly string[] };
-  /**
-   * Number of rows whose amount or fee is unreadable, and some of their lines. They are counted but not added
-   * to the sums.
-   */
+  /** Rows whose amount or fee is unreadable, and some of their lines. The sums exclude them. */
   readonly unreadable: { readonly count: number; readonly lines: readonly number[] };
-  /** Columns of the file that are unknown (`missingColumns`: known ones that the file does not have). */
+  /** Unknown columns of the file (`missingColumns`: known ones that the file does not have). */
   readonly unknownColumns: readonly string[];
   readonly missingColumns: readonly string[];
 }
 
-/** Largest size of one record, in bytes. A description may be long, although the columns of the summary are short. */
+/** A description may be long. */
 export const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_GROUPS = 500;
 const MOST_SHOWN = 20;
-/** Largest number of days: ten years. A file with more days is not a report. */
+/** Ten years. A file with more days is not a report. */
 const MOST_DAYS = 3_660;
 const HOUR_MS = 3_600_000;
 const OTHER = '(other)';
 const DAY_LENGTH = '2026-11-20'.length;
 
 /**
- * Summarises a report that the service or `pix report export` wrote, in one pass and constant memory.
+ * Summarises a report of the service or of `pix report export`, in one pass and constant memory.
  * @throws PixError `usage` when the file cannot be read, is not valid csv, or has none of the needed columns
  */
 export async function summariseReport(file: string, signal?: AbortSignal): Promise<ReportSummary> {
@@ -92,7 +89,7 @@ class Sum {
   readonly #days = new Map<string, ReportDay>();
   /**
    * Hour and day of the previous row. Rows are sorted by time, so the next row usually has the same hour and
-   * its day need not be computed.
+   * day.
    */
   #hour: readonly [hour: number, day: string] = [Number.NaN, ''];
   #rows = 0;
@@ -136,8 +133,7 @@ class Sum {
   #group(status: string, type: string, amount: Decimal, fee: Decimal): void {
     const names = [status, type].map((name) => name.slice(0, 60) || '-');
     const isNew = !this.#groups.has(names.join('\0'));
-    // The number of groups is limited, because each row may have a different status if the file is not a
-    // report.
+    // In a file that is not a report, each row may have a different status.
     const [of = '-', kind = '-'] = isNew && this.#groups.size >= MOST_GROUPS ? [OTHER, OTHER] : names;
     const key = `${of}\0${kind}`;
     const before = this.#groups.get(key);
@@ -191,8 +187,8 @@ class Sum {
 }
 
 /**
- * Parses a date to ms since 1970; NaN if the text is not a date. Accepts ISO 8601, as the service writes it,
- * and São Paulo time, as `--excel` writes it.
+ * Parses a date to ms since 1970; NaN if it is not valid. Accepts ISO 8601 from the service, and São Paulo
+ * time from `--excel`.
  */
 export function instantOf(text: string): number {
   const iso = brazilianAsIso(text);
@@ -205,9 +201,8 @@ export function instantOf(text: string): number {
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Parses an amount: zero for an empty cell, undefined if it is not valid. Accepts `150.5`, as the service
- * writes it, and `1.234,56`, as people write it. If the cells are separated by `;`, the comma is the decimal
- * separator, so `1,234` is not 1234.
+ * Parses an amount: zero for an empty cell, undefined if it is not valid. Accepts `150.5` and `1.234,56`.
+ * With the separator `;`, the comma is decimal, so `1,234` is not 1234.
  */
 function decimalOf(text: string, { delimiter }: CsvForm): Decimal | undefined {
   if (text === '') return Decimal.zero;

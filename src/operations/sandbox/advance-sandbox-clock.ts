@@ -10,7 +10,7 @@ import type { Operator } from '../operator.ts';
 export type AdvancedClock = z.output<typeof advancedClock>;
 
 export interface ClockAdvance {
-  /** Duration by which the sandbox clock advances, in ms. */
+  /** Duration by which the sandbox clock advances. */
   readonly ms: number;
   /**
    * Called when the advance begins. Aborting the returned signal stops the clock at the time that it has
@@ -21,9 +21,9 @@ export interface ClockAdvance {
   readonly onProgress: (clock: AdvancedClock) => void;
 }
 
-/** Real duration of one part, in ms. Progress is shown once per part. */
+/** Real duration of one part. Progress is shown once per part. */
 const PART_MS = 500;
-/** Number of consecutive lost answers after which the sandbox is considered stopped. */
+/** Consecutive lost answers after which the sandbox counts as stopped. */
 const MOST_LOST = 3;
 const PAUSE_MS = 200;
 

@@ -7,7 +7,7 @@ import { makePrivateFolder } from '../../system/files/private-files.ts';
 import { removeEnvironmentSecrets } from './remove-environment-secrets.ts';
 
 export interface DetachOrder {
-  /** Program and arguments that start the sandbox in the foreground with `--json`. */
+  /** Starts the sandbox in the foreground with `--json`. */
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   /** File for the output of the sandbox process. */
@@ -21,7 +21,7 @@ const LONGEST_START_MS = 20_000;
 const EXIT_USAGE = 2;
 
 /**
- * Starts the sandbox as a separate process that keeps running after this one, and waits until it answers.
+ * Starts the sandbox as a process that keeps running after this one, and waits until it answers.
  * @throws PixError `usage` or `check` with the reason when the sandbox did not start; the signal's reason
  * when it was aborted
  */
@@ -66,17 +66,14 @@ export async function detachSandbox(
   throw notStarted(fs.readFileSync(order.logFile, 'utf8'), order.logFile);
 }
 
-/** Returns the sandbox's addresses from its output; undefined when they are not printed yet. */
+/** Returns undefined when the sandbox has not printed its addresses yet. */
 function firstLine(text: string): RunningSandbox | undefined {
   const lines = text.split('\n').slice(0, -1);
   const values = lines.filter((line) => line.startsWith('{')).map(jsonOf);
   return values.find((value) => 'baseUrl' in value) as RunningSandbox | undefined;
 }
 
-/**
- * Creates the error for a sandbox that did not start. If its output ends with the JSON error document of
- * cli.md, the reason comes from there.
- */
+/** Takes the reason from the JSON error document of cli.md, if the output ends with one. */
 function notStarted(log: string, file: string): PixError {
   const { error } = jsonOf(log.slice(log.search(/^\{$/m)));
   const told = isJsonObject(error) && typeof error.message === 'string' ? error : undefined;
@@ -96,7 +93,7 @@ function jsonOf(text: string): JsonObject {
     const value = parseJson(text);
     return isJsonObject(value) ? value : {};
   } catch {
-    // The text is no complete JSON document: it is only a part of one, or was printed by the runtime.
+    // The text is only a part of a JSON document, or the runtime printed it.
     return {};
   }
 }

@@ -8,15 +8,13 @@ import { sleep } from '../../domain/time/clock.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 
-/**
- * Longest wait for the sandbox to stop, in ms. The sandbox first answers the requests that are in progress.
- */
+/** The sandbox first answers the requests that are in progress. */
 const LONGEST_END_MS = 10_000;
 const PAUSE_MS = 50;
 
 /**
- * Stops the sandbox, and waits until nothing answers at its address, so that the caller can start another one
- * there. Prints a note when the sandbox takes too long.
+ * Stops the sandbox, and waits until its address is free for another one. Prints a note when that takes too
+ * long.
  * @returns the last status of the sandbox
  */
 export async function endSandbox(operator: Operator): Promise<DecodedRow<z.output<typeof sandboxStatus>>> {

@@ -12,10 +12,7 @@ export interface LeakedToken {
   readonly name: string;
 }
 
-/**
- * Makes the sandbox replace a leaked token (§5 rule 6), and stores the new token in the profile in place of
- * the old one.
- */
+/** Makes the sandbox replace a leaked token (§5 rule 6), and stores the new token in the profile. */
 export async function reissueToken(
   operator: Operator,
   { profile, ...keeper }: SecretKeeper & { readonly profile: Profile },

@@ -1,9 +1,8 @@
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Environment variables with which a process finds programs, folders, its language and certificates. None
- * contains a secret. Proxy variables are left out: their addresses may contain a password, and requests on
- * this machine do not use them.
+ * Variables for programs, folders, language and certificates, without secrets. Proxy variables may contain a
+ * password and are not needed on this machine.
  */
 const NEEDED = [
   /^(PATH|PATHEXT|SYSTEMROOT|SYSTEMDRIVE|COMSPEC|WINDIR)$/i,
@@ -13,7 +12,7 @@ const NEEDED = [
   /^PIX_(LANG|DEBUG|CONFIG_DIR|DATA_DIR|CACHE_DIR)$/,
 ];
 
-/** Returns the environment for a child process that needs no account. It contains no tokens and no passphrases. */
+/** Returns the environment for a child process that needs no account, without tokens and passphrases. */
 export function removeEnvironmentSecrets(env: Env): Env {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => NEEDED.some((pattern) => pattern.test(name))),

@@ -23,7 +23,7 @@ export interface SandboxOrder {
   readonly topmost: string;
   /** Seed of a new store. Default: random, so that nobody can guess the tokens. */
   readonly seed: number | undefined;
-  /** Rate of simulated traffic: new charges and payouts per minute. Undefined leaves the rate unchanged. */
+  /** New charges and payouts per minute. Undefined leaves the rate unchanged. */
   readonly traffic: number | undefined;
   /** Scenario of simulated traffic. Without a rate, it runs at the default rate. */
   readonly scenario: Scenario | undefined;
@@ -47,12 +47,11 @@ export interface SandboxDeps {
 
 const DATABASE = 'sandbox.db';
 const MOST_PORTS_TRIED = 20;
-/** Length of a random seed: the most bytes that a JavaScript number can represent exactly. */
+/** The most bytes that a JavaScript number can represent exactly. */
 const SEED_BYTES = 6;
 
 /**
- * Runs the sandbox on loopback until the signal is aborted, or until a request stops it. Writes the profile
- * with which `pix` uses this sandbox.
+ * Runs the sandbox on loopback until the signal is aborted, or a request stops it. Writes its profile.
  * @throws PixError `usage` when the profile does not belong to a sandbox, its sandbox is already running, or
  * the port or folder cannot be used
  */
@@ -95,8 +94,7 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
 }
 
 /**
- * Creates the folder and the database of the store. When root runs this in a user's folder, that user becomes
- * the owner of both.
+ * Creates the folder and the database. When root runs this in a user's folder, that user becomes their owner.
  */
 function makeStore({ store, topmost }: SandboxOrder): void {
   const file = process.getBuiltinModule('node:path').join(store, DATABASE);
@@ -132,7 +130,7 @@ async function beginTraffic(
   });
 }
 
-/** Returns the ports to try for the card family: those after the main port, then any free port. */
+/** Returns ports for the card family: those after the main port, then any free port. */
 function portsBeside(port: number): readonly number[] {
   const next = Array.from({ length: MOST_PORTS_TRIED }, (_, at) => port + 1 + at);
   return port === 0 ? [0] : [...next.filter((one) => one <= 65_535), 0];

@@ -13,13 +13,15 @@ import type { Vault } from '../../storage/vault/vault.ts';
 /** Name of the profile that `pix sandbox start` writes. */
 export const SANDBOX_PROFILE = 'sandbox';
 
-/** Time within which the profile's sandbox must answer to count as running, in ms. */
+/** A running sandbox answers within this time. */
 const PROBE_MS = 3_000;
 
 /**
- * Refuses to overwrite a profile that was not written for a sandbox: a profile that is marked as live, has an
- * address outside this machine, or has tokens but no control address. Also refuses a profile whose secrets
- * are in another vault, because they would remain there.
+ * Refuses to overwrite a profile that was not written for a sandbox:
+ * - it is marked as live
+ * - it has an address outside this machine
+ * - it has tokens but no control address
+ * - its secrets are in another vault, where they would remain
  * @throws PixError `usage`, code `sandbox_profile_taken`
  */
 export function checkSandboxProfile(profiles: ProfileStore): void {
@@ -59,8 +61,7 @@ async function isSandbox(send: Transport, url: string): Promise<boolean> {
       response.status === 200 && isJsonObject(status) && 'seed' in status && 'pendingDeliveries' in status
     );
   } catch (error) {
-    // The address does not answer, or its answer is not that of a sandbox. If another program uses the port,
-    // opening the port will fail later.
+    // No sandbox answers. If another program uses the port, opening the port will fail later.
     if (error instanceof TransportError || error instanceof SyntaxError) return false;
     throw error;
   }
@@ -106,7 +107,7 @@ export async function writeSandboxProfile(
     live: false,
     tokens: [],
     resolveSeconds: before.resolveSeconds ?? 5,
-    // For other services the name of this header is an assumption. The sandbox certainly uses it.
+    // For other services this header's name is an assumption. The sandbox certainly uses it.
     wire: { idempotencyHeader: 'Idempotency-Key', ...before.wire },
   });
   const kinds = {

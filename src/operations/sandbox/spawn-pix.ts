@@ -7,7 +7,7 @@ export interface ChildSetting {
   readonly self: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** True: the child prints to the terminal. False: its output is passed to `write`. */
+  /** True: the child prints to the terminal. False: `write` receives its output. */
   readonly onTerminal: boolean;
   readonly write: (chunk: Uint8Array) => void;
   /** Aborting it asks every started process to end, and prevents further starts. */
@@ -37,8 +37,7 @@ export function spawnPix(
   const child = spawn(program, [...first, ...args], {
     cwd: setting.cwd,
     env: { ...setting.env },
-    // `windowsHide` is not set, because the child uses the console of this command. Without a console it does
-    // not start under Wine.
+    // `windowsHide` is not set: without this command's console, the child does not start under Wine.
     stdio: ['ignore', captured ? 'pipe' : shown, captured ? 'pipe' : shown],
   });
   child.stdout?.on('data', captured ?? setting.write);

@@ -11,12 +11,9 @@ import type { Certificates } from '../../sandbox/tls/issue-certificates.ts';
 export { VirtualClock } from '../../domain/time/virtual-clock.ts';
 
 export interface TestSandboxOptions {
-  /** Seed of the random source: the same seed and the same calls return the same ids, tokens and secrets. Default 1. */
+  /** An equal seed and equal calls return equal ids, tokens and secrets. Default 1. */
   readonly seed?: number;
-  /**
-   * Clock of the sandbox. Default: the machine's clock. A `new VirtualClock(ms)` moves only when its
-   * `advance` is called.
-   */
+  /** Default: the machine's clock. A `new VirtualClock(ms)` moves only when its `advance` is called. */
   readonly clock?: Clock;
   /** Port on 127.0.0.1; 0 for any free port. Without a port, the sandbox does not listen: use `fetch`. */
   readonly port?: number;
@@ -37,9 +34,8 @@ export interface TestSandbox {
   /** Credentials for `POST /token` of the card family (HTTP Basic). */
   readonly card: { readonly clientId: string; readonly clientSecret: string };
   /**
-   * With a port, `cardUrl` is `https://127.0.0.1:…/card/v1` and requires a client certificate: pass `ca`,
-   * `cert` and `key` (PEM) to `node:tls` or to undici's `connect`. Null without a port: the sandbox is then
-   * called through its own `fetch`, which needs no certificate.
+   * Client certificate (PEM) that `cardUrl` requires: pass `ca`, `cert` and `key` to `node:tls` or to
+   * undici's `connect`. Null without a port, because the sandbox's own `fetch` needs no certificate.
    */
   readonly cardTls: { readonly ca: string; readonly cert: string; readonly key: string } | null;
   /** Works like the global `fetch`, but the sandbox answers in this process. */
@@ -52,19 +48,19 @@ export interface TestSandbox {
   cancel(id: string): Promise<JsonObject>;
   expire(id: string): Promise<JsonObject>;
   fail(id: string): Promise<JsonObject>;
-  /** Refunds the charge. Without an amount, refunds all of it. */
+  /** Without an amount, refunds the whole charge. */
   refund(id: string, amount?: number): Promise<JsonObject>;
-  /** Advances the sandbox clock. Everything that is due in this period happens in the order of its time. */
+  /** Advances the sandbox clock. Everything due in this period happens in the order of its time. */
   advance(ms: number): Promise<void>;
-  /** Deletes all data and starts again with the same seed, so that the same calls return the same ids again. */
+  /** Deletes all data and starts again with the same seed, so that equal calls return equal ids again. */
   reset(): Promise<void>;
   /** Closes the sandbox and its port. A second call has no effect. */
   close(): Promise<void>;
 }
 
 /**
- * Creates a sandbox for tests in Node. Deliveries are sent over the real network; everything else happens in
- * this process.
+ * Creates a sandbox for tests in Node. Deliveries use the real network; everything else happens in this
+ * process.
  * @throws PixError `usage` when the folder or port cannot be used
  */
 export async function createSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {

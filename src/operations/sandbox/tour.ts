@@ -5,22 +5,20 @@ import { type ChildSetting, type RunningPix, readPix, runPix, spawnPix, stepFail
 
 export interface TourOrder extends Omit<ChildSetting, 'cwd' | 'onStart'> {
   readonly clock: Clock;
-  /** Pause after each step, in ms, so that people can read it. */
+  /** Pause after each step, so that people can read it. */
   readonly pauseMs: number;
-  /** Prints a heading. */
   readonly heading: (key: MessageKey) => void;
   /** Prints a command line as the user would type it. */
   readonly command: (line: string) => void;
-  /** Prints the output of a command whose output was captured. */
+  /** Prints the captured output of a command. */
   readonly show: (text: string) => void;
 }
 
 const REFERENCE = 'tour-order-1';
 
 /**
- * Demonstrates the main tasks with the commands that a user would type: a charge, a webhook, a payment, its
- * verified delivery, a report. Uses its own sandbox in its own folder. Leaves no process and no file, even
- * when a signal ends it.
+ * Demonstrates the main tasks with the commands that a user would type. Uses its own sandbox and folder.
+ * Leaves no process and no file, even when a signal ends it.
  * @throws PixError `check` when a step fails
  */
 export async function tour(order: TourOrder): Promise<void> {
@@ -63,8 +61,7 @@ async function walk(order: TourOrder, setting: ChildSetting): Promise<void> {
   const port = await freePort();
   await pause();
   order.heading('tour.listen');
-  // The listener registers its own webhook, because it must be running when the ownership check arrives
-  // (§6.6).
+  // The listener must be running when the ownership check of its webhook arrives (§6.6).
   const listen = [
     'webhook',
     'listen',
@@ -101,8 +98,7 @@ async function walk(order: TourOrder, setting: ChildSetting): Promise<void> {
 const lineOf = (args: readonly string[]): string => `$ pix ${args.join(' ')}`;
 
 /**
- * Returns the user's environment with the tour's folders, and without variables that refer to the user's own
- * account.
+ * Returns the user's environment with the tour's folders, without variables that refer to the user's account.
  */
 const ownEnvironment = (env: TourOrder['env'], folder: string): TourOrder['env'] => ({
   ...removeEnvironmentSecrets(env),
@@ -110,13 +106,13 @@ const ownEnvironment = (env: TourOrder['env'], folder: string): TourOrder['env']
   PIX_DATA_DIR: `${folder}/data`,
 });
 
-/** Starts the sandbox. @returns its address, once it answers */
+/** Starts the sandbox. @returns its address, when it answers */
 async function addressOf(setting: ChildSetting, args: readonly string[]): Promise<string> {
   return String((JSON.parse(await firstLine(setting, args)) as { baseUrl: string }).baseUrl);
 }
 
 interface Listening {
-  /** Resolves with the command's output when the command has ended. */
+  /** Resolves with the output when the command has ended. */
   heard(): Promise<string>;
 }
 

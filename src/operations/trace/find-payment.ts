@@ -9,14 +9,11 @@ import { walkPages } from '../walk-pages.ts';
 import type { Identifier } from './identifier.ts';
 
 /**
- * Number of records to search when no filter of the service can find the payment: for a BR Code, or for the
- * id of a refund.
+ * Records to search when no filter of the service can find the payment: for a BR Code, or for the id of a
+ * refund.
  */
 const MOST_LOOKED_AT = 1_000;
-/**
- * Number of records to read for one identifier. An identifier belongs to one payment and its commissions, so
- * there are few.
- */
+/** An identifier belongs to one payment and its commissions, so this is enough. */
 const MOST_OF_ONE = 20;
 
 type Found = readonly DecodedRow<Transaction>[];
@@ -54,7 +51,7 @@ async function list(operator: Operator, query: QueryOf<typeof listTransactions>)
   return collect(walkPages(operator, listTransactions, query, { limit: MOST_OF_ONE }));
 }
 
-/** Finds the charge of a BR Code: by the ids in the code, otherwise among recent charges that contain the same code. */
+/** Finds the charge of a BR Code by the ids in the code, otherwise among recent charges with this code. */
 async function ofCode(
   operator: Operator,
   { text, names }: Extract<Identifier, { kind: 'code' }>,
@@ -67,8 +64,8 @@ async function ofCode(
 }
 
 /**
- * Finds the charge whose refund has this id. The service has no filter for refunds, so this searches the
- * charges, last changed first, back to the minute that the id contains.
+ * Finds the charge whose refund has this id. The service has no filter for refunds, so this searches back to
+ * the minute in the id.
  */
 async function refundedAs(operator: Operator, text: string, minute: string | null): Promise<Found> {
   const since = minute === null ? 0 : Date.parse(minute);
