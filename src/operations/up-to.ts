@@ -1,6 +1,6 @@
 import type { Walk } from './walk-pages.ts';
 
-/** Yields the items of a list up to the limit. Calls `onCut` if there are more. */
+/** Calls `onCut` if the list has more items than the limit. */
 export async function* upTo<T>(
   items: AsyncIterable<T>,
   { limit, onCut }: Pick<Walk, 'limit' | 'onCut'>,

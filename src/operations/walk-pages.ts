@@ -8,37 +8,32 @@ import type { Operator } from './operator.ts';
 import { skipRepeatedRows } from './skip-repeated-rows.ts';
 
 export interface Walk {
-  /** Largest number of items to read; infinite for `--all`. */
+  /** Infinite for `--all`. */
   readonly limit: number;
   /** Called once when the limit is reached and there are more items. */
   readonly onCut?: () => void;
   /**
-   * Whether to request the next page while the current one is processed, for callers that read everything.
-   * Two pages are never requested at once: if new items appear at the top of the list, items could move
-   * between the pages and be missed.
+   * Whether to request the next page while the current one is processed. Two pages are never requested at
+   * once: new items could move others between them, and items would be missed.
    */
   readonly ahead?: boolean;
-  /** Number of the first page to read; 1 if it is omitted. */
+  /** Number of the first page; 1 by default. */
   readonly firstPage?: number;
 }
 
-/** A walk that yields only chosen items. The limit counts only these. */
+/** The limit counts only chosen items. */
 export interface ChosenWalk<T> extends Walk {
   readonly isWanted?: (item: T) => boolean;
 }
 
-/** Largest number of items in one page (§8). */
+/** Most items in one page (§8). */
 export const PAGE_SIZE = 100;
-/**
- * Number of empty pages after which the walk fails. Otherwise a service that always announces another page
- * would cause an endless loop.
- */
+/** Prevents an endless loop if a service always announces another page. */
 export const MOST_EMPTY_PAGES = 1_000;
 
 /**
  * Yields all items of a list, page by page, until `hasNextPage` is false. An empty page does not end the list
- * (§4.1). Also follows the hub's cursors. New items at the top of the list may move items to the next page;
- * moved items are not yielded a second time.
+ * (§4.1). Also follows the hub's cursors. Skips items that new items have moved to the next page.
  */
 export function walkPages<R extends FreeRoute>(
   operator: Operator,
@@ -97,7 +92,7 @@ async function* walked<R extends FreeRoute>(
       if (page.next === null) return;
     }
   } finally {
-    // Wait for the request in progress, so that its connection is not closed before its answer.
+    // The connection must not be closed before the answer to the request in progress.
     await asked?.catch(() => undefined);
   }
 }
@@ -107,7 +102,6 @@ const placeAfter = (
   { cursor }: { readonly cursor?: string },
 ): { page?: number; cursor?: string } => (cursor === undefined ? { page: page + 1 } : { cursor });
 
-/** The facts about a page that `PageTurns` checks. */
 export interface PageFacts {
   /** First item as text; undefined for an empty page. */
   readonly first: string | undefined;
@@ -125,8 +119,7 @@ interface Items {
 }
 
 /**
- * Checks that each page of a list differs from the previous one. A service that repeats a page would cause an
- * endless loop.
+ * Checks that each page of a list differs from the previous one. A repeated page would cause an endless loop.
  */
 export class PageTurns {
   readonly #mostRepeats: number;
@@ -136,16 +129,13 @@ export class PageTurns {
   #first: string | undefined;
   #cursor: string | undefined;
 
-  /**
-   * @param mayMove whether new rows may appear at the top of the list and move others to the next page. If
-   * so, a page may repeat once, because it may have been moved by a whole page of new rows
-   */
+  /** @param mayMove whether new rows may move others to the next page. If so, a page may repeat once */
   constructor({ mayMove = false }: { readonly mayMove?: boolean } = {}) {
     this.#mostRepeats = mayMove ? 1 : 0;
   }
 
   /**
-   * Checks a page. Call it with each page before its items are used.
+   * Call it with each page before its items are used.
    * @throws PixError `unavailable` for a repeated page, or too many pages without items
    */
   note({ first, count, next }: PageFacts): void {

@@ -16,14 +16,13 @@ import type { Identifier } from './identifier.ts';
 import { type PaymentTrace, SKEW_MS, type UnansweredSource } from './payment-trace.ts';
 
 /**
- * Number of delivery attempts to read for one payment: enough for twelve attempts to deliver each event to
- * each address, and for resends.
+ * Most delivery attempts to read for one payment. Allows twelve attempts per event and address, and resends.
  */
 const MOST = 1_000;
 const DAY_MS = 86_400_000;
 
 export interface Sources {
-  /** Opens the inbox; null when this machine has none. */
+  /** Null when this machine has no inbox. */
   readonly inbox: InboxUse | null;
   /** Whether a journal exists. Searching does not create one. */
   readonly hasJournal: boolean;
@@ -132,16 +131,15 @@ async function movementsOf(operator: Operator, { id, createdAt }: Transaction) {
     transactionId: id,
     createdAtFrom: new Date((Number.isNaN(from) ? now - 90 * DAY_MS : from) - DAY_MS).toISOString(),
     createdAtTo: new Date(now + DAY_MS).toISOString(),
-    // The oldest records come first. When two records have the same time, the one that was created first
-    // comes first.
+    // Of two records with the same time, the one that was created first comes first.
     sortDirection: 'asc',
   } as const;
   return items(walkPages(operator, listStatements, query, { limit: MOST }));
 }
 
 /**
- * Returns the deliveries about the payment. Deliveries from before its creation are left out, because they
- * belong to another account, or to a sandbox that was reset.
+ * Skips deliveries from before the payment's creation: they belong to another account, or to a sandbox that
+ * was reset.
  */
 async function ofInbox(
   { inbox }: Sources,

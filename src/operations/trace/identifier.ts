@@ -17,13 +17,13 @@ export type Identifier =
       readonly minute: string | null;
     }
   | { readonly kind: 'code'; readonly text: string; readonly code: BrCode; readonly names: readonly string[] }
-  /** An id of the service, or a reference of ours. Only a request to the service shows which. */
+  /** Only a request to the service shows whether this is its id or our reference. */
   | { readonly kind: 'idOrReference'; readonly text: string };
 
-/** Longest identifier: `clientReference` has at most 64 characters (§8), and no id is longer. */
+/** `clientReference` has at most 64 characters (§8), and no id is longer. */
 const LONGEST_ID = 64;
 
-/** Recognises an identifier. Returns null if the text cannot be one. */
+/** Returns null if the text cannot be an identifier. */
 export function readIdentifier(given: string): Identifier | null {
   const text = given.trim();
   const endToEnd = parseEndToEndId(text);
@@ -38,8 +38,8 @@ export function readIdentifier(given: string): Identifier | null {
 }
 
 /**
- * Returns the parts of a BR Code that may identify its charge: the last part of its URL, and the txid. The
- * URL is never fetched.
+ * Returns the parts of a BR Code that may identify its charge: the last part of its URL, and the txid. Never
+ * fetches the URL.
  */
 function namesOf({ url, txid }: BrCode): readonly string[] {
   const last = url?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1);

@@ -12,8 +12,8 @@ export const listPaymentWebhookEvents = ({ callbacks }: PaymentTrace): readonly 
 export function undeliveredOf(trace: PaymentTrace, nowMs: number): readonly UndeliveredEvent[] {
   const told = listPaymentWebhookEvents(trace);
   const times = told.flatMap(({ attempts }) => attempts.flatMap(({ at }) => at ?? []));
-  // The service's time cannot be before its last delivery attempt, even if the service's answers contain an
-  // earlier time.
+  // The service's time cannot be before its last delivery attempt, even if an answer contains an earlier
+  // time.
   const now = Math.max(nowMs, ...times);
   const { webhooks } = trace;
   const events = told.map((one) => summaryOf(one, webhooks));

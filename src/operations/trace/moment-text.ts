@@ -1,7 +1,7 @@
 import { type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { FoldedAttempts, Moment } from './timeline-of.ts';
 
-/** Returns the text of a moment in the timeline. @param timeOf formats an ISO time */
+/** @param timeOf formats an ISO time */
 export function momentText(
   words: Words,
   { facts, attempts }: Moment,
@@ -31,7 +31,7 @@ function attemptsText(
   return `${said}: ${event ?? '-'} ${url ?? ''}`.trimEnd();
 }
 
-/** Formats the times in a problem's parameters as the timeline does. @param timeOf formats an ISO time */
+/** Formats the times in a problem's parameters. @param timeOf formats an ISO time */
 export const byTheClock = (params: Params, timeOf: (iso: string) => string): Params =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

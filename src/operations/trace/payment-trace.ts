@@ -14,7 +14,6 @@ import type { Identifier } from './identifier.ts';
 export type Infraction = z.output<typeof infraction>;
 export type Movement = z.output<typeof statementEntry>;
 
-/** A source that was queried but could not answer. */
 export interface UnansweredSource {
   readonly source:
     | 'service'
@@ -31,9 +30,9 @@ export interface UnansweredSource {
 /** All data about one payment. */
 export interface PaymentTrace {
   readonly identifier: Identifier;
-  /** The transaction; null when the service does not find one. */
+  /** Null when the service does not find the transaction. */
   readonly transaction: DecodedRow<Transaction> | null;
-  /** Other transactions with the same identifier, such as commissions. */
+  /** Other transactions with the payment's identifier, such as commissions. */
   readonly related: readonly DecodedRow<Transaction>[];
   /** The payment's charge as the hub returns it; null without one. */
   readonly hub: DecodedRow<HubCharge> | null;
@@ -41,7 +40,7 @@ export interface PaymentTrace {
   readonly webhooks: readonly Webhook[];
   readonly infractions: readonly DecodedRow<Infraction>[];
   readonly movements: readonly Movement[];
-  /** Deliveries about the payment, oldest first, including rejected and repeated ones. */
+  /** Oldest first, including rejected and repeated deliveries. */
   readonly inbox: readonly InboxEntry[];
   /** Whether this machine receives deliveries at all. */
   readonly inboxInUse: boolean;
@@ -49,5 +48,5 @@ export interface PaymentTrace {
   readonly unanswered: readonly UnansweredSource[];
 }
 
-/** Largest assumed difference between the service's clock and ours, in ms. */
+/** Largest assumed difference between the service's clock and ours. */
 export const SKEW_MS = 5 * 60_000;

@@ -37,24 +37,21 @@ export interface Problem {
   readonly params: Params;
 }
 
-/** Returns the message key of a problem. There are two versions: with the time of the next attempt, and without. */
+/** The message has two versions: with the time of the next attempt, and without. */
 export const problemKey = ({ kind, params }: Problem) =>
   kind === 'not_delivered' && params.next !== undefined
     ? ('trace.problem.not_delivered_next' as const)
     : (`trace.problem.${kind}` as const);
 
-/** Time after which a payout that is not final is a problem, in ms. Payouts are normally final within seconds. */
+/** Payouts are normally final within seconds. Slower payouts are a problem. */
 const SLOW_PAYOUT_MS = 10 * 60_000;
-/**
- * Time in ms that the delivery of a status change may take. A missing delivery is a problem only after this
- * time.
- */
+/** A missing delivery is a problem only this long after a status change. */
 const SENDING_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const CLOCK_MS = 1_000;
 
 /**
- * Returns the problems of a payment, those about money before those about deliveries. Empty when there are none.
+ * Returns the problems of a payment, those about money before those about deliveries.
  * @param nowMs the service's time
  */
 export function problemsOf(trace: PaymentTrace, nowMs: number): readonly Problem[] {
@@ -136,10 +133,7 @@ function ofMoney({ transaction, movements, unanswered }: PaymentTrace, nowMs: nu
   return problems;
 }
 
-/**
- * Returns the problems of deliveries: events that no attempt delivered, and events that the service never
- * sent to an address.
- */
+/** Returns events that no attempt delivered, and events that the service never sent to an address. */
 function ofDeliveries(trace: PaymentTrace, nowMs: number): readonly Problem[] {
   const { transaction, callbacks, webhooks, unanswered } = trace;
   if (transaction === null || unanswered.some(({ source }) => source === 'callbacks')) return [];
@@ -229,7 +223,7 @@ function ofDisputes({ infractions }: PaymentTrace, nowMs: number): readonly Prob
 }
 
 /**
- * Returns whether an event reports another status than the transaction now has. Such an event no longer
+ * Returns whether the transaction now has another status than the event reports. Such an event no longer
  * matters and is not resent (§4.1).
  */
 const isOver = (event: string | null, transaction: PaymentTrace['transaction']): boolean =>

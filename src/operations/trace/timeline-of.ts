@@ -24,27 +24,24 @@ export const HAPPENINGS = [
 ] as const;
 export type Happening = (typeof HAPPENINGS)[number];
 
-/** A fact that is one of our codes. */
+/** One of our codes. */
 export interface CodedFact {
   readonly code: string;
 }
 
-/** One moment of the timeline: a code for what happened, and facts from its source. */
+/** A code for what happened, and facts from its source. */
 export interface Moment {
-  /** Time, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   readonly at: string;
   readonly source: 'service' | 'hub' | 'callback' | 'inbox' | 'journal' | 'statement' | 'infraction';
   readonly what: Happening;
   /** For example a status, an address or an amount. May contain untrusted text. */
   readonly facts: readonly (string | CodedFact)[];
-  /**
-   * The delivery attempts that are combined in this moment. The time of the moment is that of the last
-   * attempt.
-   */
+  /** The attempts combined in this moment, at the time of the last attempt. */
   readonly attempts?: FoldedAttempts;
 }
 
-/** The combined delivery attempts of one event to one endpoint. Times are ISO 8601, UTC. */
+/** The combined attempts of one event to one endpoint. Times are ISO 8601, UTC. */
 export interface FoldedAttempts {
   readonly event: string | null;
   readonly url: string | null;
@@ -52,7 +49,7 @@ export interface FoldedAttempts {
   readonly firstAt: string | null;
   /** Answer to the last attempt: `HTTP 500`, `timeout`. */
   readonly answer: string;
-  /** Expected time of the next attempt; null when no attempt is expected, or its time is not known. */
+  /** Null when no attempt is expected, or its time is not known. */
   readonly nextAt: string | null;
 }
 
@@ -79,7 +76,7 @@ export function timelineOf(trace: PaymentTrace, nowMs: number): readonly Moment[
 
 /** The direction of a statement entry: a payout's debit, a charge's credit, or returned money. */
 type MovementPlace = 'money_out' | 'money_in' | 'money_back';
-/** The order of moments with the same time: a payout's debit, then its reversal, then deliveries about them. */
+/** The order of moments with equal times: a payout's debit, then its reversal, then deliveries about them. */
 const CAUSES_FIRST: readonly (Happening | MovementPlace)[] = [
   ...(['created_here', 'created', 'money_out', 'paid', 'money_in', 'changed', 'disputed'] as const),
   ...(['refunded', 'money_back', 'delivered', 'not_delivered', 'received', 'refused'] as const),
@@ -129,8 +126,8 @@ const money = (amount: Decimal | null | undefined): string | null => (amount ? f
 function ofTransaction({ transaction }: PaymentTrace): readonly Moment[] {
   if (transaction === null) return [];
   const { item } = transaction;
-  // Whether the moments `created` and `paid` already show the status. If not, the status gets a moment of its
-  // own at the time of the last change.
+  // Whether the moments `created` and `paid` already show the status. If not, the last change becomes a
+  // moment.
   const told = item.status === 'PENDING' || (item.status === 'COMPLETED' && item.paidAt);
   return [
     ...moment(item.createdAt, 'service', 'created', [
@@ -163,7 +160,7 @@ function ofEvents(trace: PaymentTrace, nowMs: number): readonly Moment[] {
   const open = new Map(undeliveredOf(trace, nowMs).map((one) => [one.key, one.retries.nextAt]));
   const record = new Map(trace.callbacks.map((one) => [one.id, one]));
   return listPaymentWebhookEvents(trace).flatMap((told) => {
-    // For a delivered event, show the attempt that delivered it. Later attempts only repeated it.
+    // The attempt that delivered the event is shown. Later attempts only repeated it.
     const shown = told.attempts.find(({ cause }) => cause === null) ?? told.attempts.at(-1);
     if (shown === undefined) return [];
     const { status, responseTime } = record.get(shown.id) ?? {};

@@ -12,8 +12,8 @@ import { type Walk, walkPages } from '../walk-pages.ts';
 export type Callback = z.output<typeof callback>;
 
 /**
- * Returns the content of a delivery attempt, and a fingerprint that is equal for equal deliveries (§6.2 rule
- * 3). The name of the event comes from the body, because the record does not contain it.
+ * The fingerprint is equal for equal deliveries (§6.2 rule 3). The event comes from the body, because the
+ * record does not contain it.
  */
 export function contentOf({ body }: Callback): {
   readonly event: string | null;
@@ -31,16 +31,16 @@ export const isAccepted = ({ status }: Callback): boolean =>
   typeof status === 'number' && causeOfStatus(status) === null;
 
 /**
- * Returns whether an attempt failed: a status of 300 or more, or no answer (§4.1). `callback list --failed`
- * lists these attempts, and `resend failed` resends their events.
+ * A failed attempt has a status of 300 or more, or no answer (§4.1). `callback list --failed` lists these
+ * attempts, and `resend failed` resends their events.
  */
 const isFailed = (attempt: Callback): boolean => !isAccepted(attempt);
 
 type CallbackQuery = QueryOf<typeof listCallbacks>;
 
 /**
- * Returns the failed attempts, newest first. Uses the service's filter, but also checks each attempt, because
- * the name of the filter is an assumption.
+ * Returns the failed attempts, newest first. Also checks each attempt, because the name of the service's
+ * filter is an assumption.
  */
 export const failedAttempts = (
   operator: Operator,
@@ -49,7 +49,6 @@ export const failedAttempts = (
 ): AsyncIterable<DecodedRow<Callback>> =>
   walkPages(operator, listCallbacks, { ...query, hasError: true }, { ...walk, isWanted: isFailed });
 
-/** Returns all attempts, newest first. */
 export const allAttempts = (
   operator: Operator,
   query: CallbackQuery,

@@ -8,8 +8,7 @@ import { walkPages } from '../walk-pages.ts';
 
 /**
  * Returns the body of a delivery for an existing transaction (§6.5): its fields, with `refundAmount` as text,
- * and for a dispute event its latest infraction. The body contains the current status, whatever the event is.
- * So a receiver can be tested with an event that arrives late.
+ * and for a dispute event its latest infraction. Whatever the event is, the body contains the current status.
  * @throws PixError `missing` when the transaction does not exist, or has no infraction for a dispute event
  */
 export async function deliveryOfTransaction(

@@ -6,15 +6,15 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 import type { ReconnectOptions } from '../../storage/sql/reconnection.ts';
 
-/** Options of the listener. `listen` itself opens the inbox and passes the clock. */
+/** `listen` itself opens the inbox and passes the clock. */
 export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | 'onChallenge'> {
-  /** Absolute path of the inbox, or `postgres://…`. */
+  /** Absolute path, or `postgres://…`. */
   readonly inboxPlace: string;
-  /** How often and how long to retry if the inbox cannot be reached at the start. Default: no retry. */
+  /** How to retry if the inbox cannot be reached at the start. Default: no retry. */
   readonly reconnect?: ReconnectOptions;
   /** Number of new events after which the listener stops. Default: it runs until the signal is aborted. */
   readonly exitAfter?: number | undefined;
-  /** Fetches missed events while the listener runs, until the signal is aborted. Reports its own failures. */
+  /** Fetches missed events until the signal is aborted. Reports its own failures. */
   readonly poll?: (inbox: Inbox, listener: Listener, signal: AbortSignal) => Promise<void>;
   readonly onReady: (listener: Listener) => Promise<void>;
   /**
@@ -22,14 +22,13 @@ export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | '
    * are none.
    */
   readonly onBacklog?: (backlog: readonly ForwardBacklog[]) => void;
-  /** Called last, after the listener has closed. */
+  /** Called after the listener has closed. */
   readonly onClosed?: () => Promise<void>;
 }
 
 /**
- * Listens for deliveries until the signal is aborted or enough events have arrived. Verifies each delivery,
- * stores it in the inbox before answering, and then reports it. Resolves when everything that was received is
- * stored and answered, and the listener has closed.
+ * Listens until the signal is aborted or enough events have arrived. Stores each verified delivery in the
+ * inbox before answering. Resolves when everything that was received is stored and answered.
  */
 export async function listen(clock: Clock, signal: AbortSignal, order: ListenOrder): Promise<void> {
   const inbox = await openInbox(order.inboxPlace, order.reconnect);
@@ -86,8 +85,7 @@ async function untilEnough(
     if (!signal.aborted) await done;
   } finally {
     stop.abort();
-    // An error of polling is thrown only after the listener has closed, so that received deliveries are
-    // stored and answered first.
+    // An error of polling is thrown only after received deliveries are stored and answered.
     await Promise.allSettled([polling]);
     await listener.close();
   }

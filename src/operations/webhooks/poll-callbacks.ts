@@ -5,10 +5,7 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
 import { attemptsSince, type Callback } from './delivery-attempts.ts';
 
-/**
- * Pause between two readings, in ms. It uses a small part of the 60 requests a minute (unshown.md §1),
- * because other commands use the same account.
- */
+/** Uses a small part of the 60 requests a minute (unshown.md §1), which other commands share. */
 const PAUSE_MS = 30_000;
 
 export interface Poll {
@@ -24,9 +21,8 @@ export interface Poll {
 }
 
 /**
- * Polls the service's history (§6.4b rule 3) and stores events that are missing in the inbox. Such events
- * were sent while no listener ran, or were rejected because this machine had a wrong secret. Resolves when
- * the signal is aborted.
+ * Polls the service's history (§6.4b rule 3) and stores events that are missing in the inbox. No listener
+ * ran, or this machine rejected them with a wrong secret. Resolves when the signal is aborted.
  */
 export async function pollCallbacks(operator: Operator, poll: Poll, signal: AbortSignal): Promise<void> {
   let since = poll.since;
@@ -64,10 +60,9 @@ async function look(
 }
 
 /**
- * Converts an attempt of the history to a delivery for the inbox, without a signature. The delivery has the
- * key of a verified delivery, because it was fetched with the account's own token. If the original delivery
- * arrives later, it therefore counts as a duplicate. Returns null when the record contains no body or no
- * transaction id.
+ * Converts an attempt of the history to a delivery without a signature. It has the key of a verified
+ * delivery, because the account's own token fetched it. So the original delivery counts as a duplicate.
+ * Returns null when the record contains no body or no transaction id.
  */
 function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): ReceivedDelivery | null {
   if (body === undefined || body === null) return null;

@@ -7,15 +7,15 @@ import { forward, parseForwardUrl } from '../../listener/forward.ts';
 import type { Inbox, InboxDelivery, TakenForward, UndeliveredFilter } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 
-/** Duration of a lease in ms, longer than one forward can take. */
+/** Longer than one forward can take. */
 const LEASE_MS = 30_000;
 
 /** Opens an inbox, calls `work` with it, and closes it. */
 export type InboxUse = <T>(work: (inbox: Inbox) => Promise<T>) => Promise<T>;
 
 /**
- * Opens the inbox in this file or at `postgres://…`, calls `work` with it, and closes it. On a full or
- * read-only disk, `work` can still read the inbox.
+ * Opens the inbox in this file or at `postgres://…`, calls `work`, and closes it. On a full or read-only
+ * disk, `work` can still read the inbox.
  */
 export async function withInbox<T>(place: string, work: (inbox: Inbox) => Promise<T>): Promise<T> {
   const inbox = await openInbox(place, undefined, true);
@@ -32,7 +32,7 @@ export const inboxAt =
   (work) =>
     withInbox(place, work);
 
-/** Returns one delivery with its body. @throws PixError `missing` */
+/** @throws PixError `missing` */
 export async function storedDelivery(inbox: Inbox, id: string): Promise<InboxDelivery> {
   const delivery = /^\d{1,15}$/.test(id) ? await inbox.get(Number(id)) : null;
   if (delivery !== null) return delivery;
@@ -63,7 +63,6 @@ export interface ReplayMeans {
   readonly to: string | undefined;
 }
 
-/** The result of forwarding one delivery to one target. */
 export interface Replayed {
   readonly deliveryId: number;
   readonly target: string;
@@ -76,8 +75,8 @@ export interface Replayed {
 }
 
 /**
- * Forwards one delivery again, byte for byte, with its original headers. Sends it to `to`; without `to`, to
- * each of its own targets.
+ * Forwards one delivery again, byte for byte, with its original headers. Sends it to `to`, otherwise to each
+ * of its own targets.
  * @throws PixError `missing` when the delivery does not exist, `usage` when it has no target and none is
  * given
  */
@@ -97,9 +96,8 @@ export async function* replayDelivery(
 }
 
 /**
- * Forwards all undelivered events again, oldest first. If an event is not delivered, later events of the same
- * transaction are held back. Each event is leased, so that a running listener does not forward it at the same
- * time.
+ * Forwards all undelivered events again, oldest first. An undelivered event holds back later events of its
+ * transaction. A lease on each event keeps a running listener from forwarding it too.
  */
 export async function* replayFailed(
   inbox: Inbox,
@@ -157,7 +155,7 @@ async function put(
   };
 }
 
-/** Creates the error for an erased delivery, which has neither its body nor its signature. */
+/** An erased delivery has neither its body nor its signature. */
 function erased(id: number): PixError {
   return new PixError({ kind: 'usage', key: 'inbox.erased', params: { id }, errorCode: 'erased' });
 }

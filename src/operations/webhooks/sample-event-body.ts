@@ -9,18 +9,17 @@ export interface Chance {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const DAY_MS = 86_400_000;
-/** The sandbox's invented people and banks. */
+/** Invented people and banks of the sandbox. */
 const [PAYER] = PAYERS;
 const [BANK] = INSTITUTIONS;
 const [SHOP] = ACCOUNTS;
 const AMOUNT = 150;
 
-/** Statuses of a charge that was paid. */
 const WAS_PAID = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
 
 /**
- * Returns a body as the service would send it with this event (§6.5, fields of §2.1), for an invented charge
- * of 150.00 reais. In deliveries, `refundAmount` is text.
+ * Returns a body as the service would send it (§6.5, fields of §2.1), for an invented charge of 150.00 reais.
+ * In deliveries, `refundAmount` is text.
  */
 export function sampleEventBody(event: EventName, { nowMs, random }: Chance): Record<string, unknown> {
   const text = (length: number): string => [...random(length)].map((byte) => LETTERS[byte % 36]).join('');

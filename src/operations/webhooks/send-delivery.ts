@@ -7,34 +7,33 @@ import type { Clock } from '../../domain/time/clock.ts';
 import { signatureHeader } from '../../domain/webhook/verify-signature.ts';
 import { USER_AGENT } from '../../sandbox/deliver/retry-pause-ms.ts';
 
-/** Time that a receiver has to answer, in ms (§6.4b). */
+/** Time that a receiver has to answer (§6.4b). */
 const DEADLINE_MS = 5_000;
-/** Number of bytes of the answer that are shown. */
+/** Bytes of the answer that are shown. */
 const SHOWN_BYTES = 512;
 
 export interface TestDelivery {
-  /** URL of the receiver, checked by `checkReceiver`. */
+  /** Checked by `checkReceiver`. */
   readonly url: string;
   readonly event: string;
   readonly body: string;
-  /** Secret for the signature. Null sends the delivery unsigned, as for an account without a secret. */
+  /** Null sends the delivery unsigned, as for an account without a secret. */
   readonly secret: string | null;
 }
 
-/** The receiver's answer. */
 export interface ReceiverAnswer {
   readonly delivered: boolean;
   readonly status: number | null;
   readonly ms: number;
   /** First bytes of the answer's body. They are untrusted. */
   readonly answer: string;
-  /** Reason why there was no answer; null when there was one. */
+  /** Why there was no answer; null when there was one. */
   readonly reason: string | null;
 }
 
 /**
  * Checks the URL of a receiver: https, or http on this machine. A delivery contains names, documents and a
- * signature, which others must not read. So plain HTTP to another machine must be allowed explicitly.
+ * signature, so plain HTTP to another machine must be allowed explicitly.
  * @throws PixError `usage`
  */
 export function checkReceiver(text: string, plainHttp: boolean): string {
@@ -71,7 +70,7 @@ export async function sendDelivery(
     const { bytes } = await readFirstBytes(reply.body, SHOWN_BYTES);
     const answer = new TextDecoder().decode(bytes);
     const { status } = reply;
-    // A redirect counts as a failure, because the service does not follow redirects (§6.6).
+    // The service does not follow redirects (§6.6), so a redirect counts as a failure.
     return { delivered: status >= 200 && status < 300, status, ms, answer, reason: null };
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
@@ -79,6 +78,6 @@ export async function sendDelivery(
   }
 }
 
-/** Returns the error code if `pix` has a phrase for this code, otherwise the error's own text. */
+/** Returns the error code if `pix` has a phrase for it, otherwise the error's own text. */
 const faultOf = (error: TransportError): string =>
   error.fault === 'timeout' ? 'timeout' : (networkReason(error)?.code ?? error.message);

@@ -1,9 +1,6 @@
 import { verifySignature } from '../../domain/webhook/verify-signature.ts';
 
-/**
- * The result of checking a signature. For an invalid signature, also contains the reason and a likely
- * explanation.
- */
+/** For an invalid signature, also contains the reason and a likely explanation. */
 export interface Verdict {
   readonly valid: boolean;
   readonly reason?: string;

@@ -1,12 +1,9 @@
 import type { Inbox, InboxEntry, InboxFilter } from '../../storage/inbox/inbox.ts';
 
-/** Number of deliveries in one page. */
+/** Deliveries in one page. */
 const STEP = 1_000;
 
-/**
- * Yields the deliveries that match a filter in pages, so that memory use does not grow with the inbox. No
- * page is empty.
- */
+/** Yields the deliveries that match a filter, in constant memory. No page is empty. */
 export async function* walkInbox(
   inbox: Pick<Inbox, 'list'>,
   { limit = Number.POSITIVE_INFINITY, ...filter }: InboxFilter,

@@ -16,7 +16,7 @@ import { walkPages } from '../walk-pages.ts';
 
 export interface WebhookOrder {
   readonly url: string;
-  /** Events to receive; empty for all events. */
+  /** Empty for all events. */
   readonly events: readonly EventName[];
   readonly generateSecret: boolean;
 }
@@ -24,8 +24,8 @@ export interface WebhookOrder {
 type SendWebhook = () => Promise<DecodedRow<z.output<typeof createdWebhook>>>;
 
 /**
- * Checks the registration of a webhook (§4.1), and returns a function that sends the registration. If a
- * secret was requested, only the answer of that function contains it.
+ * Checks the registration of a webhook (§4.1), and returns a function that sends it. A requested secret is
+ * only in the answer of that function.
  */
 export function prepareWebhook(operator: Operator, order: WebhookOrder): Promise<SendWebhook> {
   const body = { url: order.url, events: [...order.events], generateSecret: order.generateSecret };
@@ -33,14 +33,11 @@ export function prepareWebhook(operator: Operator, order: WebhookOrder): Promise
 }
 
 const VERIFICATION_POLL_MS = 200;
-/**
- * Longest wait for the verification, in ms. An endpoint has 5 s to answer the challenge, so a longer wait is
- * pointless.
- */
+/** An endpoint has 5 s to answer the challenge, so a longer wait is pointless. */
 const LONGEST_VERIFICATION_MS = 8_000;
 
 /**
- * Returns the verification record of a webhook (§2.7) once it is no longer `pending`, at the latest after 8
+ * Returns the verification record of a webhook (§2.7) when it is no longer `pending`, at the latest after 8
  * s. Sandbox only.
  * @throws PixError when the record cannot be read
  */
@@ -67,7 +64,7 @@ export async function addressOf(operator: Operator, id: string): Promise<string>
   throw new PixError({ kind: 'missing', key: 'webhook.not_found', params: { id }, errorCode: 'not_found' });
 }
 
-/** Prepares the request for a new secret. Once it is sent, the old secret stops working immediately (unshown.md §7). */
+/** When the request is sent, the old secret stops working immediately (unshown.md §7). */
 export const prepareRotation = (
   operator: Operator,
   id: string,

@@ -10,18 +10,18 @@ import { readAttempt } from '../undelivered/read-attempt.ts';
 import type { UndeliveredHistory } from '../undelivered/read-undelivered.ts';
 import type { Resent } from './request-resends.ts';
 
-/** First pause between two readings, in ms, within the 60 requests a minute of unshown.md §1. */
+/** Stays within the 60 requests a minute of unshown.md §1. */
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
-/** Number of transactions that are read concurrently. */
+/** Transactions that are read concurrently. */
 const AT_ONCE = 8;
 
 const isOpen = ({ result }: Resent): boolean => result === 'accepted' || result === 'failed_again';
 
 /**
- * Reads the history until every accepted resend is delivered, or the time is up. The service's answer 200 to
- * a resend only means that the resend was accepted (§4.1). Events that failed again are still watched,
- * because the service retries them.
+ * Reads the history until every accepted resend is delivered, or the time is up. The answer 200 only means
+ * that the resend was accepted (§4.1). Still watches events that failed again, because the service retries
+ * them.
  */
 export async function awaitArrivals(
   operator: Operator,
@@ -72,10 +72,7 @@ const whyNot = (
 ): 'superseded' | 'awaited' =>
   isOvertaken(event, statuses.get(transactionId ?? '')) ? 'superseded' : 'awaited';
 
-/**
- * Returns the current status of each transaction that has no new attempt; null when the status cannot be
- * read.
- */
+/** Returns the status of each transaction that has no new attempt; null when it cannot be read. */
 async function statusesOf(
   operator: Operator,
   resent: readonly Resent[],

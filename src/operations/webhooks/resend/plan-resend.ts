@@ -11,12 +11,9 @@ export interface EndpointPlan {
   readonly bulk: number;
   /** Number of events that cannot be resent, by reason. */
   readonly unreachable: ReadonlyMap<UnreachableReason, number>;
-  /**
-   * Number of open events that are resent although they were not chosen, because a webhook's resend covers
-   * all its failed deliveries.
-   */
+  /** Events that are resent although not chosen: a webhook's resend covers all its failed deliveries. */
   readonly alsoSent: number;
-  /** Ids of the transactions of the chosen events, by resend route. Each id appears once per route. */
+  /** Transactions of the chosen events, by resend route. Each id appears once per route. */
   readonly transactionIds: Readonly<Record<RouteKind, readonly string[]>>;
 }
 

@@ -27,16 +27,16 @@ export interface Resent {
   readonly event: UndeliveredEvent;
   readonly by: 'webhook' | 'transaction' | 'bulk' | null;
   readonly result: Result;
-  /** Code of the reason why the service refused the resend; otherwise null. */
+  /** Why the service refused the resend; otherwise null. */
   readonly errorCode: string | null;
   /** HTTP status of the receiver's answer, if the command waited for the delivery. */
   readonly answer: number | null;
-  /** Cause of the failure, if the command waited for the delivery. */
+  /** Set only if the command waited for the delivery. */
   readonly cause: FailureCause | null;
 }
 
 export interface Period {
-  /** Start of the period. Both times are ISO 8601. */
+  /** Both times are ISO 8601. */
   readonly from: string;
   readonly to: string;
 }
@@ -45,11 +45,11 @@ type Verdict = Pick<Resent, 'result' | 'errorCode'>;
 type Answer = z.output<typeof resend>;
 
 const DAY_MS = 86_400_000;
-/** Longest period of one request: 7 days, in ms (unshown.md §7). */
+/** Longest period of one request (unshown.md §7). */
 const WINDOW_MS = 7 * DAY_MS;
 /**
- * Largest number of transactions that are resent one by one. More are resent in bulk, because the service
- * limits the number of resends (`PZG422`).
+ * Most transactions that are resent one by one. More are resent in bulk, because the service limits the
+ * number of resends (`PZG422`).
  */
 const MOST_SINGLES = 5;
 const MOST_IN_BULK = 500;
@@ -59,9 +59,9 @@ const NOTHING: Verdict = { result: 'nothing_to_resend', errorCode: null };
 const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
 
 /**
- * Resends all events, each by its own route. An error of the service is not thrown, but becomes the result of
- * the events that it concerns. If the limit of resends is reached, or after an error that is not a refusal,
- * no more requests are sent. All remaining events then get the result of the last request.
+ * Resends all events, each by its own route. An error becomes the result of its events. After the limit of
+ * resends or an error that is not a refusal, sends no more requests. The remaining events get the result of
+ * the last request.
  * @throws PixError `interrupted`
  * @throws DryRunStop with all requests of the plan, in a dry run
  */
@@ -110,16 +110,12 @@ export function transactionsOf(events: readonly UndeliveredEvent[]): readonly st
   return [...new Set(ids)];
 }
 
-/** Returns whether this number of transactions is resent in bulk. */
 export const isBulk = (transactions: number): boolean => transactions > MOST_SINGLES;
 
 const better = (one: Verdict | undefined, other: Verdict): Verdict =>
   one?.result === 'accepted' ? one : other;
 
-/**
- * Sends the requests of one resend. Stops sending when an answer shows that no more requests will be
- * accepted.
- */
+/** Stops sending when an answer shows that no more requests will be accepted. */
 class Asking {
   readonly #operator: Operator;
   #over: Verdict | null = null;
@@ -148,16 +144,15 @@ class Asking {
       this.#operator.progress('resend.asking', { done: at, of: ids.length });
       const ask = () => callRow(this.#operator, resendTransaction, { path: { transactionId } });
       const answer = await this.#ask('PZG404', ask);
-      // `NOTHING` means that the transaction is unknown or has no callback URL, so the event can no longer be
-      // resent.
+      // `NOTHING`: the transaction is unknown or has no callback URL, so the event can no longer be resent.
       verdicts.set(transactionId, isList(answer) ? ACCEPTED : answer === NOTHING ? UNREACHABLE : answer);
     }
     return verdicts;
   }
 
   /**
-   * Resends transactions in bulk. Transactions that no answer lists are then resent one by one, because the
-   * service selects by creation time, which may be before the period.
+   * Resends transactions in bulk, then one by one those that no answer lists. The service selects by creation
+   * time, which may be before the period.
    */
   async inBulk(ids: readonly string[], period: Period): Promise<ReadonlyMap<string, Verdict>> {
     const verdicts = new Map<string, Verdict>();
@@ -171,7 +166,7 @@ class Asking {
     return new Map([...verdicts, ...(await this.oneByOne(ids.filter((id) => !verdicts.has(id))))]);
   }
 
-  /** Ends a dry run, which has recorded the requests instead of sending them. @throws DryRunStop with all of them */
+  /** Ends a dry run. @throws DryRunStop with all recorded requests */
   stopDryRun(): void {
     if (this.#planned.length > 0) throw new DryRunStop(this.#planned, true);
   }
@@ -198,20 +193,14 @@ class Asking {
   }
 }
 
-/**
- * The result of a request: the set of transactions that the answer lists, or one verdict for all
- * transactions.
- */
+/** The transactions that the answer lists, or one verdict for all transactions. */
 type ResendAnswer = Verdict | ReadonlySet<string>;
 
 const isList = (answer: ResendAnswer): answer is ReadonlySet<string> => answer instanceof Set;
 const takes = (answer: ResendAnswer, id: string): boolean =>
   isList(answer) ? answer.has(id) : answer === ACCEPTED;
 
-/**
- * Returns the transactions that an answer lists, or `ACCEPTED` for all when the list was cut or left out
- * (§4.1 `truncated`).
- */
+/** Returns `ACCEPTED` for all transactions when the list was cut or left out (§4.1 `truncated`). */
 function listed({ enqueued }: Answer): ResendAnswer {
   if (enqueued === undefined || enqueued.truncated) return ACCEPTED;
   return new Set(enqueued.items.map(({ transactionId }) => transactionId ?? ''));

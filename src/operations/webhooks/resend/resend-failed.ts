@@ -12,18 +12,18 @@ import { type Resent, requestResends } from './request-resends.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * Longest time between the creation of a transaction and its last event, in ms. A charge expires after at
- * most 172,000 s (unshown.md §2).
+ * Longest time between the creation of a transaction and its last event. A charge expires after at most
+ * 172,000 s (unshown.md §2).
  */
 const BEFORE_MS = 2 * DAY_MS;
 
 export interface ResendOrder {
-  /** Start of the period, ISO 8601; null for the earliest time that can be resent. */
+  /** ISO 8601; null for the earliest time that can be resent. */
   readonly since: string | null;
   readonly choice: EventChoice;
-  /** Time to wait for the deliveries, in ms; null for no wait. */
+  /** Time to wait for the deliveries; null for no wait. */
   readonly waitMs: number | null;
-  /** Called with the plan before the person is asked. Not called when nothing failed. */
+  /** Called before the person is asked. Not called when nothing failed. */
   readonly onPlan: (plan: readonly EndpointPlan[]) => void;
   /** Asks the person before anything is sent. @throws PixError `declined` */
   readonly confirm: (plan: readonly EndpointPlan[]) => Promise<void>;
@@ -38,8 +38,8 @@ export interface ResendEnd {
 }
 
 /**
- * Finds undelivered events and how each can be resent, reports the plan, asks for confirmation, resends, and
- * watches the history for the deliveries.
+ * Finds undelivered events, reports the plan, asks for confirmation, resends, and watches the history for the
+ * deliveries.
  */
 export async function resendFailed(
   operator: Operator,
@@ -72,14 +72,14 @@ export function resendEvents(
   { since, history: { lastAt } }: UndeliveredHistory,
   chosen: readonly UndeliveredEvent[],
 ): Promise<readonly Resent[]> {
-  // End of the period, by the service's clock: one second after the last attempt.
+  // One second after the last attempt, by the service's clock.
   const to = new Date((lastAt ?? Date.parse(since)) + 1_000).toISOString();
   return requestResends(operator, chosen, { from: firstOf(chosen, since), to });
 }
 
 /**
- * Returns the start of the period to resend. The service selects transactions by creation time. So the start
- * is the first failure minus the longest time between the creation of a transaction and its last event.
+ * Returns the start of the period to resend. The service selects by creation time, so the start is well
+ * before the first failure.
  */
 function firstOf(events: readonly UndeliveredEvent[], since: string): string {
   const times = events.flatMap(({ route, firstFailedAt }) =>

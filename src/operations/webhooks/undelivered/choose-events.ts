@@ -2,23 +2,23 @@ import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import type { UndeliveredHistory } from './read-undelivered.ts';
 import type { UndeliveredEvent } from './undelivered-event.ts';
 
-/** Filters for undelivered events. An empty or null filter matches every event. */
+/** An empty or null filter matches every event. */
 export interface EventChoice {
   /** A complete URL, or part of one. */
   readonly endpoint: string | null;
-  /** Causes of failure, such as `http_500`, `500`, `5xx` or `timeout` (`CAUSE_NAMES`). */
+  /** Such as `http_500`, `500`, `5xx` or `timeout` (`CAUSE_NAMES`). */
   readonly causes: readonly string[];
   readonly events: readonly string[];
 }
 
-/** Data that contains the URLs of registered webhooks and of known events. */
+/** Contains the URLs of registered webhooks and of known events. */
 type Known = Pick<UndeliveredHistory, 'webhooks'> & {
   readonly history: Pick<UndeliveredHistory['history'], 'endpoints'>;
 };
 
 /**
- * Returns the events that match the filters. A complete URL matches only this endpoint, even if other URLs
- * begin with the same text.
+ * Returns the events that match the filters. A complete URL matches only its endpoint, even if other URLs
+ * begin with it.
  */
 export function chooseEvents(
   look: Known & Pick<UndeliveredHistory, 'events'>,
@@ -34,8 +34,7 @@ export function chooseEvents(
 }
 
 /**
- * Returns whether any event was or would be sent to this endpoint. If not, the given endpoint is probably
- * mistyped.
+ * Returns whether any event was or would be sent to this endpoint. If not, the endpoint is probably mistyped.
  */
 export function knowsEndpoint(look: Known, wanted: string): boolean {
   return endpointsOf(look).some(endpointFilter(look, wanted));
@@ -65,7 +64,7 @@ function isOfCause({ cause }: UndeliveredEvent, name: string): boolean {
   return CLASSES[wanted]?.(cause) ?? (causeCode(cause) === wanted || causeCode(cause) === `http_${wanted}`);
 }
 
-/** Returns whether the text is the name of a cause: `http_500`, `500`, `5xx`, `timeout`. */
+/** Returns whether the text names a cause: `http_500`, `500`, `5xx`, `timeout`. */
 export const isCauseName = (name: string): boolean =>
   /^(http[_-])?[1-5]\d\d$|^[345]xx$|^(connection[_-]refused|dns|timeout|tls|no[_-]answer|redirect)$/i.test(
     name,

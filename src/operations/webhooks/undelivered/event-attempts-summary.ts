@@ -3,7 +3,7 @@ import type { DeliveryAttempt, FailureCause } from '../../../domain/webhook/deli
 import type { EventAttempts } from './fold-attempts.ts';
 import { lastCycle } from './retry-cycle.ts';
 
-/** An event sent to one endpoint. It has no list of attempts, because a long history contains many. */
+/** An event sent to one endpoint, without its list of attempts, because a long history contains many. */
 export interface EventAttemptsSummary extends Omit<EventAttempts, 'attempts' | 'key'> {
   readonly attempts: number;
   readonly failures: number;
@@ -12,10 +12,10 @@ export interface EventAttemptsSummary extends Omit<EventAttempts, 'attempts' | '
   readonly at: DeliveryAttempt['at'];
   /** Cause of the last failed attempt; null if none failed. */
   readonly cause: FailureCause | null;
-  /** Time of the first failed attempt, in ms since 1970 by the service's clock; null when the history has no times. */
+  /** In ms since 1970 by the service's clock; null when the history has no times. */
   readonly firstFailedAt: number | null;
   readonly lastFailedAt: number | null;
-  /** Amount of the transaction in cents; null when it is not known. */
+  /** Null when the amount of the transaction is not known. */
   readonly amountCents: number | null;
   /** Whether the event was sent to the transaction's own `callbackUrl`; null when no attempt shows this. */
   readonly toCallbackUrl: boolean | null;
@@ -51,9 +51,8 @@ export function summaryOf(event: EventAttempts, webhooks: readonly Webhook[]): E
 }
 
 /**
- * Returns the times of the attempts of one delivery. An event is sent to a URL several times if several
- * webhooks have the URL, or if it is also the transaction's `callbackUrl`. The history does not distinguish
- * these deliveries, so for n deliveries every n-th attempt is returned.
+ * Returns the attempt times of one delivery. Several webhooks, or a webhook and the `callbackUrl`, may share
+ * the URL. The history does not distinguish their n deliveries, so every n-th attempt is returned.
  */
 function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): readonly number[] {
   const times: number[] = [];

@@ -9,7 +9,7 @@ export interface EventAttempts {
   readonly event: string | null;
   readonly contentFingerprint: string | null;
   readonly attempts: readonly DeliveryAttempt[];
-  /** Whether an attempt was answered 2xx, so that nothing is left to do. */
+  /** Whether an attempt was answered 2xx. */
   readonly isDelivered: boolean;
   /**
    * Whether the transaction has a later status (§6.2 rule 1). The service then discards a resend of this
@@ -59,7 +59,7 @@ export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly Even
         event,
         contentFingerprint,
         attempts: own,
-        // If the record contains no body, an attempt that was answered 2xx may belong to another event.
+        // Without a body in the record, an attempt that was answered 2xx may belong to another event.
         isDelivered: contentFingerprint !== null && own.some(({ cause }) => cause === null),
         isSuperseded: isOvertaken(event, latest.get(transactionId ?? '')),
       };
@@ -81,8 +81,8 @@ type AttemptPlace = Pick<DeliveryAttempt, 'id' | 'at'>;
 const timeOf = (at: number | null): number => at ?? 0;
 
 /**
- * Order of the statuses: a transaction moves from a lower rank to a higher one (§3.1). Statuses that are not
- * listed are compared by their times.
+ * A transaction moves from a lower rank to a higher one (§3.1). Statuses that are not listed are compared by
+ * their times.
  */
 const RANK: Readonly<Record<string, number>> = {
   PENDING: 0,

@@ -1,7 +1,7 @@
 import { causeCode, type FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
 import type { UndeliveredEvent } from './undelivered-event.ts';
 
-/** Fields by which events can be grouped. Default: endpoint and cause together. */
+/** Default: endpoint and cause together. */
 export const GROUPINGS = ['endpoint', 'cause', 'event'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
@@ -17,7 +17,7 @@ export interface EventGroup {
   /** Number of open events. Superseded events are counted separately. */
   readonly events: number;
   readonly superseded: number;
-  /** Sum of the transactions whose amount is known, each counted once; null when no amount is known. */
+  /** Sum of the known amounts, each transaction counted once; null when no amount is known. */
   readonly amountCents: number | null;
   /** Number of transactions whose amount is not known. */
   readonly unknownAmounts: number;
@@ -25,11 +25,11 @@ export interface EventGroup {
   readonly lastFailedAt: number | null;
   /** Earliest expected time of an automatic attempt by the service, in ms. */
   readonly nextAt: number | null;
-  /** Number of open events for which the service has made all twelve attempts. */
+  /** Open events for which the service has made all twelve attempts. */
   readonly exhausted: number;
-  /** Number of open events that are in our inbox; null without an inbox. */
+  /** Open events that are in our inbox; null without an inbox. */
   readonly inInbox: number | null;
-  /** Number of open events that cannot be resent. */
+  /** Open events that cannot be resent. */
   readonly unreachable: number;
 }
 
@@ -94,10 +94,7 @@ export function sumOf(
   };
 }
 
-/**
- * Sums the amounts of the transactions, each counted once. The amount is taken from the last event of the
- * transaction.
- */
+/** Counts each transaction once, with the amount from its last event. */
 function amountsOf(events: readonly UndeliveredEvent[]): Pick<EventGroup, 'amountCents' | 'unknownAmounts'> {
   const seen = new Set<string | null>();
   let amountCents: number | null = null;
@@ -112,8 +109,7 @@ function amountsOf(events: readonly UndeliveredEvent[]): Pick<EventGroup, 'amoun
   return { amountCents, unknownAmounts };
 }
 
-// The functions below create no lists of thousands of values, because the dashboard computes totals every few
-// seconds.
+// These functions create no lists of thousands of values: the dashboard computes totals every few seconds.
 
 function extreme(
   events: readonly UndeliveredEvent[],

@@ -5,15 +5,15 @@ import { type EventAttemptsSummary, summaryOf } from './event-attempts-summary.t
 import { foldAttempts, inOrder } from './fold-attempts.ts';
 
 /**
- * Computes events from cached attempts, for transactions with a failed or a repeated attempt. The first call
- * reads all attempts; later calls only read transactions with new attempts.
+ * Computes events from cached attempts, for transactions with a failed or a repeated attempt. Later calls
+ * only read transactions with new attempts.
  */
 export class HistoryFold {
-  /** Events by transaction, because a later report of a transaction may supersede its earlier events. */
+  /** Grouped by transaction, because a later report of a transaction may supersede its earlier events. */
   readonly #events = new Map<string | null, readonly EventAttemptsSummary[]>();
   /**
-   * The attempts that are already included: those since `sinceMs`, up to the attempt with this number in the
-   * cache, computed with these webhooks.
+   * The attempts already included: those since `sinceMs`, up to this number in the cache, computed with these
+   * webhooks.
    */
   #done: { readonly sinceMs: number; readonly number: number; readonly webhooks: string } | null = null;
 

@@ -14,21 +14,21 @@ import { readAttempt } from './read-attempt.ts';
 
 type Rows = readonly DecodedRow<Callback>[];
 
-/** Overlap of two consecutive readings, in ms, because an attempt may appear in the list a little late. */
+/** Consecutive readings overlap, because an attempt may appear in the list a little late. */
 const OVERLAP_MS = 10_000;
-/** Age at which cached attempts are deleted, in ms. Only the last 30 days can be resent (unshown.md §7). */
+/** Age at which cached attempts are deleted. Only the last 30 days can be resent (unshown.md §7). */
 const KEPT_MS = 40 * 86_400_000;
 
 export interface HistorySource {
   /** File that caches attempts of earlier runs; null caches in memory. */
   readonly cacheFile: string | null;
-  /** Account and address to which the cached attempts belong. Contains no secret. */
+  /** Account and address of the cached attempts. Contains no secret. */
   readonly scope: string;
 }
 
 /**
- * One reading of the history, from `top` (null: now) back to `floor`. `below` is a period that was already
- * read completely. If the reading reaches it, the two periods are joined.
+ * One reading from `top` (null: now) back to `floor`. `below` is a period that was already read completely;
+ * the reading joins it when it gets there.
  */
 interface Descent {
   readonly top: number | null;
@@ -38,9 +38,9 @@ interface Descent {
 }
 
 /**
- * Reads the history of delivery attempts (§6.4b rule 3), newest first. Attempts never change, so each one is
- * requested only once and cached. A damaged cache is replaced. If its file cannot be written, the cache is in
- * memory. The cache is emptied when the service no longer has the cached attempts (a reset sandbox).
+ * Reads the history of delivery attempts (§6.4b rule 3), newest first. Attempts never change, so each is
+ * requested only once and cached. The cache is emptied when the service no longer has the cached attempts (a
+ * reset sandbox). A damaged cache is replaced. If its file cannot be written, the cache is in memory.
  */
 export class HistoryReader {
   readonly #operator: Operator;
@@ -56,10 +56,7 @@ export class HistoryReader {
     this.#file = cacheFile;
   }
 
-  /**
-   * Reads new attempts, back to those that are cached or to `sinceMs` (by the service's clock), but at most
-   * `mostPages` pages.
-   */
+  /** Reads new attempts, back to cached ones or to `sinceMs` (by the service's clock). */
   newest(sinceMs: number, mostPages: number): Promise<void> {
     return this.withCache(async (cache) => {
       this.#prune(cache, sinceMs);
@@ -68,10 +65,7 @@ export class HistoryReader {
     });
   }
 
-  /**
-   * Reads attempts that are older than the period that was read completely, back to `sinceMs`, but at most
-   * `mostPages` pages.
-   */
+  /** Reads attempts older than the completely read period, back to `sinceMs`. */
   further(sinceMs: number, mostPages: number): Promise<void> {
     return this.withCache(async (cache) => {
       const [latest, below] = cache.periods();
@@ -80,7 +74,6 @@ export class HistoryReader {
     });
   }
 
-  /** Reads all attempts since a time. */
   async all(sinceMs: number): Promise<void> {
     const everything = Number.POSITIVE_INFINITY;
     await this.newest(sinceMs, everything);
@@ -148,8 +141,8 @@ export class HistoryReader {
       const attempts = page.map(({ item }) => readAttempt(item));
       const times = attempts.flatMap(({ at }) => at ?? []);
       until ??= times.length === 0 ? null : Math.max(...times);
-      // The next page may contain more attempts of the same millisecond, so that millisecond does not count
-      // as complete. The period `below` is joined only at the end, after it was checked.
+      // The next page may contain more attempts of the same millisecond, so that millisecond is not complete.
+      // `below` is joined only at the end, after its check.
       const since = Math.max(Math.min(...times) + 1, (below?.until ?? floor) + 1);
       const isFurther = until !== null && since <= until && since !== top;
       cache.add(attempts, isFurther && until !== null ? { since, until } : null);
@@ -165,9 +158,9 @@ export class HistoryReader {
   }
 
   /**
-   * Yields pages of attempts from `top` (null: from the newest) back to `floor`. If `top` is null, the pages
-   * after the first one contain no attempt that is newer than the first page. Otherwise new attempts would
-   * move those on the next pages, and a busy list would never end.
+   * Yields pages of attempts from `top` (null: from the newest) back to `floor`. Without `top`, later pages
+   * exclude newer attempts than the first page. Otherwise new attempts would move those on the next pages,
+   * and a busy list would never end.
    */
   async *#pages(floor: number, top: number | null, ahead: boolean): AsyncGenerator<Rows> {
     if (top !== null) return yield* this.#list(floor, top, { ahead });
@@ -186,7 +179,7 @@ export class HistoryReader {
 
   #list(floor: number, top: number | null, walk: Partial<Walk>): AsyncIterable<Rows> {
     const query = {
-      // The period is one ms longer at both ends, because the specification does not say whether the bounds
+      // The period is one ms longer at each end, because the specification does not say whether the bounds
       // are inclusive.
       createdAtFrom: new Date(floor - 1).toISOString(),
       ...(top === null ? {} : { createdAtTo: new Date(top + 1).toISOString() }),

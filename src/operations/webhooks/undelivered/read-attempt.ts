@@ -10,9 +10,9 @@ import {
 import type { Callback } from '../delivery-attempts.ts';
 import { contentOf } from '../delivery-attempts.ts';
 
-/** Time that the receiver has to answer, in ms (§6.4b rule 2). */
+/** Time that the receiver has to answer (§6.4b rule 2). */
 const DEADLINE_MS = 5_000;
-/** Number of characters of each text that are searched for a cause. */
+/** Characters of each text that are searched for a cause. */
 const MOST_READ = 2_000;
 
 /** Converts a record of the history to a delivery attempt. */
@@ -42,8 +42,7 @@ function timeOf(iso: unknown): number | null {
 }
 
 /**
- * Converts reais to cents (§2.1). Returns null if the value is not a whole number of cents, because amounts
- * are never guessed.
+ * Converts reais to cents (§2.1). Returns null for a fraction of a cent, because amounts are never guessed.
  */
 function centsOf(reais: unknown): number | null {
   const cents = Decimal.parse(numberText(reais) ?? '')?.toCents();
@@ -51,9 +50,9 @@ function centsOf(reais: unknown): number | null {
 }
 
 /**
- * Returns the cause of a failure; null if the attempt was answered 2xx. Without an answer, no documented
- * field contains the cause (unshown.md §7). So this searches the texts for messages of common network
- * libraries, and recognises a timeout by the response time.
+ * Returns the cause of a failure; null if the attempt was answered 2xx. No documented field contains the
+ * cause (unshown.md §7). So this searches the texts for network errors, and recognises a timeout by the
+ * response time.
  */
 export function causeOf(record: Callback): FailureCause | null {
   const { status, responseTime } = record;
@@ -76,8 +75,7 @@ const WORDS: readonly (readonly [CauseKind, RegExp])[] = [
 ];
 
 /**
- * Returns the texts of the fields in which a service may describe a failure. Some of these fields are not in
- * the contract.
+ * Returns the texts in which a service may describe a failure. Some of their fields are not in the contract.
  */
 function textsOf(record: Callback): string {
   const { responseBody, error, errorCode, errorMessage, reason } = record as Callback &

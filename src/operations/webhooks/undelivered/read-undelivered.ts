@@ -14,23 +14,23 @@ import { type UndeliveredEvent, undeliveredEvents } from './undelivered-event.ts
 
 const DAY_MS = 86_400_000;
 /**
- * Margin in ms. By default, the period starts thirty days ago plus this margin, so that its start is still
- * allowed when the resend is sent.
+ * The default period of thirty days is this much shorter, so that its start is still allowed when the resend
+ * is sent.
  */
 const MARGIN_MS = 60_000;
 
 export interface UndeliveredSources {
   /** File that caches attempts of earlier runs; null caches in memory. */
   readonly cacheFile: string | null;
-  /** Opens the inbox; null when this machine has none. */
+  /** Null when this machine has no inbox. */
   readonly inbox: InboxUse | null;
 }
 
-/** The delivery history since a time, and the undelivered events in it. */
+/** The delivery history since a time, and its undelivered events. */
 export interface UndeliveredHistory {
   /** Start of the history that was read without a gap, ISO 8601. */
   readonly since: string;
-  /** Current time of the service, in ms. */
+  /** Current time of the service. */
   readonly nowMs: number;
   readonly webhooks: readonly Webhook[];
   /** Open and superseded events, in the order of their first attempts. */
@@ -43,7 +43,7 @@ export interface UndeliveredHistory {
 }
 
 export interface UndeliveredQuery {
-  /** Start of the period, ISO 8601; null for the earliest that can be resent, thirty days ago. */
+  /** ISO 8601; null for the earliest that can be resent, thirty days ago. */
   readonly since: string | null;
   /** Whether the events will be resent. If so, a `since` that is too old is refused before the history is read. */
   readonly forResend?: boolean;
@@ -66,19 +66,13 @@ export async function readUndelivered(
   }
 }
 
-/**
- * Reads the history repeatedly. Each reading only requests new attempts, and only computes the events that
- * they change.
- */
+/** Each reading only requests new attempts, and only computes the events that they change. */
 export class UndeliveredReading {
   readonly #operator: Operator;
   readonly #sources: () => UndeliveredSources;
   readonly #query: UndeliveredQuery;
   readonly #fold = new HistoryFold();
-  /**
-   * The object of each event. An unchanged event keeps its object, so that long lists can be compared quickly
-   * by identity.
-   */
+  /** An unchanged event keeps its object, so that identity quickly compares long lists. */
   readonly #made = new WeakMap<EventAttemptsSummary, UndeliveredEvent>();
   #reader: HistoryReader | null = null;
   #webhooks: readonly Webhook[] = [];
@@ -90,7 +84,6 @@ export class UndeliveredReading {
     this.#query = query;
   }
 
-  /** Reads the whole history. */
   async all(): Promise<UndeliveredHistory> {
     return this.#read((reader, sinceMs) => reader.all(sinceMs));
   }
@@ -142,8 +135,8 @@ export class UndeliveredReading {
       allEvents: this.#fold.of(cache, from, webhooks),
       history: cache.totals(from),
     }));
-    // The service's time cannot be before its last delivery attempt, even if the service's answers contain an
-    // earlier time.
+    // The service's time cannot be before its last delivery attempt, even if an answer contains an earlier
+    // time.
     const nowMs = Math.max(this.#operator.client.serviceNow(), history.lastAt ?? 0);
     const inInbox = await this.#inInbox(allEvents);
     const events = undeliveredEvents(allEvents, { webhooks, nowMs, inInbox, earlier: this.#made });
@@ -153,7 +146,7 @@ export class UndeliveredReading {
 
   /**
    * Returns the content fingerprints of the undelivered events that are in our inbox; null without an inbox.
-   * Queries the inbox once for each event, and again when the event has new attempts.
+   * Queries the inbox once per event, and again after new attempts.
    */
   async #inInbox(allEvents: readonly EventAttemptsSummary[]): Promise<ReadonlySet<string> | null> {
     const { inbox } = this.#sources();

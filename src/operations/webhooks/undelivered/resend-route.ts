@@ -2,7 +2,7 @@ import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { type EventAttemptsSummary, webhooksOf } from './event-attempts-summary.ts';
 
 const DAY_MS = 86_400_000;
-/** Age of the oldest event that can be resent, in days (unshown.md §7). */
+/** Age of the oldest event that can be resent (unshown.md §7). */
 export const OLDEST_RESEND_DAYS = 30;
 
 export const UNREACHABLE_REASONS = [
@@ -12,12 +12,11 @@ export const UNREACHABLE_REASONS = [
   'no_webhook',
   'too_old',
 ] as const;
-/** Reason why an event cannot be resent. */
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
 
 /**
- * How an event can be resent (§4.1). A registered webhook is asked to resend its failures of the last 30
- * days. An event to a transaction's `callbackUrl` is resent by transaction, or in bulk.
+ * How an event can be resent (§4.1). A webhook resends its failures of the last 30 days. An event to a
+ * `callbackUrl` is resent by transaction, or in bulk.
  */
 export type ResendRoute =
   | { readonly kind: 'webhook'; readonly ids: readonly string[] }
@@ -37,7 +36,9 @@ export class ResendRoutes {
     this.#oldestMs = nowMs - OLDEST_RESEND_DAYS * DAY_MS;
   }
 
-  /** Returns the route of an event, by its URL, because the history does not name the webhook (unshown.md §7). */
+  /**
+   * Finds the route of an event by its URL, because the history does not name the webhook (unshown.md §7).
+   */
   of({
     endpoint,
     event,
@@ -66,8 +67,8 @@ export class ResendRoutes {
 }
 
 /**
- * The webhooks of an endpoint. `active`: the route through the active webhooks; null if there are none.
- * `isAny`: whether any webhook is registered, active or not.
+ * The webhooks of an endpoint. `active`: the route through active webhooks; null if there are none. `isAny`:
+ * whether any webhook is registered.
  */
 interface Registered {
   readonly active: ResendRoute | null;

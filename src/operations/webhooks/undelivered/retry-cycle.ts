@@ -1,23 +1,17 @@
-/** Largest number of attempts for one delivery (§8). */
+/** Most attempts for one delivery (§8). */
 export const MOST_ATTEMPTS = 12;
-/**
- * Smallest and largest factor from one pause to the next. The service uses exponential backoff with jitter
- * (§6.4b rule 1).
- */
+/** Factors from one pause to the next. The service uses exponential backoff with jitter (§6.4b rule 1). */
 const GROWS_BY = { least: 1.2, most: 4 } as const;
 const DOUBLES = 2;
 /** An attempt is no longer expected when it is overdue by more than this share of the pause before it. */
 const OVERDUE = 0.5;
 const LEAST_OVERDUE_MS = 60_000;
 
-/** Progress of the service's automatic retries of one event. */
+/** The service's automatic retries of one event. */
 export interface RetryCycle {
-  /** Number of attempts since the event was first sent or last resent. */
+  /** Attempts since the event was first sent or last resent. */
   readonly made: number;
-  /**
-   * Expected time of the next automatic attempt, in ms; null when none is expected, or the time cannot be
-   * estimated.
-   */
+  /** In ms; null when no attempt is expected, or its time cannot be estimated. */
   readonly nextAt: number | null;
   readonly isExhausted: boolean;
 }
@@ -27,8 +21,8 @@ export type Pauses = readonly number[];
 
 /**
  * Returns the times of the attempts since the event was first sent or last resent. The history does not
- * number attempts (unshown.md §7). Within a cycle of retries the pauses grow, so a pause that does not grow
- * shows that a resend started a new cycle.
+ * number attempts (unshown.md §7). Retry pauses grow, so a pause that does not grow shows that a resend
+ * started a new cycle.
  * @param times in ms, ascending
  */
 export function lastCycle(times: readonly number[]): readonly number[] {
@@ -45,8 +39,7 @@ export function lastCycle(times: readonly number[]): readonly number[] {
 const pauseBefore = (times: readonly number[], at: number): number => (times[at] ?? 0) - (times[at - 1] ?? 0);
 
 /**
- * Returns the median pauses of past attempts. The specification describes how pauses grow (§6.4b), but not
- * how long they are.
+ * Returns the median pauses of past attempts. The specification does not say how long pauses are (§6.4b).
  * @param events each with the times of its attempts, in ms, ascending
  */
 export function usualPauses(events: readonly { readonly cycle: readonly number[] }[]): Pauses {

@@ -6,11 +6,9 @@ import { type ResendRoute, ResendRoutes } from './resend-route.ts';
 import { type RetryCycle, retryCycle, usualPauses } from './retry-cycle.ts';
 
 /**
- * An event that an endpoint has not answered with 2xx. It is open until an attempt is answered 2xx. If its
- * transaction has a later status, it is superseded instead: a resend no longer delivers it, and the later
- * status has its own event.
- *
- * It refers to its summary instead of copying the fields, because the dashboard holds thousands of events.
+ * An event that an endpoint has not answered with 2xx. After a later status of its transaction it is
+ * superseded: a resend no longer delivers it. Refers to its summary instead of copying the fields, because
+ * the dashboard holds thousands of events.
  */
 export class UndeliveredEvent {
   readonly summary: FailedSummary;
@@ -54,12 +52,12 @@ export class UndeliveredEvent {
     return this.summary.cause;
   }
 
-  /** Number of all attempts in the history that was read, including resends. */
+  /** All attempts in the history that was read, including resends. */
   get attempts(): number {
     return this.summary.attempts;
   }
 
-  /** Time of the first failed attempt, in ms since 1970 by the service's clock; null when the history has no times. */
+  /** In ms since 1970 by the service's clock; null when the history has no times. */
   get firstFailedAt(): number | null {
     return this.summary.firstFailedAt;
   }
@@ -68,7 +66,7 @@ export class UndeliveredEvent {
     return this.summary.lastFailedAt;
   }
 
-  /** Amount of the transaction in cents; null when it is not known. */
+  /** Null when the amount of the transaction is not known. */
   get amountCents(): number | null {
     return this.summary.amountCents;
   }
@@ -84,12 +82,11 @@ export class UndeliveredEvent {
   }
 }
 
-/** The summary of an event with a failed attempt. */
 type FailedSummary = EventAttemptsSummary & { readonly cause: FailureCause };
 
 export interface Surroundings {
   readonly webhooks: readonly Webhook[];
-  /** Current time of the service, in ms. */
+  /** Current time of the service. */
   readonly nowMs: number;
   /** Fingerprints of the events that are in our inbox; null without an inbox. */
   readonly inInbox: ReadonlySet<string> | null;
@@ -97,7 +94,7 @@ export interface Surroundings {
   readonly earlier?: WeakMap<EventAttemptsSummary, UndeliveredEvent>;
 }
 
-/** Returns those of the given events that are undelivered, in the same order. */
+/** Returns the given events that are undelivered, in their order. */
 export function undeliveredEvents(
   events: readonly EventAttemptsSummary[],
   { webhooks, nowMs, inInbox, earlier }: Surroundings,
@@ -125,10 +122,7 @@ export function undeliveredEvents(
 
 const isFailed = (one: EventAttemptsSummary): one is FailedSummary => !one.isDelivered && one.cause !== null;
 
-/**
- * Returns whether the event is unchanged. Compares the fields that can change while the event's attempts and
- * the webhooks stay the same.
- */
+/** Compares the fields that can change while the event's attempts and the webhooks stay the same. */
 const isSame = (
   known: UndeliveredEvent,
   { retries, isInInbox, route }: Pick<UndeliveredEvent, 'retries' | 'isInInbox' | 'route'>,
