@@ -37,15 +37,12 @@ export async function callApi(operator: Operator, call: ApiCall): Promise<RawAns
 }
 
 /**
- * Returns whether the call may change something. False for GET and for other routes that only read.
+ * False for GET and for other routes that only read.
  * @throws PixError `usage` as `callApi`
  */
 export const apiChanges = (call: ApiCall): boolean => changesState(rawCall(call));
 
-/**
- * Yields all items of a list, page by page. Pages may have `hasNextPage`, a cursor, or a page count.
- * @throws PixError `usage` for another method than GET, `check` for an answer that is not a list
- */
+/** @throws PixError `usage` for another method than GET, `check` for an answer that is not a list */
 export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerator<DecodedRow<JsonValue>> {
   const first = rawCall(call);
   if (first.method !== 'GET') throw usage('api.paginate_get', {});

@@ -4,9 +4,7 @@ import type { ItemOf } from '../contract/route.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { Operator } from './operator.ts';
 
-/**
- * Calls a route that answers with one resource. Adds `--data` and `--set` to the body of a changing route.
- */
+/** Adds `--data` and `--set` to the body of a changing route. */
 export async function callRow<R extends FreeRoute>(
   operator: Operator,
   row: R,

@@ -6,14 +6,13 @@ import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
 import { PixError } from '../domain/pix-error.ts';
 import { adviceOf, type Lang, loadWords, phraseOf, type Words } from '../i18n/index.ts';
 
-/** The offline explanation of a code or an event. */
 export interface Explanation {
   readonly code: string;
   readonly kind: 'error' | 'event' | 'word';
   readonly statusCode?: number;
   readonly area?: string;
   readonly retry?: string;
-  /** For an event: the status of the transaction that it reports. */
+  /** Status of the transaction that an event reports. */
   readonly status?: string | null;
   readonly meaning: string;
   readonly action: string;
@@ -73,7 +72,7 @@ function routesOf(code: string): readonly string[] {
     .map(routeLabel);
 }
 
-/** Returns the meaning of a code that `pix` itself prints: reasons of checks, faults and states. */
+/** Explains codes that `pix` itself prints: reasons of checks, faults and states. */
 function meaningOf(code: string, words: Words): string | undefined {
   const phrase = phraseOf(words, code);
   return phrase !== code || Object.hasOwn(words, `code.${code}`) ? phrase : undefined;

@@ -6,13 +6,10 @@ import type { Clock } from '../domain/time/clock.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
 import type { EntryOutcome, Identity, Journal } from '../storage/journal/journal.ts';
 
-/** An outcome that the command is about to show. */
 export interface ShownOutcome {
-  /** Id of the journal entry. */
   readonly entry: string;
   /** `result`: the command prints it as its result. `failure`: the error that ends the command contains it. */
   readonly as: 'result' | 'failure';
-  /** The part of the service's answer that differs from the order. */
   readonly mismatch?: string | undefined;
 }
 
@@ -27,28 +24,23 @@ export type KeepOutcome = (
 
 /** Detects that the journal was lost, or replaced by an older copy. */
 export interface JournalMark {
-  /**
-   * Checks that this is the journal of this machine's last payment.
-   * @throws PixError `usage` when it is another journal, or its last entries are missing
-   */
+  /** @throws PixError `usage` when it is another journal, or its last entries are missing */
   check(journal: Journal): Promise<void>;
   /** Durably records the highest entry number that the journal has reached. */
   reach(journal: Journal, seq: number): Promise<void>;
 }
 
-/** The account that a command works for. */
 export interface OperatorAccount {
   /** Name of the active profile; `-` when environment variables replace it. */
   readonly profile: string;
   /**
-   * The profile, or the tokens in environment variables. Within it, each reference identifies one movement.
+   * Within the profile, or the tokens in environment variables, each reference identifies one movement.
    * Contains no secret.
    */
   readonly identity: Omit<Identity, 'account'> & {
-    /** Fingerprint of the tokens in environment variables; null when there are none. */
+    /** Fingerprint; null when there are no tokens in environment variables. */
     readonly tokens: string | null;
   };
-  /** Root URL of each configured family. */
   readonly roots: Readonly<Partial<Record<Family, string>>>;
   /** Names of fields that the specification does not show, as the profile sets them (`wire.…`). */
   readonly wire: Readonly<Record<string, string>>;
@@ -79,17 +71,17 @@ export interface MoneyMeans {
   readonly keepOutcome?: KeepOutcome;
   /** Returns a text that identifies this process as the holder of a lease in the journal. */
   owner(): string;
-  /** Resolve time: how long to look for an unknown outcome. */
+  /** How long to look for an unknown outcome. */
   readonly resolveSeconds: number;
-  /** Limits on outgoing payments; undefined for no limits. */
+  /** Limits on outgoing payments. */
   readonly limits?: Limits | undefined;
   /** Reason of `--override-limits`. The journal stores it. */
   readonly overrideLimits?: string | undefined;
-  /** Reports an outcome, so that the journal records that the operator has seen it. */
+  /** The journal records that the operator has seen this outcome. */
   showOutcome(outcome: ShownOutcome): void;
 }
 
-/** Everything that operations need: the service, the clock, random numbers, and output of notes. */
+/** The parts that operations need: the service, the clock, random numbers, and output of notes. */
 export interface Operator {
   readonly client: Client;
   readonly clock: Clock;

@@ -8,12 +8,12 @@ import type { Operator } from './operator.ts';
 
 export type Balance = z.output<typeof balance>;
 
-/** Reads the account's balance, in reais. */
+/** In reais. */
 export async function readBalance(operator: Operator): Promise<DecodedRow<Balance>> {
   return callRow(operator, readRow, {});
 }
 
-/** Reads the hub's balance, in cents. */
+/** In cents. */
 export async function readHubBalance(
   operator: Operator,
 ): Promise<DecodedRow<z.output<typeof hubReadBalance.reply.codec>>> {

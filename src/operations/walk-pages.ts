@@ -17,7 +17,7 @@ export interface Walk {
    * once: new items could move others between them, and items would be missed.
    */
   readonly ahead?: boolean;
-  /** Number of the first page; 1 by default. */
+  /** Default: 1. */
   readonly firstPage?: number;
 }
 
@@ -32,8 +32,8 @@ export const PAGE_SIZE = 100;
 export const MOST_EMPTY_PAGES = 1_000;
 
 /**
- * Yields all items of a list, page by page, until `hasNextPage` is false. An empty page does not end the list
- * (§4.1). Also follows the hub's cursors. Skips items that new items have moved to the next page.
+ * Reads pages until `hasNextPage` is false or the hub's cursor ends; an empty page does not end the list
+ * (§4.1). Skips items that new items have moved to the next page.
  */
 export function walkPages<R extends FreeRoute>(
   operator: Operator,
@@ -45,7 +45,6 @@ export function walkPages<R extends FreeRoute>(
   return { pages, [Symbol.asyncIterator]: () => rowsOf(pages()) };
 }
 
-/** Yields the rows of all pages one by one. */
 export async function* rowsOf<T>(
   pages: AsyncIterable<readonly DecodedRow<T>[]>,
 ): AsyncGenerator<DecodedRow<T>> {
@@ -103,7 +102,7 @@ const placeAfter = (
 ): { page?: number; cursor?: string } => (cursor === undefined ? { page: page + 1 } : { cursor });
 
 export interface PageFacts {
-  /** First item as text; undefined for an empty page. */
+  /** Undefined for an empty page. */
   readonly first: string | undefined;
   readonly count: number;
   readonly next: ListPage<unknown>['next'];
@@ -118,9 +117,7 @@ interface Items {
   readonly items: readonly { readonly raw: JsonValue }[];
 }
 
-/**
- * Checks that each page of a list differs from the previous one. A repeated page would cause an endless loop.
- */
+/** Checks that pages differ. A repeated page would cause an endless loop. */
 export class PageTurns {
   readonly #mostRepeats: number;
   #repeats = 0;
@@ -152,7 +149,6 @@ export class PageTurns {
 const repeated = (): PixError =>
   new PixError({ kind: 'unavailable', key: 'list.repeated', errorCode: 'bad_reply' });
 
-/** Creates the error for a list that announces more pages but does not end. */
 export function endless(pages: number): PixError {
   return new PixError({
     kind: 'unavailable',
@@ -162,7 +158,7 @@ export function endless(pages: number): PixError {
   });
 }
 
-/** Yields all items of a list that the service returns in one answer. */
+/** The service returns the whole list in one answer. */
 export async function* walkAll<R extends FreeRoute>(
   operator: Operator,
   row: R,

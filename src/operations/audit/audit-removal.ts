@@ -4,10 +4,9 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-/** A planned removal of the oldest lines of the audit log. */
 export interface AuditRemoval {
   readonly lines: number;
-  /** The last line to remove; null when there is none. */
+  /** Null when there is no line to remove. */
   readonly last: Pick<KeptLine, 'n' | 'hash'> | null;
 }
 

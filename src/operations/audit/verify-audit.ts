@@ -56,13 +56,11 @@ const toldRemoval = (line: AuditLine | null): Partial<AuditCheck> =>
         removedAt: line.at,
       };
 
-/** A line that cannot be read. */
 export interface DamagedLine {
   readonly n: number;
   readonly outcome: 'damaged';
 }
 
-/** Yields the readable lines of the audit log, newest first. */
 export async function* listAudit(
   journal: Journal,
   sinceMs: number = Number.NEGATIVE_INFINITY,

@@ -6,8 +6,8 @@ const SHORTEST_MS = 1_000;
 const LONGEST_MS = 60_000;
 
 /**
- * Limits the number of rows in progress. Halves the limit after a 429 or 503, and raises it by one after
- * `GOOD_ROWS` rows. While the service asks for a pause, all rows wait.
+ * Halves the limit of concurrent rows after a 429 or 503, and raises it by one after `GOOD_ROWS` rows. While
+ * the service asks for a pause, all rows wait.
  */
 export class AdaptiveConcurrency {
   readonly #clock: Clock;
@@ -60,7 +60,6 @@ export class AdaptiveConcurrency {
     this.#waiting.shift()?.();
   }
 
-  /** Halves the limit and pauses for as long as the service asks. */
   slowDown(retryAfterSeconds: number | undefined): void {
     this.#good = 0;
     this.#allowed = Math.max(1, Math.floor(this.#allowed / 2));

@@ -5,7 +5,6 @@ import { type CsvForm, type CsvRecord, type CsvRefusal, inspectCsv, readCsv } fr
 export const BATCH_COLUMNS = ['key', 'amount', 'reference', 'comment', 'document'] as const;
 export type BatchColumn = (typeof BATCH_COLUMNS)[number];
 
-/** An unchecked row, as written in the file. */
 export interface RawBatchRow {
   /** Line of the file where the row begins. The header is line 1. */
   readonly line: number;

@@ -4,25 +4,22 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import { checkRegularFile, readWholeFile } from '../../system/files/read-whole-file.ts';
 import { refusalOf } from './batch-file.ts';
 
-/** An operating-system user, a machine, and a `pix` profile. */
 export interface Person {
   readonly user: string;
   readonly host: string;
   readonly profile: string;
 }
 
-/** A batch that another person must approve. It does not contain the receivers. */
+/** A batch that another person must approve. Does not contain the receivers. */
 export interface BatchProposal {
   readonly version: 1;
   readonly id: string;
   readonly batch: string;
   /** Name of the csv file, without its folder. */
   readonly file: string;
-  /** SHA-256 of the csv file's bytes, in hex. */
   readonly sha256: string;
   readonly rows: number;
   readonly totalCents: string;
-  /** Hash of line, reference, amount and fingerprint of every row. */
   readonly rowsHash: string;
   readonly family: 'main' | 'hub';
   /** Root URL of the service. */
@@ -68,17 +65,13 @@ export function signedText(journal: Journal, proposal: BatchProposal): string {
 const markOf = (journal: Journal, id: string, name: string, value: unknown): string =>
   journal.fingerprint(`pix batch plan field\n${JSON.stringify([id, name, value])}`).slice(0, 8);
 
-/**
- * Reads a proposal and checks its signature.
- * @throws PixError `usage` that names the problem
- */
+/** @throws PixError `usage` that names the problem */
 export function readProposal(journal: Journal, file: string): BatchProposal {
   const text = readWholeFile(file).toString('utf8');
   const read = text.length > MOST_BYTES ? null : parsed(text);
   if (read === null) throw refused('not_a_plan', { file });
   if (read.journal !== journal.fingerprint('pix journal')) throw refused('other_journal', { file });
   const { journal: _journal, marks: _marks, signature: _signature, ...proposal } = read;
-  // The text is compared exactly, including spaces and the order of fields.
   if (signedText(journal, proposal) !== text)
     throw refused('changed', { file, fields: changedFields(journal, read) });
   return proposal;
@@ -113,10 +106,7 @@ function changedFields(
 export const isSamePerson = (one: Person, other: Person): boolean =>
   one.user === other.user && one.profile === other.profile;
 
-/**
- * Checks that the approver may approve the proposal.
- * @throws PixError `usage` if the proposal has expired, or if the approver made it
- */
+/** @throws PixError `usage` if the proposal has expired, or if the approver made it */
 export function checkApprover(proposal: BatchProposal, approver: Person, nowMs: number): void {
   const { expiresAt, proposedBy } = proposal;
   if (!(Date.parse(expiresAt) > nowMs)) throw refused('expired', { at: expiresAt });
@@ -142,8 +132,8 @@ export class RowsHash {
 }
 
 /**
- * Returns the SHA-256 of a file in hex. Reads it in constant memory.
- * @throws PixError `usage` when it cannot be read, or is not a regular file: reading a device might never end
+ * @throws PixError `usage` when the file cannot be read, or is not a regular file: reading a device might
+ * never end
  */
 export async function hashOfFile(file: string, signal: AbortSignal): Promise<string> {
   try {

@@ -5,15 +5,11 @@ import { batchError } from './reread-rows.ts';
 export interface Funds {
   readonly balance: Decimal | null;
   readonly dailyLeft: Decimal | null;
-  /** Fee of one payout. */
   readonly fee: Decimal | null;
   readonly maxTotal: Decimal | null;
 }
 
-/**
- * Checks the sum of the rows still to be paid against the balance, the daily limit and `--max-total`.
- * @throws PixError `usage` that names the first limit that is exceeded
- */
+/** @throws PixError `usage` that names the first limit that is exceeded */
 export function checkFunds(left: { readonly rows: number; readonly cents: bigint }, means: Funds): void {
   const total = Decimal.fromCents(left.cents);
   const fees = feesOf(left.rows, means.fee);
@@ -33,6 +29,6 @@ export function checkFunds(left: { readonly rows: number; readonly cents: bigint
     throw batchError('batch.over_limit', { ...params, left: formatBrl(dailyLeft) });
 }
 
-/** Estimates the total fees from the fee of the last payout; null when that fee is not known. */
+/** Estimates the total fees; null when the fee of the last payout is not known. */
 export const feesOf = (rows: number, fee: Decimal | null): Decimal | null =>
   fee === null ? null : Decimal.of(fee.units * BigInt(rows), fee.scale);

@@ -6,24 +6,19 @@ import { type PayableKey, payableKey } from '../payouts/payable-key.ts';
 import { documentByKey } from '../payouts/receiver-document.ts';
 import type { BatchColumn, RawBatchRow } from './batch-file.ts';
 
-/** A row that passed all checks. */
 export interface BatchRow {
   readonly line: number;
   readonly key: PayableKey;
   readonly amount: Decimal;
   readonly cents: bigint;
   readonly reference: string;
-  /**
-   * Whether the file contains the reference. Otherwise the reference is made from the batch name and the line
-   * number.
-   */
+  /** Otherwise the reference is made from the batch name and the line number. */
   readonly hasOwnReference: boolean;
   readonly comment: string | undefined;
   /** If set, the key must belong to this document. */
   readonly document: string | undefined;
 }
 
-/** A reason code, and the shortened text of the cell. */
 export interface RowFault {
   readonly line: number;
   readonly field: BatchColumn | 'row';

@@ -3,7 +3,7 @@ import type { KeepOutcome } from '../operator.ts';
 
 /**
  * Writes an applied outcome together with the next payment's intent, in one fsync. After a crash, the
- * deferred outcome is unknown, which costs one query to the service.
+ * deferred outcome is unknown, which costs one query.
  */
 export class DeferredOutcomeWrites {
   readonly #open = new Set<Promise<void>>();

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 interface Bucket {
   tokens: number;
   at: number;
-  /** Resolves when the last waiting look-up of this bucket has its token. */
+  /** Resolves when the last waiting look-up has its token. */
   turn: Promise<void>;
 }
 
@@ -58,7 +58,6 @@ export class DictBudget {
     this.#bucket(type).tokens -= MISS - 1;
   }
 
-  /** Puts one token back after a payment to the key. */
   paid(type: PixKeyType): void {
     const bucket = this.#bucket(type);
     bucket.tokens = Math.min(MOST, bucket.tokens + 1);

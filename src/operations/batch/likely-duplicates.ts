@@ -10,13 +10,12 @@ const DUPLICATE_MS = 7 * 86_400_000;
 
 /** A payment, made or possibly made, that has a row's key and amount but belongs to another batch or none. */
 export interface LikelyDuplicate {
-  /** Name of the payment's batch; null for a single payment. */
+  /** Null for a single payment. */
   readonly batch: string | null;
-  /** Whether such a payment was made, or may have been made, within the last 24 hours. */
+  /** Whether the payment was made, or may have been made, within the last 24 hours. */
   readonly lately: boolean;
 }
 
-/** A row with the fingerprint of its key. */
 export interface PrintedRow {
   readonly row: BatchRow;
   readonly print: string;

@@ -30,11 +30,11 @@ export interface BatchOrder {
    * Stored with the plan for `resume`. If `lookup` is false, only keys of rows with a document are looked up.
    */
   readonly settings: BatchSettings;
-  /** The approved proposal. Its account and rows must be those of the batch. */
+  /** Its account and rows must be those of the batch. */
   readonly approves?: BatchProposal | undefined;
 }
 
-/** A checked batch. It is not confirmed, and this run has sent none of its rows. */
+/** A checked batch. This run has sent none of its rows. */
 export interface PreparedBatch {
   readonly batch: BatchFile;
   readonly name: string;
@@ -45,9 +45,8 @@ export interface PreparedBatch {
   readonly validated: ValidatedBatch;
   /** The batch as an earlier run of the same file left it; null before the first run. */
   readonly existing: BatchState | null;
-  /** Rows that this run would send. */
   readonly left: ValidatedBatch['left'];
-  /** Fee of the last payout, in reais. */
+  /** Fee of the last payout, in reais; null if unknown. */
   readonly fee: Decimal | null;
 }
 
@@ -106,10 +105,7 @@ export async function prepareBatch(
   return { batch, name, family, settings, approves, payer, validated, existing, left: validated.left, fee };
 }
 
-/**
- * Compares account and address with the proposal. In the hub family, compares only the address: the hub does
- * not return the account.
- */
+/** In the hub family, compares only the address: the hub does not return the account. */
 function checkAccount(
   { account: { roots } }: Operator,
   { scope }: Payer,
@@ -120,7 +116,6 @@ function checkAccount(
     throw refused('other_account', { environment: approves.environment });
 }
 
-/** Returns a function that returns the error of the profile limit that a row breaks. */
 function brokenLimitOf(operator: Operator): (row: BatchRow) => PixError | null {
   const limits = openLimits(operator);
   return ({ key, amount, document }) =>
@@ -273,7 +268,7 @@ export async function keepPlan(
     await refuseNamedElsewhere(journal, name, payer, family);
     throw new Error(`journal: the batch ${name} is not there`);
   }
-  // Another process may have planned the same name from another file at the same time.
+  // Another process may have planned this name from another file at this moment.
   if (kept.id !== plan.id) {
     await refuseOtherBatch(journal, batch, kept);
     await checkHash(journal.plannedRows(kept.id), prepared.validated);

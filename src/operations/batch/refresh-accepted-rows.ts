@@ -3,10 +3,7 @@ import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { isAccepted, refreshEntries } from '../money/refresh-entries.ts';
 import type { Operator } from '../operator.ts';
 
-/**
- * Queries the status of the accepted rows of a batch once.
- * @returns the number of rows that are not final yet
- */
+/** @returns the number of rows that are not final yet */
 export async function refreshAcceptedRows(
   operator: Operator,
   journal: Journal,

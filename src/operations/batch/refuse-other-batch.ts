@@ -7,7 +7,6 @@ import { rereadRows, rowPrint } from './reread-rows.ts';
 
 const MOST_SHOWN = 20;
 
-/** A line of the file that differs from the plan. */
 interface Difference {
   readonly field: string;
   readonly message: string;
@@ -19,7 +18,7 @@ interface Difference {
 
 type Change = Pick<Difference, 'message' | 'value'>;
 
-/** Refuses a file that differs from the stored plan with the same name, and shows the differences. */
+/** Refuses a file that differs from the stored plan with this name, and shows the differences. */
 export async function refuseOtherBatch(
   journal: Journal,
   batch: BatchFile,
@@ -71,10 +70,7 @@ async function differencesOf(
   return { count, shown };
 }
 
-/**
- * Describes the change of a line. Key, comment and document share one fingerprint, so it cannot say which of
- * them changed.
- */
+/** Key, comment and document share one fingerprint, so the text cannot say which of them changed. */
 function changeOf(was: PlannedRow, row: { readonly reference: string; readonly cents: bigint }): Change {
   const [amount, now] = [brl(was.amountCents), brl(row.cents)];
   if (amount !== now) return { message: `amount ${amount} is now ${now}`, value: `${amount} → ${now}` };

@@ -24,7 +24,6 @@ const COLUMNS = [
   ['reason', 'text'],
 ] as const satisfies readonly (readonly [keyof RowResult, CellType])[];
 
-/** Largest number of unpaid rows that a summary names. */
 export const MOST_UNPAID = 20;
 
 /**
@@ -96,14 +95,14 @@ export class ResultFile {
   }
   #failure: string | undefined;
 
-  /** Returns whether the file still exists: somebody may have moved or deleted it. */
+  /** Somebody may have moved or deleted the file. */
   async isThere(): Promise<boolean> {
     const mine = await this.#handle.stat({ bigint: true });
     const there = fs.statSync(this.file, { bigint: true, throwIfNoEntry: false });
     return there !== undefined && isSameInode(mine, there);
   }
 
-  /** Reason why the file is incomplete; undefined when it is complete. */
+  /** Undefined when the file is complete. */
   get failure(): string | undefined {
     return this.#failure;
   }

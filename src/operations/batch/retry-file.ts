@@ -21,7 +21,6 @@ import { plannedFileRows, ROWS_AT_ONCE, rereadRows } from './reread-rows.ts';
 import { entriesByReference, isDone, isDoneUnpaid } from './row-result.ts';
 
 /**
- * Reason why a row is not in the retry file:
  * - `remaining`: the batch itself will send the row
  * - `retried`: the row was already retried, in another batch or as another row of this batch
  */

@@ -68,7 +68,6 @@ export interface RowResult {
   readonly reason: string | null;
 }
 
-/** Returns the result of a row that was applied, from the service's answer. */
 export function paidResult(
   row: BatchRow,
   { id, status, endToEndId, e2e, cancellationReason, providerRejectedReason }: Paid,
@@ -88,7 +87,6 @@ export function paidResult(
   };
 }
 
-/** Returns the result of a row that the service or this machine refused. */
 export const refusedResult = (row: BatchRow, { errorCode, init }: PixError): RowResult => ({
   row: row.line,
   reference: row.reference,
@@ -103,7 +101,6 @@ export const refusedResult = (row: BatchRow, { errorCode, init }: PixError): Row
 
 const partsOf = ({ cents, key }: BatchRow) => ({ amountCents: cents, key: maskPixKey(key.canonical) });
 
-/** Returns whether the row needs no action. */
 export const isPaidOrAccepted = (outcome: ShownRowState): boolean =>
   outcome === 'completed' || outcome === 'accepted';
 
@@ -116,7 +113,7 @@ interface Paid {
   readonly providerRejectedReason?: string | null;
 }
 
-/** Returns the result of a row from its journal entry. A row without an entry was not started. */
+/** A row without an entry was not started. */
 export const fromEntry = (
   row: { readonly line: number; readonly reference: string; readonly amountCents?: bigint },
   entry: JournalEntry | undefined,

@@ -48,16 +48,14 @@ export interface BatchRun {
   /** Aborted by the first Ctrl-C: no further row starts, and the run awaits the rows in progress. */
   readonly stop: AbortSignal;
   readonly onProgress: (progress: BatchProgress) => void;
-  /** Called at the first Ctrl-C. */
   readonly onStop: (inProgress: number) => void;
 }
 
-/** Counts of this run so far. */
 export interface BatchProgress {
   readonly total: number;
   /** Number and sum of the rows by state. Excludes rows that were not reached yet. */
   readonly states: Partial<Record<ShownRowState, EntrySum>>;
-  /** Rows that this machine refused before anything was sent. The journal has no entry for them. */
+  /** Refused before anything was sent, so the journal has no entry for these rows. */
   refusedHere: EntrySum;
   /** Lines of rows that the key look-up refused. Excludes rows whose error stops the whole run. */
   readonly linesRefusedHere: Set<number>;
@@ -69,7 +67,6 @@ export interface BatchProgress {
 
 /** Most tries of a row that was certainly not applied (429, 503). Then the row waits for another run. */
 const MOST_TRIES = 6;
-/** Errors of a look-up that got no answer. */
 const UNANSWERED: ReadonlySet<ErrorKind> = new Set(['unavailable', 'interrupted']);
 
 /**
@@ -158,7 +155,6 @@ class BatchWorker {
     return { progress: this.#progress, stoppedBy: this.#stoppedBy };
   }
 
-  /** Waits for a slot. Returns false if no further row may be sent. */
   async #hasSlot(): Promise<boolean> {
     const { stop } = this.#run;
     // The promise rejects when the run is stopped.

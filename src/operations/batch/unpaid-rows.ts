@@ -6,7 +6,7 @@ import { MOST_UNPAID } from './result-file.ts';
 import { entriesByReference, fromEntry, isPaidOrAccepted, type RowResult } from './row-result.ts';
 
 /**
- * Returns the first rows of a batch that are neither paid nor accepted, in the order of the file.
+ * Returns the first rows that are neither paid nor accepted, in the order of the file.
  * @param here results of this run, by reference, for rows that have no journal entry
  */
 export async function unpaidRows(

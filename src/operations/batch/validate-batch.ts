@@ -23,17 +23,15 @@ import { isClosed, isDoneUnpaid } from './row-result.ts';
 /** All faults are counted, but only this many are kept for display. */
 const MOST_FAULTS = 200;
 const SHOWN_ROWS = 3;
-/** Most lines listed for one reason. */
 const MOST_LINES = 20;
 const REFERENCES_AT_ONCE = 500;
 
 export interface PlanRow {
   readonly line: number;
-  /** Masked key. */
   readonly key: string;
   readonly amountCents: number;
   readonly reference: string;
-  /** Fingerprint of the whole key. It distinguishes keys that look equal when masked. */
+  /** Fingerprint of the whole key, because different keys may look equal when masked. */
   readonly print: string;
 }
 
@@ -44,7 +42,6 @@ export interface PlanRow {
 export interface ValidatedBatch {
   readonly rows: number;
   readonly totalCents: bigint;
-  /** Rows that the next run would send. */
   readonly left: { readonly rows: number; readonly cents: bigint };
   readonly byType: Readonly<Partial<Record<PixKeyType, number>>>;
   readonly first: readonly PlanRow[];
@@ -82,7 +79,7 @@ export async function validateBatch(
   journal: Journal,
   around: {
     readonly findDuplicates: FindDuplicates;
-    /** Returns the error of the profile limit that this row breaks; null if it breaks none. */
+    /** Null if the row breaks no limit of the profile. */
     readonly brokenLimit: (row: BatchRow) => PixError | null;
     /** False without a main root URL; then a row's document cannot be checked. */
     readonly canLookUp: boolean;
@@ -161,7 +158,6 @@ export async function validateBatch(
   return validated.result();
 }
 
-/** Returns the journal's payments outside this batch to the keys of these rows, grouped by key and amount. */
 async function equalPayments(
   journal: Journal,
   { scope, holder }: Pick<Payer, 'scope' | 'holder'>,

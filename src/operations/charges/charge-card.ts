@@ -27,7 +27,7 @@ export interface CardData {
 
 export interface CardOrder {
   readonly amount: Decimal;
-  /** Our reference for the charge (`externalId`), by which it can be found if the answer is lost. */
+  /** Sent as `externalId`, by which the charge can be found if the answer is lost. */
   readonly reference: Reference;
   /**
    * Journal entries of earlier charges of the same amount to the same card. Each has the version that the
@@ -108,7 +108,7 @@ export interface CardReversal {
   readonly cents: bigint;
   readonly beforeCents: bigint;
   readonly whole: boolean;
-  /** Reversals of this charge with the same amount within the last 24 hours. */
+  /** Reversals with this amount within the last 24 hours. */
   readonly alike: readonly Alike[];
   /**
    * Journal entries of earlier reversals of the charge. Each has the version that the person saw before
@@ -188,7 +188,6 @@ export function reverseOnCard(
   });
 }
 
-/** Returns the fields of `--set` and `--data`. The contract defines no other body fields for this route. */
 const bodyOf = ({ run: { extra } }: Operator): { under?: JsonObject; over?: JsonObject } => extra;
 
 const brl = (cents: bigint): string => formatBrl(Decimal.fromCents(cents));

@@ -20,7 +20,7 @@ export interface ChargeOrder {
   readonly document?: string | undefined;
   readonly reference?: string | undefined;
   readonly virtualAccount?: string | undefined;
-  /** Lifetime of the charge, in seconds. */
+  /** In seconds. */
   readonly expiresIn?: number | undefined;
   readonly callbackUrl?: string | undefined;
 }
@@ -61,7 +61,6 @@ export async function createCharge(operator: Operator, order: ChargeOrder): Prom
   }
 }
 
-/** Looks up the charge until it is found, or until the profile's resolve time has passed. */
 async function reconcile(
   operator: Operator,
   reference: string,

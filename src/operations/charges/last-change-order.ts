@@ -1,6 +1,5 @@
 import { timeOf } from '../../domain/time/time-of.ts';
 
-/** A record of the service with the time of its last change. */
 interface Changing {
   readonly updatedAt?: string | null | undefined;
   readonly createdAt?: string | null | undefined;

@@ -11,7 +11,7 @@ import { type Walk, walkPages } from '../walk-pages.ts';
 
 export type TransactionFilters = QueryOf<typeof listRow>;
 
-/** Lists transactions by the filters of §4.1, newest first. */
+/** Filters as in §4.1; newest first. */
 export function listTransactions(
   operator: Operator,
   filters: TransactionFilters,
@@ -20,7 +20,6 @@ export function listTransactions(
   return walkPages(operator, listRow, filters, walk);
 }
 
-/** Reads one transaction of any type. */
 export async function readTransaction(operator: Operator, id: string): Promise<DecodedRow<Transaction>> {
   return callRow(operator, readRow, { path: { id } });
 }

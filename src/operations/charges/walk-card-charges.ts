@@ -10,10 +10,7 @@ import type { Walk } from '../walk-pages.ts';
 
 const PAGE_SIZE = 100;
 
-/**
- * Yields card charges, newest first. This family numbers its pages (`page`, `totalPages`) instead of
- * returning a cursor.
- */
+/** Yields card charges, newest first. This family numbers its pages instead of returning a cursor. */
 export async function* walkCardCharges(
   operator: Operator,
   query: Omit<QueryOf<typeof listCardCharges>, 'page' | 'limit'>,

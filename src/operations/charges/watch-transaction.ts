@@ -6,7 +6,7 @@ import { sleep } from '../../domain/time/clock.ts';
 import type { Operator } from '../operator.ts';
 
 export interface Watch {
-  /** Reads the transaction again. Charges, payouts and transfers each have their own route. */
+  /** Charges, payouts and transfers each have their own route. */
   readonly read: () => Promise<DecodedRow<Transaction>>;
   /** Default: any status that shows the outcome of the payment. */
   readonly until?: string | undefined;
@@ -23,10 +23,7 @@ export interface Watch {
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
 
-/**
- * Watches a charge, payout or transfer until it is final or has the given status.
- * @throws PixError `check` when it ended in another status, or the time is up
- */
+/** @throws PixError `check` when the payment ended in another status, or the time is up */
 export async function watchTransaction(
   operator: Operator,
   start: DecodedRow<Transaction>,

@@ -7,7 +7,6 @@ import { NOTHING } from './check-token.ts';
 import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
-/** Checks the account's status and permissions, as the service returns them. */
 export async function checkAccount(client: Client): Promise<readonly Finding[]> {
   try {
     const { data } = await client.call(readAccount, {});

@@ -104,7 +104,7 @@ const named = (urls: ServiceUrls): readonly (readonly [string, string])[] =>
     ] as const
   ).flatMap(([family, url]) => (url === undefined ? [] : [[family, url] as const]));
 
-/** Checks the proxies in the environment variables. Never shows their user names and passwords. */
+/** Never shows user names and passwords of proxies. */
 export function checkProxies({ env }: DoctorContext): Finding {
   const set = VARIABLES.filter((name) => env[name]);
   if (set.length === 0) return finding('proxy', '-', 'ok', ['doctor.proxy.none']);
@@ -119,7 +119,7 @@ export function checkProxies({ env }: DoctorContext): Finding {
   return finding('proxy', hosts, 'ok', ['doctor.proxy.set', { except }]);
 }
 
-/** Checks with `GET /status/` whether the service is available, and how far its clock differs from ours. */
+/** Checks with `GET /status/` whether the service is available, and compares the clocks. */
 export async function checkService(operator: Operator): Promise<readonly Finding[]> {
   const { clock, account } = operator;
   const target = account.roots.main;
@@ -162,7 +162,7 @@ async function withOrWithoutToken(client: Client): Promise<Reply<ItemOf<typeof r
   }
 }
 
-/** Compares the service's clock with ours. @param date the answer's `Date` header, precise to the second */
+/** @param date the answer's `Date` header, precise to the second */
 function skewOf(target: string, date: string | undefined, nowMs: number): Finding {
   const there = Date.parse(date ?? '');
   if (Number.isNaN(there)) return finding('clock', target, 'not_tested', ['doctor.clock.no_date']);

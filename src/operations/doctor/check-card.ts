@@ -7,7 +7,6 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 const SOON_MS = 30 * 86_400_000;
 
-/** Checks the client certificate and its key, then the card family's login with client id and secret. */
 export async function checkCard(operator: Operator, context: DoctorContext): Promise<readonly Finding[]> {
   const target = operator.account.roots.card;
   if (target === undefined) return [];

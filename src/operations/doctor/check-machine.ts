@@ -33,7 +33,7 @@ export function checkNode(version: string): Finding {
 
 type FreeSpace = Pick<import('node:fs').StatsFs, 'bavail' | 'bsize'>;
 
-/** Checks the disk of the inbox and the journal. Without space, no payment can be started. */
+/** Without free space for inbox and journal, no payment can be started. */
 export function checkDisk(folder: string, statfs: (path: string) => FreeSpace = fs.statfsSync): Finding {
   let there = folder;
   while (!fs.existsSync(there) && path.dirname(there) !== there) there = path.dirname(there);
@@ -45,7 +45,6 @@ export function checkDisk(folder: string, statfs: (path: string) => FreeSpace = 
   return finding('disk', folder, result, ['doctor.disk.low', params], ['doctor.disk.low.advice']);
 }
 
-/** Checks whether the profiles file can be read, and which other users can read it. */
 export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[] {
   const { file } = profiles;
   try {
@@ -60,10 +59,7 @@ export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[
   }
 }
 
-/**
- * Checks whether other users own the folders of `pix` or can write to them. Each finding contains the repair
- * command.
- */
+/** Checks whether other users own the folders of `pix` or can write to them. */
 export function checkPlaces(context: DoctorContext): readonly Finding[] {
   const { env, platform, home, dataFolder, profiles } = context;
   const problem = findUntrustedStorage(context);
@@ -81,7 +77,6 @@ export function checkPlaces(context: DoctorContext): readonly Finding[] {
   return [...foreign, ...open];
 }
 
-/** Reports the active profile, or that there is none. */
 export function checkProfile({ profile, env }: DoctorContext): readonly Finding[] {
   try {
     const chosen = profile();

@@ -8,7 +8,7 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** Checks whether the journal opens and contains unresolved entries. Does not create a missing journal. */
+/** Does not create a missing journal. */
 export async function checkJournal(context: DoctorContext): Promise<readonly Finding[]> {
   const shared = Boolean(context.env.PIX_JOURNAL_URL);
   const target = shared ? 'PIX_JOURNAL_URL' : journalFile(context);
@@ -33,9 +33,9 @@ export async function checkJournal(context: DoctorContext): Promise<readonly Fin
   }
 }
 
-/** Checks whether the inbox opens, and whether it contains deliveries that were rejected or could not be forwarded. */
+/** Also finds deliveries that were rejected or could not be forwarded. */
 export async function checkInbox(context: DoctorContext): Promise<readonly Finding[]> {
-  // The finding names the variable instead of the address, because the address may contain a password.
+  // Not the address itself, which may contain a password.
   let target = 'PIX_INBOX_URL';
   try {
     const place = context.inboxPlace();

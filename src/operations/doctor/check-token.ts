@@ -19,7 +19,7 @@ export interface TestedToken {
   readonly client: Client | null;
 }
 
-/** Checks whether the service accepts the token, and finds out its scopes by calling routes that only read. */
+/** Finds out the token's scopes by calling routes that only read. */
 export async function checkMainToken(operator: Operator, token: CredentialToken): Promise<TestedToken> {
   const target = nameOf(token);
   const client = await clientOf(operator, token);
@@ -33,7 +33,7 @@ export async function checkMainToken(operator: Operator, token: CredentialToken)
   return { findings: [scopesOf(target, token, { DEPOSIT: deposit, WITHDRAW: withdraw })], client };
 }
 
-/** Checks whether the hub accepts the token. The hub does not return the scopes of a token. */
+/** The hub does not return the scopes of a token. */
 export async function checkHubToken(operator: Operator, token: CredentialToken): Promise<readonly Finding[]> {
   const target = `${nameOf(token)} (hub)`;
   const client = await clientOf(operator, token);
@@ -65,14 +65,14 @@ async function refusalOf(read: () => Promise<unknown>): Promise<PixError | null>
   }
 }
 
-/** Returns whether the service permits this read; null when its answer does not show that. */
+/** Null when the answer does not show whether the service permits this read. */
 async function opens(read: () => Promise<unknown>): Promise<boolean | null> {
   const refused = await refusalOf(read);
   if (refused === null || refused.init.statusCode === 404) return true;
   return refused.errorCode === 'PZA200' ? false : null;
 }
 
-/** Returns a finding for a rejected token or a refused IP address. Empty for other errors. */
+/** Empty for errors that are not about the token or the IP address. */
 function refusal(target: string, error: PixError): readonly Finding[] {
   const { errorCode, init } = error;
   if (errorCode === 'PZA203' || errorCode === 'PZA205') {

@@ -6,10 +6,7 @@ import type { Vault } from '../../storage/vault/vault.ts';
 import type { Env } from '../../system/files/paths.ts';
 import type { Operator } from '../operator.ts';
 
-/**
- * The objects of the checks. Each check opens only what it needs, so one broken part does not hide the
- * others.
- */
+/** Each check opens only what it needs, so one broken part does not hide the others. */
 export interface DoctorContext {
   readonly env: Env;
   readonly platform: NodeJS.Platform;
@@ -30,10 +27,8 @@ export interface DoctorContext {
   readonly timeoutMs: number;
   /** False when the service runs in this process, so that there are no addresses to check. */
   readonly onNetwork: boolean;
-  /** Whether only requests that read may be sent. */
   readonly readOnly: boolean;
   /** Absolute path, or `postgres://…`. @throws PixError for an invalid address */
   inboxPlace(): string;
-  /** Folder of the inbox and the journal. */
   readonly dataFolder: string;
 }

@@ -25,7 +25,7 @@ type Check = () => Promise<readonly Finding[]> | readonly Finding[];
 /** Steps of the longest check. Steps run one after the other, each with the deadline of one request. */
 const MOST_STEPS = 4;
 
-/** Runs all checks concurrently. @returns their findings, in the order for reading */
+/** @returns the findings, in the order for reading */
 export async function examine(context: DoctorContext): Promise<readonly Finding[]> {
   const machine: readonly (readonly [string, Check])[] = [
     ['node', () => [checkNode(process.versions.node)]],
@@ -89,13 +89,13 @@ async function ofTokens(
   return once([...said, ...address, ...more.flat()]);
 }
 
-/** Removes repeated findings about the IP address, because several tokens may cause the same finding. */
+/** Several tokens may cause the same finding about the IP address. */
 const once = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(
     (one, at) => one.check !== 'ip' || findings.findIndex(({ check }) => check === 'ip') === at,
   );
 
-/** Checks whether the sandbox routes of §6.6 can be reached. They accept the main family's token. */
+/** The sandbox routes of §6.6 accept the main family's token. */
 async function ofSandbox(operator: Operator): Promise<readonly Finding[]> {
   const target = operator.account.roots.sandbox;
   if (target === undefined) return [];

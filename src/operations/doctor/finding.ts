@@ -38,10 +38,7 @@ export const finding = (
   ...(advice === undefined ? {} : { advice: said(advice) }),
 });
 
-/**
- * Creates a finding with the error's own message and hint.
- * @throws the error itself when it is not a PixError: then it is a bug of `pix`
- */
+/** @throws the error itself when it is not a PixError: then it is a bug of `pix` */
 export function fromError(check: string, target: string, error: unknown, result: Result = 'failed'): Finding {
   if (!(error instanceof PixError)) throw error;
   const { key, params, hintKey } = error.init;

@@ -14,20 +14,16 @@ const OVERLAP_MS = 10_000;
 /** Leaves other commands a share of the 60 requests a minute (unshown.md §1). */
 const PAGE_PAUSE_MS = 1_500;
 const PAGE_ROWS = 100;
-/** Most changes in one reading. */
 const MOST_CHANGES = 5_000;
 
 const ALL = { limit: Number.POSITIVE_INFINITY };
 
-/** A polled list of an account. */
 export interface AccountFeed {
   readonly name: 'transaction' | 'dispute' | 'delivery';
   /** Pause between readings. `besideInboxMs` applies while most events come from the inbox. */
   readonly everyMs: number;
   readonly besideInboxMs: number;
-  /**
-   * Returns the events since the last call. The first call returns the events since the start of the tail.
-   */
+  /** Returns the events since the last call, at first since the start of the tail. */
   readonly read: () => Promise<readonly KeyedEvent[]>;
 }
 
@@ -64,7 +60,7 @@ export function accountFeeds(operator: Operator, sinceMs: number | null): readon
 
 type Changing = Parameters<typeof changedAt>[0];
 
-/** Reads a list sorted by the last change, newest first, back to the start of the previous reading. */
+/** Reads a list, newest change first, back to the start of the previous reading. */
 class Changes<T extends Changing> {
   readonly #operator: Operator;
   readonly #list: () => PagedRows<T>;

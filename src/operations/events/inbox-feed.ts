@@ -2,20 +2,18 @@ import { isTemporary } from '../../domain/pix-error.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { type KeyedEvent, receivedEvent } from './keyed-event.ts';
 
-/** Deliveries to read at a time. */
 const MOST_READ = 500;
 
-/** Reads new deliveries from the inbox while a listener for this account stores them there. */
+/** Reads new deliveries while a listener for this account stores them in the inbox. */
 export class InboxFeed {
   readonly #inbox: () => Promise<Inbox | null>;
-  /** Id of the last delivery that was read; null while no listener runs. */
+  /** Null while no listener runs. */
   #lastId: number | null = null;
 
   constructor(inbox: () => Promise<Inbox | null>) {
     this.#inbox = inbox;
   }
 
-  /** Whether events currently come from the inbox. */
   get isOpen(): boolean {
     return this.#lastId !== null;
   }

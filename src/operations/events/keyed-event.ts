@@ -28,7 +28,7 @@ const NOTHING = {
 export interface KeyedEvent {
   readonly key: string;
   readonly event: AccountEvent;
-  /** Whether the event happened before the tail began. Such an event is never shown. */
+  /** True if the event happened before the tail began. It is never shown. */
   readonly isBefore?: boolean;
 }
 
@@ -91,7 +91,6 @@ export function deliveryEvent(record: Callback): KeyedEvent {
   };
 }
 
-/** Returns the event of a delivery that a listener received on this machine. */
 export function receivedEvent({ event, transactionId, status, receivedAt, body }: InboxDelivery): KeyedEvent {
   const parsed = bodyOf(body);
   const payload: JsonObject = isJsonObject(parsed as JsonObject) ? (parsed as JsonObject) : {};

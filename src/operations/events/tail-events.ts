@@ -9,22 +9,17 @@ import { type AccountFeed, accountFeeds } from './account-feeds.ts';
 import { InboxFeed } from './inbox-feed.ts';
 import type { KeyedEvent } from './keyed-event.ts';
 
-/** Interval between two readings of the inbox. */
 const TICK_MS = 500;
 const RETRY_PAUSES = { firstMs: 2_000, longestMs: 60_000 };
-/** Most keys of past events to remember. */
 const MOST_KEYS = 50_000;
 
 export interface Tail {
   /** By the service's clock, in ms since 1970; null for now. */
   readonly sinceMs: number | null;
-  /** Returns null while no listener for this account stores deliveries in the inbox. */
+  /** Null while no listener for this account stores deliveries in the inbox. */
   readonly inbox: () => Promise<Inbox | null>;
   readonly isWanted: (event: AccountEvent) => boolean;
-  /**
-   * Called with the first source, then at each change of the source. `isInbox` tells whether events come from
-   * the inbox.
-   */
+  /** Called with the first source, then at each change of the source. */
   readonly onSource: (isInbox: boolean) => void;
   /** Called once when a source can no longer be read; `onBack` once when it can be read again. */
   readonly onLost: (error: PixError) => void;
@@ -90,7 +85,6 @@ class SeenKeys {
 const byTime = (one: AccountEvent, other: AccountEvent): number =>
   (one.at ?? '') < (other.at ?? '') ? -1 : (one.at ?? '') > (other.at ?? '') ? 1 : 0;
 
-/** Reads the lists that are due, one after the other. */
 class ServiceFeeds {
   readonly #operator: Operator;
   readonly #tail: Tail;

@@ -11,14 +11,14 @@ export interface Sink {
 
 /** A file with a temporary name until `keep` gives it its final name. */
 export interface AtomicFile extends Sink {
-  /** Syncs the file and renames it to its final name. */
+  /** Syncs the file and gives it its final name. */
   keep(): Promise<void>;
-  /** Removes the temporary file. Has no effect after `keep`. */
+  /** Has no effect after `keep`. */
   discard(): Promise<void>;
 }
 
 /**
- * Opens a temporary file beside `file`.
+ * The temporary file is beside `file`.
  * @param mode file permissions before the umask; by default only the owner may read
  * @throws PixError `usage` that names the file
  */

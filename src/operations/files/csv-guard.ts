@@ -114,10 +114,7 @@ class Scan {
     return length;
   }
 
-  /**
-   * Skips a part of a quoted cell, at most to the end of the cell or of a line in it.
-   * @returns the next position to read; `from` when it depends on the next chunk
-   */
+  /** @returns the next position to read; `from` when it depends on the next chunk */
   #throughQuoted(bytes: Uint8Array, from: number, isLast: boolean): number {
     const { length } = bytes;
     let at = from;
@@ -125,7 +122,6 @@ class Scan {
     if (at === length) return at;
     if (bytes[at] === QUOTE) {
       if (at + 1 === length && !isLast) return at;
-      // Two quotes inside a quoted cell represent one quote.
       if (bytes[at + 1] === QUOTE) return at + 2;
       this.#place = PLAIN;
       return at + 1;
@@ -135,10 +131,7 @@ class Scan {
     return at + 1;
   }
 
-  /**
-   * Returns whether a spreadsheet would run this text as a formula; undefined when that depends on the next
-   * chunk.
-   */
+  /** Undefined when the answer depends on the next chunk. */
   #beginsFormula(bytes: Uint8Array, from: number, isLast: boolean): boolean | undefined {
     const first = bytes[from] as number;
     if (HARMLESS[first] === 1) return false;
@@ -171,8 +164,8 @@ class Scan {
 }
 
 /**
- * Returns whether a cell that begins with a sign is not a plain number (see `isPlainNumber`); undefined when
- * that depends on the next chunk.
+ * Whether a cell that begins with a sign is not a plain number (see `isPlainNumber`); undefined when that
+ * depends on the next chunk.
  * @param opener the byte before the cell. If it is a separator, the whole file is assumed to use it
  */
 function isNoNumber(bytes: Uint8Array, from: number, opener: number, isLast: boolean): boolean | undefined {
@@ -182,7 +175,6 @@ function isNoNumber(bytes: Uint8Array, from: number, opener: number, isLast: boo
   for (const most = Math.min(bytes.length, from + LONGEST_NUMBER); at < most; at += 1) {
     const byte = bytes[at] as number;
     if (isDigit(byte)) continue;
-    // Whether the byte can be the decimal separator.
     const parts = byte === POINT || (hasDecimalComma && byte === COMMA);
     if (!parts || !isDigit(bytes[at - 1])) break;
   }

@@ -8,7 +8,7 @@ const FAR = 32;
 /** Marks that are sampled before the faster way is chosen. */
 const SAMPLE = 64;
 
-/** Counts the records of a csv file. A line feed inside quotes does not end a record. */
+/** A line feed inside quotes does not end a record. */
 export class CsvRecordCounter {
   #ended = 0;
   #quoted = false;
@@ -29,10 +29,7 @@ export class CsvRecordCounter {
     if (closes) this.#lineOpen = false;
   }
 
-  /**
-   * Counts records by searching from one mark (quote or line feed) to the next.
-   * @returns the position where it stopped: at the end, or where the marks are too close together
-   */
+  /** @returns the position where it stopped: at the end, or where the marks are too close together */
   #jump(block: Uint8Array): number {
     const end = block.byteLength;
     const find = (byte: number, from: number): number => {

@@ -3,7 +3,7 @@ import { CsvRecordCounter } from './csv-record-counter.ts';
 
 export interface HashingWriter extends Sink {
   readonly bytes: number;
-  /** Number of csv records. The last record counts even without a line feed. */
+  /** The last csv record counts even without a line feed. */
   readonly records: number;
   sha256(): string;
 }

@@ -6,7 +6,6 @@ import { checkRegularFile } from '../../system/files/read-whole-file.ts';
 const fs = process.getBuiltinModule('node:fs');
 
 export interface CsvForm {
-  /** Absolute path. */
   readonly file: string;
   readonly encoding: 'utf-8' | 'latin1';
   readonly delimiter: ',' | ';';
@@ -14,7 +13,7 @@ export interface CsvForm {
 }
 
 export interface CsvRecord {
-  /** Line of the file where the record begins, counted from 1. */
+  /** Line where the record begins, counted from 1. */
   readonly line: number;
   /**
    * Cells without the marks that make a spreadsheet treat them as text (`="00191"`, or an apostrophe before a
@@ -23,7 +22,7 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** Creates the error for a file that cannot be read (`failed`) or is not valid csv (`not_csv`). */
+/** `failed`: the file cannot be read. `not_csv`: it is not valid csv. */
 export type CsvRefusal = (what: 'failed' | 'not_csv', reason: string, cause: unknown) => PixError;
 
 const HEAD_BYTES = 4096;
@@ -119,7 +118,7 @@ function recordOf(cells: readonly string[], endLine: number): CsvRecord {
   return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(unescapeSpreadsheetCell) };
 }
 
-/** To save time, the pattern searches only cells that contain a line end. */
+/** To save time, searches only cells that contain a line end. */
 const countOf = (cells: readonly string[], pattern: RegExp): number =>
   cells.reduce((sum, cell) => sum + (hasLineEnd(cell) ? (cell.match(pattern)?.length ?? 0) : 0), 0);
 
@@ -151,7 +150,6 @@ function isUtf16(file: string): boolean {
   return mark === 'fffe' || mark === 'feff' || head.includes(0);
 }
 
-/** Returns the first line, without its quoted cells. */
 function headOf(file: string, encoding: CsvForm['encoding']): string {
   const [head = ''] = headBytes(file)
     .toString(encoding)

@@ -11,7 +11,7 @@ type Infraction = ItemOf<typeof listInfractions>;
 const MOST_READ = 500;
 
 /**
- * Returns the open disputes of the main family, the nearest deadline first, those without a deadline last.
+ * Returns the nearest deadline first, disputes without a deadline last.
  * @param transactionId only disputes of this transaction
  * @returns `isCut`: whether there are more disputes than were read
  */

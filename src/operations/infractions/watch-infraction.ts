@@ -25,7 +25,6 @@ export interface InfractionWatch {
 const PAUSE_MS = 15_000;
 
 /**
- * Watches a dispute until it ends, or until it has the given status.
  * @throws PixError `check` when it ended in another status or the time is up; `missing` when the dispute does
  * not exist
  */

@@ -4,7 +4,7 @@ import { PixError } from '../../domain/pix-error.ts';
 export type DecodedCode = BrCode & { readonly warnings: readonly string[] };
 
 /**
- * Decodes a copy-and-paste code offline. Does not fetch its URL.
+ * Decodes offline. Does not fetch the URL of the code.
  * @throws PixError `check` with the reason why a payer would reject the code
  */
 export function decodeQr(text: string): DecodedCode {
@@ -20,7 +20,7 @@ export function decodeQr(text: string): DecodedCode {
   });
 }
 
-/** Returns the place of the fault in the code (`missing_tag: 58` → ` (58)`); empty when the reason alone is clear. */
+/** Returns ` (58)` for `missing_tag: 58`; empty when the reason alone is clear. */
 function placeOf({ reason, detail }: { readonly reason: string; readonly detail: string }): string {
   const place = detail.slice(reason.length).replace(/^[:\s]+/, '');
   return place === '' ? '' : ` (${place})`;

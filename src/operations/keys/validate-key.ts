@@ -1,10 +1,7 @@
 import { checkPixKey, type PixKeyCheck } from '../../domain/keys/check-pix-key.ts';
 import { PixError } from '../../domain/pix-error.ts';
 
-/**
- * Returns the types of Pix key that a text may be, without a request.
- * @throws PixError `check` when the text is not a Pix key
- */
+/** Works offline. @throws PixError `check` when the text is not a Pix key */
 export function validateKey(text: string): PixKeyCheck {
   const check = checkPixKey(text);
   if (check.status !== 'invalid') return check;

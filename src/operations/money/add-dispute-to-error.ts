@@ -5,8 +5,8 @@ import type { Operator } from '../operator.ts';
 const CONFLICT = 409;
 
 /**
- * Adds the open dispute of the charge to the error of a refund that was refused as a conflict. Returns any
- * other error unchanged, and the original error if the dispute cannot be read.
+ * Adds the charge's open dispute to the error of a refund that was refused as a conflict. Returns other
+ * errors unchanged, and the original error if the dispute cannot be read.
  * @param id id of the charge
  * @param dueText formats a deadline
  */
@@ -39,8 +39,8 @@ export async function addDisputeToError(
 }
 
 /**
- * Names the dispute in the error of a hub refund. Hub charges contain the protocol of their open dispute.
- * @param protocol protocol of the dispute; null if there is none
+ * Hub charges contain the protocol of their open dispute.
+ * @param protocol null if there is no dispute
  */
 export function withProtocol(id: string, error: unknown, protocol: string | null): unknown {
   if (protocol === null || !(error instanceof PixError) || error.kind !== 'refused') return error;

@@ -6,6 +6,7 @@ import { wholeCents } from '../../domain/money/decimal.ts';
 /**
  * The part of a success answer that differs from the order. `reference`: the answer is about another payment,
  * so the outcome of our payment stays unknown.
+ *
  * | answer's reference | amount and destination           | the answer proves               | result      |
  * |--------------------|----------------------------------|---------------------------------|-------------|
  * | ours               | as ordered, or not in the answer | our payment was applied         | `null`      |
@@ -14,6 +15,7 @@ import { wholeCents } from '../../domain/money/decimal.ts';
  * | none               | one differs                      | it was applied, but differently | the part    |
  * | none               | both differ                      | nothing about our payment       | `reference` |
  * | another            | anything                         | nothing about our payment       | `reference` |
+ *
  * For a refund or reversal the id of the charge takes the place of the reference.
  */
 export type AnswerMismatch = 'amount' | 'destination' | 'reference';
@@ -25,15 +27,11 @@ export const isOtherPayment = (mismatch: string | null): boolean => mismatch ===
 interface Ordered {
   readonly amount: Decimal;
   readonly reference?: string;
-  /** Receiver's Pix key, in canonical form. */
   readonly key?: string | undefined;
   readonly account?: string | undefined;
 }
 
-/**
- * Compares a payout or transfer of the main family with its order. Skips fields that the service does not
- * return (§2.1).
- */
+/** Skips fields that the service does not return (§2.1). */
 export function transactionMismatch(item: Transaction, ordered: Ordered): AnswerMismatch | null {
   const { amount, clientReference, withdrawPixKey, receiverAccountNumber } = item;
   return mismatchOf({
@@ -107,7 +105,7 @@ function mismatchOf(answer: {
   return amount ? (destination ? null : 'destination') : 'amount';
 }
 
-/** Returns whether the returned value may be the ordered one: equal, spelled differently, or masked. */
+/** Whether the returned value may be the ordered one: equal, spelled differently, or masked. */
 export function isSame(shown: string | null, ordered: string | undefined): boolean {
   if (shown === null || shown === '' || ordered === undefined) return true;
   const [left, right] = [spelled(shown), spelled(ordered)];

@@ -11,21 +11,15 @@ export const OTHER_REFERENCE = 'other_reference';
  */
 const CODES: ReadonlySet<string | null> = new Set(['answer_cut', 'bad_reply', OTHER_REFERENCE]);
 
-/** Returns whether the service reported success for an entry with this code, in this run or an earlier one. */
+/** Also true for a success that an earlier run saw. */
 export const isSuccessSeen = (code: string | null): code is string => CODES.has(code);
 
-/**
- * Returns whether a request failed after a reported success. Look-ups and redirects use the same codes, so
- * the status is checked too.
- */
+/** Look-ups and redirects use the same codes, so the status is checked too. */
 export const isAfterSuccess = ({ outcome, errorCode, init: { statusCode } }: PixError): boolean =>
   outcome === 'unknown' &&
   (errorCode === OTHER_REFERENCE || (statusCode !== undefined && isSuccess(statusCode)));
 
-/**
- * Returns the code that the journal stores for an unknown outcome. The code of a reported success is never
- * replaced.
- */
+/** Never replaces the code of a reported success. */
 export function codeOfUnknown({ errorCode }: Pick<JournalEntry, 'errorCode'>, error?: PixError): string {
   if (isSuccessSeen(errorCode)) return errorCode;
   if (error !== undefined && CODES.has(error.errorCode) && !isAfterSuccess(error)) return 'unknown';

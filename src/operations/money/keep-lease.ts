@@ -8,7 +8,6 @@ import {
 } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 
-/** Interval between two heartbeats. */
 const BEAT_MS = 1_000;
 
 export const leaseOf = (operator: Operator): Lease => ({

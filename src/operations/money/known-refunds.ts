@@ -15,7 +15,7 @@ import type { Reference } from './new-reference.ts';
 import { isAccepted, isEndedUnpaid, readerOf, refreshEntry } from './refresh-entries.ts';
 import { resolveUnknown } from './resolve-unknown.ts';
 
-/** The journal's data about earlier refunds of a charge, read before the next refund is planned. */
+/** Read before the next refund is planned. */
 export interface KnownRefunds {
   /**
    * Entries that may be the requested refund:

@@ -27,11 +27,10 @@ const LIMITED: ReadonlySet<MoneyKind> = new Set(['payout', 'qr-payout', 'transfe
 /** The data of a payment that the limits need. */
 export interface Spending {
   readonly kind: MoneyKind;
-  /** Amount in reais; null while it is not known. */
+  /** In reais; null while it is not known. */
   readonly amount: Decimal | null;
   /** Pix key in canonical form, or account number; null while it is not known. */
   readonly receiver: string | null;
-  /** CPF or CNPJ of the receiver, as the operator gave it. */
   readonly document?: string | undefined;
 }
 
@@ -45,7 +44,7 @@ export type LimitCode =
 /** Checks one payment against the profile's limits, except the daily limit. */
 export interface LimitCheck {
   /**
-   * Returns the error of the first limit that the payment breaks; null if it breaks none.
+   * Returns the error of the first broken limit; null if there is none.
    * @param isWhole false when some data of the payment is not known yet; unknown data then breaks no limit
    */
   broken(spending: Spending, isWhole: boolean): PixError | null;
@@ -136,16 +135,13 @@ export async function checkDay(
 export const isInDay = (operator: Operator, entry: JournalEntry): boolean =>
   isOutcomeUnknown(entry) && entry.sentAt >= startOfDay(operator.clock.now());
 
-/** Returns whether the profile's limits apply to this kind of movement. */
 export const isLimited = ({ money: { limits, overrideLimits } }: Operator, kind: MoneyKind): boolean =>
   limits !== undefined && overrideLimits === undefined && LIMITED.has(kind);
 
 const decimalOf = (reais: string | undefined): Decimal | null =>
   reais === undefined ? null : (Decimal.parse(reais) ?? null);
 
-/**
- * Reads the allowed receivers: Pix keys, documents and account numbers, one per line. `#` begins a comment.
- */
+/** Pix keys, documents and account numbers, one per line. `#` begins a comment. */
 function receiversIn(file: string): ReadonlySet<string> {
   const lines = readWholeFile(file)
     .toString('utf8')
@@ -166,7 +162,7 @@ function canonicalForms(text: string): readonly string[] {
   return forms.filter((form): form is string => typeof form === 'string');
 }
 
-/** Returns the amount and the limit that it breaks: `R$ 30,00 > R$ 25,00`, `R$ 30,00 (08:00-18:00)`. */
+/** Returns `R$ 30,00 > R$ 25,00` or `R$ 30,00 (08:00-18:00)`. */
 export const brokenLimitText = ({ errorCode, init: { params } }: PixError): string =>
   errorCode === 'limit_per_payout'
     ? `${params?.amount} > ${params?.limit}`
@@ -230,7 +226,6 @@ async function isTriedAgain(
   );
 }
 
-/** Prints one line on stderr if the limits are overridden. */
 export function noteOverride({ note, money: { limits, overrideLimits } }: Operator): void {
   if (limits !== undefined && overrideLimits !== undefined)
     note('limits.overridden', { reason: overrideLimits });

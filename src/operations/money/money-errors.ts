@@ -5,7 +5,7 @@ import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
 import { OTHER_REFERENCE } from './is-success-seen.ts';
 
-/** Creates the error for an order that was not sent because of an earlier journal entry. */
+/** The order was not sent because of an earlier journal entry. */
 export function notSent(
   key:
     | 'money.other_intent'
@@ -40,7 +40,7 @@ export function notSent(
 /** The order must be confirmed again. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile';
 
-/** Creates the error for an unsent order: an earlier payment changed after the person saw it. */
+/** An earlier payment changed after the person saw it, so the order was not sent. */
 export const changedMeanwhile = (): PixError =>
   new PixError({
     kind: 'usage',
@@ -50,7 +50,7 @@ export const changedMeanwhile = (): PixError =>
     outcome: 'not_sent',
   });
 
-/** Returns the same error as the earlier run that left the entry unresolved. */
+/** The same error as in the earlier run that left the entry unresolved. */
 export const unknownError = ({ errorCode, reference }: JournalEntry): PixError =>
   new PixError({
     kind: 'unknown',
@@ -61,7 +61,7 @@ export const unknownError = ({ errorCode, reference }: JournalEntry): PixError =
   });
 
 /**
- * Creates the error for an answer that is about another payment, and prints a note.
+ * The answer is about another payment. Prints a note.
  * @param seen id of the payment in the answer
  */
 export function otherPayment(
@@ -80,7 +80,7 @@ export function otherPayment(
   });
 }
 
-/** Creates the error for an outcome that could not be resolved. Its hint says how to resolve it later. */
+/** The hint says how to resolve the outcome later. */
 export function unknownOutcome(
   lost: PixError,
   entry: JournalEntry,
@@ -104,7 +104,7 @@ const paramsOf = (lost: PixError, { id, reference, profile }: JournalEntry) => (
   with: profileFlag(profile),
 });
 
-/** Creates the error for a payment that was certainly not applied. It may be sent again. */
+/** The payment was certainly not applied and may be sent again. */
 export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
   return new PixError({
     ...lost.init,
@@ -117,12 +117,11 @@ export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
   });
 }
 
-/** The reference of the refund may have been used with another data folder. */
+/** The refund's reference may have been used with another data folder. */
 export const MAYBE_ELSEWHERE = 'refund_maybe_elsewhere';
 
 /**
- * Creates the error for a refund that may have been made with another data folder. Refunds of at least its
- * amount are not in this journal.
+ * At least the refund's amount was refunded outside this journal, perhaps with another data folder.
  * @param cents cents of the charge that were refunded outside this journal
  */
 export function maybeElsewhere(
@@ -143,10 +142,7 @@ export function maybeElsewhere(
   });
 }
 
-/**
- * Creates the error for a journal that cannot be written. This run sent nothing, but the error keeps the
- * outcome of the earlier attempt (`known`).
- */
+/** This run sent nothing, but the error keeps the outcome of the earlier attempt (`known`). */
 export function journalFailed(error: unknown, known: JournalEntry | null): unknown {
   if (!(error instanceof PixError)) return error;
   if (known !== null && isOutcomeUnknown(known))

@@ -10,13 +10,12 @@ export interface MoneyOptions {
    * confirming; null when nobody was asked.
    */
   readonly seen: readonly SeenEntry[] | null;
-  /** Text for the receiver. */
   readonly comment?: string | undefined;
   readonly virtualAccount?: string | undefined;
   readonly callbackUrl?: string | undefined;
 }
 
-/** Body fields of the main family (unshown.md §3). */
+/** Body fields: unshown.md §3. */
 export const mainFields = (
   { comment, virtualAccount, callbackUrl }: Omit<MoneyOptions, 'amount' | 'seen'>,
   reference: string,
@@ -27,10 +26,7 @@ export const mainFields = (
   callbackUrl,
 });
 
-/**
- * Body fields of the hub (unshown.md §10). The hub has no field for the reference, which is sent as the
- * idempotency key.
- */
+/** Body fields: unshown.md §10. The hub takes the reference as the idempotency key. */
 export const hubFields = ({ comment, callbackUrl }: Omit<MoneyOptions, 'amount' | 'seen'>) => ({
   comment,
   callbackUrl,

@@ -2,10 +2,7 @@ import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 
-/**
- * The outcome of a movement of money, as data instead of an exception. `confirmed` means that the service
- * applied the movement, not that it is paid.
- */
+/** `confirmed` means that the service applied the movement, not that it is paid. */
 export type MoneyOutcome<T> =
   | {
       readonly outcome: 'confirmed';
@@ -34,7 +31,7 @@ export type MoneyOutcome<T> =
  */
 export type Repeat<T> = (entry: JournalEntry, lost: PixError) => Promise<MoneyOutcome<T>>;
 
-/** Returns the resource of an applied payment. @throws PixError for every other outcome */
+/** @throws PixError for every outcome except `confirmed` */
 export function confirmedRow<T>(moved: MoneyOutcome<T>): DecodedRow<T> {
   if (moved.outcome === 'confirmed') return moved.row;
   throw moved.error;

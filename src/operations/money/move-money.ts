@@ -48,7 +48,7 @@ export interface MoneyOrder<R extends MoneyRoute> {
   /** For a refund or reversal: id of its charge, and the cents that were refunded before. */
   readonly of?: { readonly subject: string; readonly beforeCents: bigint };
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
-  /** Returns the fields of the answer that the journal stores. */
+  /** Returns the fields that the journal stores. */
   readonly applied: (item: ItemOf<R>) => Applied;
   /** Returns the part of the answer that differs from the order, see `AnswerMismatch`; null if nothing differs. */
   readonly mismatch: (item: ItemOf<R>, reference: string) => string | null;

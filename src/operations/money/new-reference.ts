@@ -2,7 +2,7 @@ import type { Operator } from '../operator.ts';
 
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Returns random text, with 5 random bits in each character. */
+/** Each character has 5 random bits. */
 export const randomText = ({ random }: Pick<Operator, 'random'>, length: number): string =>
   [...random(length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
@@ -26,7 +26,7 @@ export interface Reference {
   readonly generated: boolean;
 }
 
-/** Returns a new `clientReference`: `pix-` and 20 random characters of 5 bits each. */
+/** `pix-` and 20 random characters. */
 export const newReference = (operator: Pick<Operator, 'random'>): string => `pix-${randomText(operator, 20)}`;
 
 export const referenceFrom = (operator: Pick<Operator, 'random'>, given: string | undefined): Reference =>

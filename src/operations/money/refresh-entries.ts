@@ -11,15 +11,14 @@ import { cardAppliedOf } from './look-up/find-card-outcome.ts';
 import { HubPayoutReversals } from './look-up/hub-payout-reversals.ts';
 import { refundStatusNow } from './look-up/refund-status-now.ts';
 
-/** Entries to read concurrently. */
 const AT_ONCE = 8;
 
 const VOIDED = '10';
 
-/** Returns whether a payment was applied, but is not yet known to be completed or failed. */
+/** Applied, but not yet known to be completed or failed. */
 export const isAccepted = (entry: JournalEntry): boolean => standOfEntry(entry) === 'accepted';
 
-/** Returns whether an applied payment ended unpaid, or its money was returned. */
+/** Also true if the money was returned. */
 export const isEndedUnpaid = (entry: JournalEntry): boolean => standOfEntry(entry) === 'failed';
 
 /**
@@ -107,7 +106,7 @@ async function restated(reader: StatusReader, journal: Journal, entry: JournalEn
   return { ...entry, ...now, endToEndId: now.endToEndId ?? entry.endToEndId, version: entry.version + 1 };
 }
 
-/** Prints one note that the journal could not store a status. The next refresh records it. */
+/** Prints one note. The next refresh records the status. */
 function noteNotKept(reader: StatusReader, error: unknown): void {
   if (!(error instanceof PixError) || !error.errorCode.startsWith('sqlite_')) throw error;
   if (!notedNotKept.has(reader)) reader.operator.note('journal.status_not_kept', { reason: error.errorCode });
@@ -115,7 +114,7 @@ function noteNotKept(reader: StatusReader, error: unknown): void {
 }
 const notedNotKept = new WeakSet<StatusReader>();
 
-/** Returns null if the service does not return the status (§4.2). */
+/** Null if the service does not return the status (§4.2). */
 async function standNow(
   { operator, reversals }: StatusReader,
   entry: JournalEntry,

@@ -19,7 +19,6 @@ import type { MoneyOutcome } from './money-outcome.ts';
 import { moveMoney } from './move-money.ts';
 import type { Reference } from './new-reference.ts';
 
-/** A planned refund. */
 export interface Refund<Charge> {
   readonly charge: DecodedRow<Charge>;
   readonly id: string;
@@ -28,7 +27,7 @@ export interface Refund<Charge> {
   readonly beforeCents: bigint;
   readonly paid: Decimal;
   readonly reference: Reference;
-  /** Refunds of this charge with the same amount within the last 24 hours. */
+  /** Refunds with this amount within the last 24 hours. */
   readonly alike: readonly Alike[];
   /**
    * Journal entries of earlier refunds of the charge. Each has the version that the person saw before
@@ -48,12 +47,12 @@ export interface RefundRequest {
   readonly reference: Reference;
 }
 
-/** Returns whether this amount was refunded before, or may have been refunded outside of this journal. */
+/** This amount was refunded before, or may have been refunded outside of this journal. */
 export const isRepeated = ({ alike, elsewhereCents }: Refund<unknown>): boolean =>
   alike.length > 0 || elsewhereCents > 0n;
 
 /**
- * Returns a digest of the data that the confirmation shows. The digest changes when the charge changes.
+ * The digest changes when the charge changes.
  * @param repeats whether the confirmation also shows refunds of the same amount
  */
 export const shownOfRefund = (
@@ -154,8 +153,8 @@ function fitting(
 }
 
 /**
- * Sends a refund of the main family: `POST /refund/:transactionId`. The request is never repeated. If the
- * answer is lost, compares the amounts of the charge.
+ * `POST /refund/:transactionId`. Never repeats the request. If the answer is lost, compares the amounts of
+ * the charge.
  */
 export function refundCharge(
   operator: Operator,
@@ -182,7 +181,7 @@ export function refundCharge(
   });
 }
 
-/** Sends a refund of the hub: `POST /transactions/payment/:paymentId/refund`, which takes no idempotency key. */
+/** `POST /transactions/payment/:paymentId/refund`, which takes no idempotency key. */
 export function refundByHub(
   operator: Operator,
   payer: Payer,

@@ -3,7 +3,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import type { CommandRun, OperatorAccount } from '../operator.ts';
 
-/** The flag or argument of each command that sets the destination. */
+/** The flag or argument that sets the destination, by command. */
 const DESTINATION: Readonly<Record<string, string>> = {
   'payout create': '--key',
   'payout qr': 'CODE',
@@ -51,7 +51,7 @@ export function refuseReserved(
   check(extra.under, data);
 }
 
-/** Yields each field of a value, including fields of nested objects and lists. */
+/** Includes fields of nested objects and lists. */
 function* fieldsIn(value: JsonValue): Generator<readonly [name: string, value: JsonValue]> {
   if (Array.isArray(value)) for (const item of value) yield* fieldsIn(item);
   if (!isJsonObject(value)) return;

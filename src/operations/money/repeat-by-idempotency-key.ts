@@ -12,7 +12,6 @@ import { otherPayment, unknownOutcome } from './money-errors.ts';
 import type { MoneyOutcome } from './money-outcome.ts';
 import { recordOutcome, recordSuccess } from './resolve-unknown.ts';
 
-/** Pauses before each repetition. */
 const PAUSES_MS = [500, 2_000, 5_000] as const;
 /**
  * The service returns these statuses before it looks at the idempotency key. They prove nothing about the

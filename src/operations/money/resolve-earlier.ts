@@ -15,7 +15,6 @@ import { movedBySearch } from './resolve-unknown.ts';
 export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated' | 'seen'>>;
 
 /**
- * Resolves the earlier journal entry that has the order's reference, and returns its outcome.
  * @returns `changed` when the order may be tried again: the earlier attempt was certainly not applied, or
  * another process resolved it meanwhile
  */
@@ -39,7 +38,6 @@ export async function resolveReference<T>(
   if (!isOutcomeUnknown(entry)) return 'changed';
   operator.note('money.was_unknown', { id: entry.id, reference: entry.reference });
   const moved = await resolveOrRepeat(operator, journal, entry, repeat);
-  // If the earlier attempt was certainly not applied, the order is sent now.
   return moved === 'changed' || moved.outcome === 'not_applied' ? 'changed' : moved;
 }
 
@@ -111,7 +109,7 @@ export async function openAttempt(journal: Journal, intent: Intent): Promise<Jou
   return equal ?? null;
 }
 
-/** Resolves an entry with an unknown outcome, unless another process is already resolving it. */
+/** Does nothing while another process resolves the entry. */
 async function resolveOrRepeat<T>(
   operator: Operator,
   journal: Journal,

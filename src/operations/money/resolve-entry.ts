@@ -8,7 +8,7 @@ import { type Resolution, resolveUnknown } from './resolve-unknown.ts';
 
 export interface ResolvedEntry {
   readonly entry: JournalEntry;
-  /** Why the outcome is still unknown; null when the outcome is known. */
+  /** Null when the outcome is known. */
   readonly open: Extract<Resolution, { state: 'unknown' }> | 'in_progress' | 'other_account' | null;
 }
 

@@ -69,7 +69,6 @@ export async function resolveUnknown(
   return resolution;
 }
 
-/** Looks up an order whose answer was lost, and returns the result as the outcome of that order. */
 export async function movedBySearch<T>(
   operator: Operator,
   journal: Journal,
@@ -134,10 +133,7 @@ function asResolution(finding: Exclude<Finding, { kind: 'absent' }>): Resolution
   };
 }
 
-/**
- * Records the outcome of an attempt. If the journal fails, the entry keeps its unknown outcome and will be
- * resolved later.
- */
+/** If the journal fails, the entry keeps its unknown outcome and will be resolved later. */
 export async function recordOutcome(
   operator: Operator,
   journal: Journal,

@@ -2,14 +2,11 @@ import { Decimal } from '../../domain/money/decimal.ts';
 import type { DecodedCode } from '../keys/decode-qr.ts';
 
 /**
- * Returns the amount in reais, even if its spelling is unusual (`10.`). Null when the payer chooses the
- * amount, or it is zero.
+ * In reais, even if the spelling is unusual (`10.`). Null when the payer chooses the amount, or it is zero.
  */
 export const amountInCode = ({ amountCents }: DecodedCode): Decimal | null =>
   amountCents === null || amountCents === 0 ? null : Decimal.fromCents(BigInt(amountCents));
 
-/**
- * Returns whether the code or the document at its URL sets the amount, so that the payer cannot choose it.
- */
+/** Whether the code or the document at its URL sets the amount. */
 export const hasOwnAmount = (code: DecodedCode): boolean =>
   code.kind === 'dynamic' || amountInCode(code) !== null;

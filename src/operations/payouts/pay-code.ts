@@ -22,7 +22,7 @@ import { amountInCode, hasOwnAmount } from './amount-in-code.ts';
 import { hubAppliedOf } from './pay-key-by-hub.ts';
 import type { Payer } from './read-payer.ts';
 
-/** A valid BR Code. `reading` is null when the service was not asked to decode it. */
+/** `reading` is null when the service was not asked to decode the code. */
 export interface PayableCode {
   readonly text: string;
   readonly code: DecodedCode;
@@ -63,7 +63,7 @@ export async function payableCode(
   return { text, code, reading, amount };
 }
 
-/** Decodes the code like `decodeQr`. The error also states that nothing was sent. */
+/** The error also states that nothing was sent. */
 function decoded(text: string): DecodedCode {
   try {
     return decodeQr(text);
@@ -78,7 +78,7 @@ const refused = (
   params: Readonly<Record<string, string>>,
 ): PixError => new PixError({ kind: 'usage', key, params, errorCode: 'usage', outcome: 'not_sent' });
 
-/** Pays a BR Code in the main family: `POST /withdraw/qrcode`. */
+/** Main family: `POST /withdraw/qrcode`. */
 export function payCode(
   operator: Operator,
   payer: Payer,
@@ -98,7 +98,7 @@ export function payCode(
   });
 }
 
-/** Pays a BR Code in the hub: `POST /transactions/pix/qr-payments`. */
+/** Hub: `POST /transactions/pix/qr-payments`. */
 export function payCodeByHub(
   operator: Operator,
   payer: Payer,

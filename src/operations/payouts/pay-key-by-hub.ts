@@ -10,7 +10,7 @@ import type { Operator } from '../operator.ts';
 import { type KeyPayout, keyOrder } from './pay-key.ts';
 import type { Payer } from './read-payer.ts';
 
-/** Pays a Pix key in the hub: `POST /transactions/withdraw`. */
+/** `POST /transactions/withdraw`. */
 export function payKeyByHub(
   operator: Operator,
   payer: Payer,
@@ -34,7 +34,7 @@ export function payKeyByHub(
   });
 }
 
-/** Returns the fields of a hub payout or transfer that the journal stores. */
+/** Returns the fields of a payout or transfer that the journal stores. */
 export const hubAppliedOf = ({
   id,
   status,

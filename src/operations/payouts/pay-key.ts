@@ -12,16 +12,14 @@ import type { Operator } from '../operator.ts';
 import type { PayableKey } from './payable-key.ts';
 import type { Payer } from './read-payer.ts';
 
-/** A payout to a Pix key, with everything needed to send it. */
 export interface KeyPayout extends MoneyOptions {
   readonly key: PayableKey;
-  /** CPF or CNPJ of the receiver. If it is given, no one else is paid. */
+  /** If this CPF or CNPJ is given, no one else is paid. */
   readonly document?: string | undefined;
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
 }
 
 /**
- * Looks up the owner of a key.
  * @throws PixError `missing` when the key is not registered, `usage` when its owner has another document than
  * the given one
  */
@@ -43,14 +41,14 @@ export async function whoIsPaid(
   return item;
 }
 
-/** Returns whether all visible characters are equal, and at least one is visible. */
+/** All visible characters must be equal, and at least one must be visible. */
 function fitsMask(document: string, masked: string): boolean {
   const shown = masked.replace(/[.\-/\s]/g, '').toUpperCase();
   if (shown.length !== document.length || !/[0-9A-Z]/.test(shown)) return false;
   return [...shown].every((character, at) => !/[0-9A-Z]/.test(character) || character === document[at]);
 }
 
-/** Pays a Pix key in the main family: `POST /withdraw`. */
+/** `POST /withdraw`. */
 export function payKey(
   operator: Operator,
   payer: Payer,
@@ -74,7 +72,7 @@ export function payKey(
   });
 }
 
-/** Returns the fields of an order that all families share. */
+/** The fields of an order that all families share. */
 export const keyOrder = (payer: Payer, { key, amount, reference, seen, batch, document }: KeyPayout) => ({
   payer,
   reference,

@@ -21,13 +21,13 @@ export function payableKey(text: string, declared: PixKeyType | undefined): Paya
   throw refusedKey(text, check, guessed);
 }
 
-/** Returns whether a key can only be paid if its type is given. */
+/** Whether a key can only be paid if its type is given. */
 export function isAmbiguousKey(text: string): boolean {
   const { status, unsafeInference } = checkPixKey(text);
   return status === 'ambiguous' || unsafeInference === true;
 }
 
-/** Creates the error for a key that cannot be used. It contains at most 100 characters of the text. */
+/** The error contains at most 100 characters of the text. */
 export function refusedKey(text: string, check: PixKeyCheck, guessed = false): PixError {
   const ambiguous = check.status === 'ambiguous' || guessed;
   const candidates = guessed ? ['PHONE', 'CPF'] : check.candidates.map(({ type }) => type);

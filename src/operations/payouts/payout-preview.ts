@@ -12,7 +12,6 @@ import type { Reference } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import type { Payer } from './read-payer.ts';
 
-/** Facts that a person sees before confirming a payout. */
 export interface PayoutPreview {
   /** Available balance; null when the service does not return it. */
   readonly balance: Decimal | null;
@@ -22,7 +21,7 @@ export interface PayoutPreview {
   readonly balanceAfter: Decimal | null;
   /** Rest of the account's daily limit; null when the service does not return it. */
   readonly dailyLeft: Decimal | null;
-  /** Payouts of the same amount to the same key within the last 24 hours. */
+  /** Payouts of this amount to this key within the last 24 hours. */
   readonly alike: readonly Alike[];
   /** Journal entries of equal payments, each with the version that the person sees before confirming. */
   readonly seen: readonly SeenEntry[];
@@ -76,7 +75,7 @@ export async function previewPayout(
   };
 }
 
-/** Returns the fee of the last Pix payout in reais; null when there was no payout. */
+/** In reais; null when there was no payout. */
 export async function lastFee(operator: Operator): Promise<Decimal | null> {
   for await (const { item } of listTransactions(operator, { type: ['WITHDRAW'] }, { limit: 5 })) {
     if (item.method === 'PIX') return item.serviceFeeCharged;
@@ -84,7 +83,6 @@ export async function lastFee(operator: Operator): Promise<Decimal | null> {
   return null;
 }
 
-/** A payment before it is sent. */
 export interface Payment {
   readonly kind: MoneyKind;
   /** Pix key, BR Code or account number, unmasked. */

@@ -10,7 +10,6 @@ import type { Operator } from '../operator.ts';
 export type Account = z.output<typeof account>;
 type MoneyFamily = 'main' | 'hub' | 'card';
 
-/** The account from which a payment is made. */
 export interface Payer {
   /**
    * Fingerprint of account and service address. Within it, a reference identifies one movement, even if
@@ -59,7 +58,7 @@ export async function readPayer(operator: Operator, family: MoneyFamily): Promis
 }
 
 /**
- * Returns the fingerprint of the queried account, as in the account's journal entries.
+ * Returns the same fingerprint as the account's journal entries contain.
  * @throws PixError when the account cannot be read
  */
 export async function readScope(operator: Operator, family: MoneyFamily): Promise<string> {
@@ -131,7 +130,7 @@ async function readAsPayer({ client }: Operator): Promise<Reply<Account>> {
 const accountNumber = async (operator: Operator): Promise<string | null> =>
   (await readAsPayer(operator)).data.accountNumber;
 
-/** Like `accountNumber`, but returns null when no token may use the main family. */
+/** Null when no token may use the main family. */
 async function mainAccountNumber(operator: Operator): Promise<string | null> {
   try {
     return await accountNumber(operator);

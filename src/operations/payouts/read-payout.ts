@@ -22,7 +22,6 @@ export async function readPayout(operator: Operator, lookup: PayoutLookup): Prom
   return callRow(operator, readPayoutRow, { query: lookup });
 }
 
-/** Reads a payout of this account by its id. */
 export const readCreatedPayout = (operator: Operator, id: string): Promise<DecodedRow<Transaction>> =>
   readPayout(operator, { id });
 

@@ -25,8 +25,7 @@ export interface Transfer extends MoneyOptions {
 const ACCOUNT_NUMBER = /^\d{6}$/;
 
 /**
- * Checks the destination without a request. The main family transfers to account numbers, the hub to Pix keys
- * (§4.1, §4.2).
+ * The main family transfers to account numbers, the hub to Pix keys (§4.1, §4.2).
  * @throws PixError `usage` that names the family that accepts this destination
  */
 export function transferTarget(family: 'main' | 'hub', to: string): string {
@@ -48,7 +47,7 @@ function refuse(key: 'transfer.hub_takes_keys' | 'transfer.main_takes_accounts',
 }
 
 /**
- * Transfers in the main family, from the token's own account: `POST /internal-transfer`.
+ * `POST /internal-transfer`, from the token's own account.
  * @throws PixError `refused` when the service does not return the number of our account
  */
 export async function transferToAccount(
@@ -84,7 +83,7 @@ export async function transferToAccount(
   });
 }
 
-/** Transfers in the hub: `POST /transactions/internal-transfer`. */
+/** `POST /transactions/internal-transfer`. */
 export function transferToKey(
   operator: Operator,
   payer: Payer,

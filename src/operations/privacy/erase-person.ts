@@ -24,7 +24,7 @@ export const ERASURE_REASONS = [
 ] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 
-/** The count is a number of deliveries, payments or lines of the audit log. */
+/** Counts deliveries, payments or lines of the audit log. */
 export interface ErasureRow {
   readonly store: 'inbox' | 'journal' | 'audit';
   readonly result: ErasureResult;
@@ -42,15 +42,14 @@ interface Erasure {
   /** Null when this machine has no inbox. */
   readonly inbox: Inbox | null;
   readonly journal: Journal;
-  /** Time of the erasure, ISO 8601. */
+  /** ISO 8601. */
   readonly at: string;
-  /** Whether to count only, without erasing anything. */
+  /** True counts without erasing. */
   readonly dryRun: boolean;
 }
 
 /**
- * Erases the stored data about a person. Keeps data needed for payments, for proofs, or for the audit log's
- * chain of hashes.
+ * Keeps data needed for payments, for proofs, or for the audit log's chain of hashes.
  * @returns `isCompact`: whether the erased data was also removed from the unused parts of the files
  */
 export async function erasePerson(

@@ -10,11 +10,11 @@ interface Export {
   readonly inbox: Inbox | null;
   readonly journal: Journal;
   readonly finder: DocumentFinder;
-  /** Time of the export, ISO 8601. */
+  /** ISO 8601. */
   readonly at: string;
 }
 
-/** Passes the stored data about a person to `write`; deliveries one at a time. @returns the number of records */
+/** Passes deliveries to `write` one at a time. @returns the number of records */
 export async function exportPerson(
   { inbox, journal, finder, at }: Export,
   write: (head: JsonObject, deliveries: AsyncIterable<JsonValue>) => Promise<void>,

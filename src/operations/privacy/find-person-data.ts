@@ -5,20 +5,16 @@ import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';
 
-/** Bodies that are read together. Each has up to 1 MiB. */
+/** Each body has up to 1 MiB. */
 const BODIES = 8;
 
-/** An entry of the journal about the person. */
 export interface HeldEntry {
   readonly entry: JournalEntry;
   /** Whether the reference or the batch name contains the document. */
   readonly inReference: boolean;
 }
 
-/**
- * Yields every delivery that contains the document, oldest first, also rejected and repeated deliveries. Uses
- * constant memory.
- */
+/** Yields oldest first, also rejected and repeated deliveries, in constant memory. */
 export async function* findPersonDeliveries(
   inbox: Inbox,
   finder: DocumentFinder,
@@ -31,7 +27,6 @@ export async function* findPersonDeliveries(
     }
 }
 
-/** Returns the ids of the transactions in these deliveries. */
 export async function findPersonTransactions(
   inbox: Inbox | null,
   finder: DocumentFinder,

@@ -21,7 +21,6 @@ export interface ProfileOrder {
   readonly token: { readonly value: string; readonly scopes: readonly string[] } | null;
   /** Default: the keyring, or the choice of `withoutKeyring` when the keyring cannot be used. */
   readonly store: VaultKind | undefined;
-  /** Whether the new profile becomes the active one. */
   readonly isUsed: boolean;
 }
 
@@ -30,11 +29,11 @@ export interface ProfileDeps {
   readonly clock: Clock;
   readonly random: (count: number) => Uint8Array;
   readonly openVault: (store: VaultKind) => Promise<Vault>;
-  /** Chooses the vault. @param reason why the keyring cannot be used */
+  /** @param reason why the keyring cannot be used */
   readonly withoutKeyring: (reason: PixError) => Promise<VaultKind>;
 }
 
-/** Returns the checked name. @throws PixError `usage` when it is invalid or taken */
+/** @throws PixError `usage` when the name is invalid or taken */
 export function checkNewName(profiles: ProfileStore, name: string): string {
   if (!profiles.find(checkProfileName(name))) return name;
   throw new PixError({
@@ -47,7 +46,7 @@ export function checkNewName(profiles: ProfileStore, name: string): string {
 }
 
 /**
- * Creates a profile and stores its token. If the token cannot be stored, removes the profile again.
+ * If the token cannot be stored, removes the profile again.
  * @throws PixError `usage` when the name is taken or a value is invalid
  */
 export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promise<Profile> {
@@ -70,10 +69,7 @@ export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promis
   return profiles.get(order.name);
 }
 
-/**
- * Creates the error for a machine without a keyring and without a terminal for a passphrase. It lists the
- * other vaults.
- */
+/** There is no keyring, and no terminal for a passphrase. The error lists the other vaults. */
 function nowhereToKeep(cause: PixError): PixError {
   const key = 'profile.nowhere_to_keep';
   return new PixError({

@@ -61,7 +61,7 @@ async function askOnce(operator: Operator, scratch: Scratch, row: ScratchRow): P
   if (clientReference !== null) await listInto(operator, scratch, { clientReference });
 }
 
-/** Adds the transaction to the temporary database. Returns false when the service does not have it. */
+/** Returns false when the service does not have the transaction. */
 export async function readInto(operator: Operator, scratch: Scratch, id: string): Promise<boolean> {
   const row = await orNone(() => readTransaction(operator, id));
   if (row) addTransaction(scratch, row.item, false);
@@ -81,8 +81,8 @@ async function listInto(operator: Operator, scratch: Scratch, filters: Transacti
 }
 
 /**
- * Returns undefined when the service does not find the transaction or rejects the id: not every text in a
- * ledger is an id.
+ * Undefined when the service does not find the transaction or rejects the id: not every text in a ledger is
+ * an id.
  */
 async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {

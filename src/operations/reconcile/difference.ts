@@ -1,6 +1,6 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
 
-/** The most serious first. They are shown in this order. */
+/** The most serious first. */
 export const DIFFERENCE_KINDS = [
   /** A reference that more than one transaction has, or a repeated row of the ledger. */
   'duplicate',
@@ -8,7 +8,7 @@ export const DIFFERENCE_KINDS = [
   'missing_in_journal',
   'missing_at_service',
   'amount_differs',
-  /** A payment whose outcome is unknown in the journal. The service's status is shown beside it. */
+  /** The difference shows the service's status beside the unknown outcome. */
   'unknown',
   'status_differs',
   'missing_in_ledger',
@@ -26,7 +26,7 @@ export type Side = 'service' | 'journal' | 'inbox' | 'ledger';
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly side: Side;
-  /** Id of the transaction. If the service does not have it, the id on the other side. */
+  /** If the service does not have the transaction, the id on the other side. */
   readonly id: string | null;
   readonly reference: string | null;
   readonly endToEndId: string | null;
@@ -37,10 +37,10 @@ export interface Difference {
   readonly otherStatus: string | null;
   /** Time of the payment in ms since 1970, according to the service, or else to the other side. */
   readonly at: number | null;
-  /** Id of the journal entry, of the inbox delivery, or of the transaction that this one duplicates. */
+  /** The journal entry, the inbox delivery, or the transaction that this one duplicates. */
   readonly otherId: string | null;
   /** Line in the ledger. The header is line 1. */
   readonly line: number | null;
-  /** Code of the reason; null if it is not known. */
+  /** A code; null if the reason is not known. */
   readonly why: string | null;
 }

@@ -3,7 +3,6 @@ import type { InboxSpan } from './load-inbox.ts';
 import type { Cell, Scratch } from './scratch.ts';
 import { DAY_MS, type Window } from './window.ts';
 
-/** Period and limits of the comparison. */
 export interface Measures {
   readonly window: Window;
   readonly nowMs: number;
@@ -38,7 +37,7 @@ const LEDGER: Columns = { other_amount: 'l.amount', other_status: 'l.status', li
 const NEVER_PAID = `('CANCELED', 'ERROR', 'EXPIRED', 'FAILED')`;
 const PAID = `('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 
-/** SQL condition: journal entry `j` and its transaction `s` disagree about the outcome. */
+/** SQL: journal entry `j` and its transaction `s` disagree about the outcome. */
 export const JOURNAL_STATUS_DIFFERS = `case
   when j.state in ('refused', 'not_sent', 'not_applied') then s.alive = 1
   when j.state <> 'confirmed' then 0
@@ -46,13 +45,13 @@ export const JOURNAL_STATUS_DIFFERS = `case
   when s.paid = 1 then j.service_status in ${NEVER_PAID} or j.service_status = 'REFUNDED'
   else j.service_status in ${NEVER_PAID} or j.service_status in ${PAID} end`;
 
-/** SQL expression that makes all statuses of never-paid transactions equal. */
+/** SQL that makes all statuses of never-paid transactions equal. */
 const LIKE = (status: string): string =>
   `case when ${status} in ${NEVER_PAID} then 'never' else ${status} end`;
 
 /**
- * SQL condition: ledger row `l` and transaction `s` differ in status. A refund in progress matches both paid
- * and refunded.
+ * SQL: ledger row `l` and transaction `s` differ in status. A refund in progress matches both paid and
+ * refunded.
  */
 export const LEDGER_STATUS_DIFFERS = `(${LIKE('l.status')} <> ${LIKE('s.status')}
   and not (s.status = 'WAITING_FOR_REFUND' and l.status in ('COMPLETED', 'REFUNDED')))`;

@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/pix-error.ts';
 
-/** The option `--map` names the columns of these fields. */
+/** `--map` names the columns of these fields. */
 export const LEDGER_FIELDS = ['id', 'reference', 'e2e', 'amount', 'status', 'date', 'type'] as const;
 export type LedgerField = (typeof LEDGER_FIELDS)[number];
 
@@ -10,7 +10,6 @@ const KEYS: readonly LedgerField[] = ['id', 'e2e', 'reference'];
 /** A field with an empty name is not read, even if the file has a column with the field's name. */
 export type LedgerNames = Readonly<Partial<Record<LedgerField, string>>>;
 
-/** Column index of each field. */
 export type LedgerPlaces = Readonly<Partial<Record<LedgerField, number>>>;
 
 const plain = (name: string): string => name.trim().toLowerCase();

@@ -25,10 +25,7 @@ export interface InboxSpan {
   readonly untilMs: number;
 }
 
-/**
- * Loads the payments that deliveries report.
- * @returns null when the inbox has no delivery in the window, so that it is not compared
- */
+/** @returns null when the inbox has no delivery in the window, so that it is not compared */
 export async function loadInbox(
   operator: Operator,
   scratch: Scratch,
@@ -52,10 +49,7 @@ export async function loadInbox(
   return { count: Number(told?.n), sinceMs: oldest.receivedAt, untilMs };
 }
 
-/**
- * Yields the deliveries of a period in pages. Reads only the period's ids, which are consecutive unless the
- * clock was changed.
- */
+/** Reads only the period's ids, which are consecutive unless the clock was changed. */
 async function* receivedIn(
   inbox: Inbox,
   sinceMs: number,

@@ -18,7 +18,6 @@ const COLUMNS = [
  * Longest time between the start of an entry and its last sending. A resumed batch may send an entry again.
  */
 export const RESENT_WITHIN_MS = 31 * DAY_MS;
-/** References per query of the journal. */
 const AT_ONCE = 500;
 
 /** Loads this account's entries that were last sent in the window or its margins. */

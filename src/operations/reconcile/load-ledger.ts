@@ -8,12 +8,11 @@ const COLUMNS = ['line', 'id', 'reference', 'e2e', 'amount', 'status', 'type', '
 const ROWS_PER_PROGRESS = 5_000;
 
 export interface Ledger {
-  /** Absolute path of the ledger. */
   readonly file: string;
   readonly names: LedgerNames;
 }
 
-/** Loads all rows. Unreadable rows become findings. @throws PixError `usage` when it is not valid csv */
+/** Unreadable rows become findings. @throws PixError `usage` when the file is not valid csv */
 export async function loadLedger(
   operator: Operator,
   scratch: Scratch,

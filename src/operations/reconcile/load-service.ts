@@ -18,15 +18,11 @@ const COLUMNS = [
   'refunded_at',
   'created_at',
 ].concat(['paid_at', 'inside', 'paid', 'outgoing', 'alive']);
-/** Statuses of transactions whose money has moved. */
+/** The money of these transactions has moved. */
 export const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
-/** Rows between two progress lines. */
 const ROWS_PER_PROGRESS = 200;
 
-/**
- * Loads the transactions in the window and its margins, oldest first, so that new transactions do not shift
- * the pages.
- */
+/** Loads the oldest transactions first, so that new transactions do not shift the pages. */
 export async function loadService(operator: Operator, scratch: Scratch, window: Window): Promise<void> {
   let rows = 0;
   const filters: TransactionFilters = {

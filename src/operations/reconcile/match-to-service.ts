@@ -22,12 +22,12 @@ const MATCHES = [
    where service is null and reference is not null`,
 ];
 
-/** Matches rows with transactions: by id, then by end-to-end id, then by reference. */
+/** Matches by id, then by end-to-end id, then by reference. */
 export function matchToService(scratch: Scratch): void {
   for (const sql of MATCHES) scratch.run(sql);
 }
 
-/** Marked ledger rows repeat an earlier row and are not compared with the service. */
+/** Marked rows repeat an earlier row and are not compared with the service. */
 export function markRepeated(scratch: Scratch): void {
   scratch.run('create index if not exists ledger_by_service on ledger (service) where service is not null');
   scratch.run(

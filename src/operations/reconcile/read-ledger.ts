@@ -6,7 +6,7 @@ import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from 
 
 /** A field is null if the row does not contain it. */
 export interface LedgerRow {
-  /** Line in the file. The header is line 1. */
+  /** The header is line 1. */
   readonly line: number;
   readonly id: string | null;
   readonly reference: string | null;
@@ -17,17 +17,15 @@ export interface LedgerRow {
   readonly status: string | null;
   /** `DEPOSIT`, `WITHDRAW` or `COMMISSION`. */
   readonly type: string | null;
-  /** Time in ms since 1970. */
+  /** In ms since 1970. */
   readonly date: number | null;
 }
 
-/** A row that could not be read, with the field and the reason. */
 export interface BadRow {
   readonly line: number;
   readonly why: `${LedgerField}_${string}` | 'no_key' | `cells_${number}_of_${number}`;
 }
 
-/** Portuguese and English words for each status. */
 const STATUS_WORDS: Readonly<Record<string, readonly string[]>> = {
   COMPLETED: ['PAID', 'CONFIRMED', 'APPROVED', 'SETTLED', 'DONE', 'PAGO', 'PAGA', 'CONFIRMADO', 'CONFIRMADA']
     .concat(['APROVADO', 'APROVADA', 'LIQUIDADO', 'LIQUIDADA', 'CONCLUIDO', 'CONCLUIDA', 'CONCLUÍDO'])
@@ -52,8 +50,7 @@ const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_CELL = 200;
 
 /**
- * Yields the rows of a ledger in constant memory. The file is csv in UTF-8 or Latin-1 with the separator `,`
- * or `;`.
+ * Reads csv in UTF-8 or Latin-1 with the separator `,` or `;`, in constant memory.
  * @throws PixError `usage` when the file cannot be read, is not valid csv, or has no column that identifies a
  * transaction
  */
@@ -122,7 +119,7 @@ function amountOf(text: string | null): Signed | AmountProblem | null {
   return reading.ok ? { value: reading.amount, negative: bare !== text } : reading.reason;
 }
 
-/** Returns the meaning of a word: null for an empty cell, undefined for an unknown word. */
+/** Null for an empty cell, undefined for an unknown word. */
 function wordOf(
   text: string | null,
   words: Readonly<Record<string, readonly string[]>>,
@@ -133,7 +130,7 @@ function wordOf(
   return Object.keys(words).find((word) => words[word]?.includes(said));
 }
 
-/** Parses a date: null for an empty cell, undefined if it is not valid. A date without an offset is São Paulo time. */
+/** Null for an empty cell, undefined if the date is not valid. A date without an offset is São Paulo time. */
 function dateOf(text: string | null, nowMs: number): number | null | undefined {
   if (text === null) return null;
   const iso = brazilianAsIso(text);

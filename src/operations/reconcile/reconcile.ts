@@ -18,7 +18,7 @@ import { type JournalSums, type LedgerSums, type ServiceSums, sumsOf } from './s
 import { MARGIN_MS, type Window } from './window.ts';
 
 export interface ReconcileOrder {
-  /** Earliest creation time of the compared transactions, in ms since 1970 (`toMs`: the latest). */
+  /** Earliest creation time of compared transactions, in ms since 1970 (`toMs`: the latest). */
   readonly fromMs: number;
   readonly toMs: number;
   /** Null when this machine has no inbox. */
@@ -40,7 +40,6 @@ export interface Reconciled {
   readonly journal: JournalSums;
   readonly inbox: InboxSpan | null;
   readonly ledger: LedgerSums | null;
-  /** Transactions in the window without any difference. */
   readonly agree: number;
   readonly differences: number;
   /** Transactions missing in the service's list that were too many to read one by one. */
@@ -77,7 +76,7 @@ async function compared(
   order: ReconcileOrder,
 ): Promise<Reconciled> {
   const window: Window = { fromMs: order.fromMs, toMs: order.toMs, marginMs: MARGIN_MS };
-  // The ledger is read first, so that its errors are reported before any request.
+  // Errors of the ledger are reported before any request.
   const given = order.ledger;
   if (given) await scratch.filling(() => loadLedger(operator, scratch, given, badRowOf(scratch), window));
   // Unlike `readPayer`, this works even when the journal is not the one that this machine used before.

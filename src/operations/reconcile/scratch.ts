@@ -87,7 +87,6 @@ export class Scratch {
     if (process.platform !== 'win32') this.#forget();
   }
 
-  /** Runs `work` in one database transaction. */
   async filling<T>(work: () => Promise<T>): Promise<T> {
     this.#guarded(() => this.#db.exec('begin'));
     const result = await work();

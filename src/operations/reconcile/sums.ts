@@ -15,9 +15,9 @@ type SumGroup = 'paid' | 'accepted' | 'unpaid';
 export interface Sums {
   readonly count: number;
   readonly in: Decimal;
-  /** Payouts and transfers that were paid and not returned. */
+  /** Paid and not returned. */
   readonly out: Decimal;
-  /** Payouts and transfers that were accepted but are not final. */
+  /** Accepted, but not final. */
   readonly acceptedOut: Decimal;
 }
 
@@ -117,7 +117,7 @@ class Adding {
   }
 }
 
-/** Returns the sum of a status (§3.1). A refunded charge still counts as received. */
+/** A refunded charge still counts as received (§3.1). */
 function sumGroupOf(status: string, outgoing: boolean): SumGroup {
   if (endedUnpaid(status) || (outgoing && status === 'REFUNDED')) return 'unpaid';
   if (PAID.has(status)) return 'paid';

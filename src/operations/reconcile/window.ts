@@ -1,8 +1,8 @@
-/** First and last creation time of the compared transactions, in ms since 1970. */
+/** Creation times of the compared transactions, in ms since 1970. */
 export interface Window {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Time before and after the window that is read as well, to match records near its ends. */
+  /** Records this long before and after the window are read too, to match those near its ends. */
   readonly marginMs: number;
 }
 

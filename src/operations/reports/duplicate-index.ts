@@ -1,11 +1,7 @@
 import { openDatabase } from '../../system/sqlite/sqlite-file.ts';
 
-/** Remembers where each text first appeared. Works for files of any length. */
 export interface DuplicateIndex {
-  /**
-   * Returns the line where the text first appeared. The first call for a text stores its line and returns
-   * undefined.
-   */
+  /** Returns the line where the text first appeared; undefined for a new text, whose line is stored. */
   seenBefore(text: string, line: number): number | undefined;
   close(): void;
 }
@@ -40,9 +36,9 @@ export function openDuplicateIndex(): DuplicateIndex {
   };
 }
 
-/** Stores the texts in SQLite. Texts that do not fit in its cache go to an unnamed temporary file. */
+/** Texts that do not fit in the cache of SQLite go to an unnamed temporary file. */
 function openStored(): DuplicateIndex {
-  // An empty name makes SQLite use a temporary database, which is deleted when its connection closes.
+  // SQLite deletes a database with an empty name when its connection closes.
   const db = openDatabase('', 0);
   db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -${CACHE_KIB};
     create table seen (text text primary key, line integer not null) strict, without rowid; begin`);

@@ -9,10 +9,7 @@ import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 import type { Exported, ExportOrder } from './export-order.ts';
 
-/**
- * Exports a report without a job of the service. Reads the list oldest first, so that new transactions do not
- * shift the pages.
- */
+/** Reads the list oldest first, so that new transactions do not shift the pages. */
 export async function exportByPages(operator: Operator, order: ExportOrder): Promise<Exported> {
   const target = order.file === null ? null : await openAtomicFile(order.file);
   try {

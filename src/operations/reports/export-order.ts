@@ -20,15 +20,15 @@ export interface ExportOrder extends ReportTarget {
   readonly via: 'job' | 'pages' | undefined;
 }
 
-/** Facts about the written file. `rows` excludes the header. */
+/** `rows` excludes the header. */
 export interface Exported {
-  /** Path of the file; null for stdout. */
+  /** Null for stdout. */
   readonly file: string | null;
   readonly via: 'job' | 'pages';
   readonly reportId?: string;
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** Whether formulas in cells were escaped; null for a format without cells. */
+  /** Null for a format without cells. */
   readonly formulas: 'formulas_escaped' | 'formulas_kept' | null;
 }

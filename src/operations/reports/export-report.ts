@@ -12,8 +12,7 @@ import { saveReport } from './save-report.ts';
 const JOB_FILTERS = new Set(['dateFrom', 'dateTo', 'status', 'type']);
 
 /**
- * Exports transactions to a file, by a report job or by reading the list. The file gets its final name only
- * when it is complete.
+ * Uses a report job or reads the list. The file gets its final name only when it is complete.
  * @throws PixError `usage` for `--dry-run`, `--data` or `--set` when the list is read, because reading a list
  * sends no body; `check` when the number of rows differs from the service's
  */

@@ -21,7 +21,7 @@ import type { Operator } from '../operator.ts';
 
 export type ReportJob = z.output<typeof reportJob>;
 
-/** Starts a report job (§4.1 `POST /user/report`). */
+/** §4.1 `POST /user/report`. */
 export async function createReport(
   operator: Operator,
   order: BodyOf<typeof createRow>,
@@ -33,7 +33,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Waits until a report job is done, and meanwhile shows its progress.
+ * Shows the job's progress meanwhile.
  * @throws PixError `check` when the job failed
  */
 export async function awaitReport(operator: Operator, id: string): Promise<ReportJob> {
@@ -50,7 +50,7 @@ export async function awaitReport(operator: Operator, id: string): Promise<Repor
 }
 
 /**
- * Downloads a report from the signed URL of its job, without sending the token.
+ * Uses the signed URL of the job, without sending the token.
  * @throws PixError `unavailable` when the download is cut off
  */
 export async function downloadReport(

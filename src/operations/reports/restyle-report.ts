@@ -13,7 +13,6 @@ const path = process.getBuiltinModule('node:path');
 
 const TYPES: Readonly<Record<string, CellType>> = REPORT_TYPES;
 const NAMES: ReadonlySet<string> = new Set(REPORT_COLUMNS);
-/** Records that are written at a time. */
 const BLOCK = 100;
 
 /**

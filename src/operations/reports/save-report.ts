@@ -6,10 +6,7 @@ import type { Operator } from '../operator.ts';
 import type { Exported, ReportTarget } from './export-order.ts';
 import { awaitReport, downloadReport, wrongRows } from './report-job.ts';
 
-/**
- * Waits for a report job, downloads its file and compares the number of rows with the job's.
- * @throws PixError `check` when the numbers differ
- */
+/** @throws PixError `check` when the number of rows differs from the job's */
 export async function saveReport(
   operator: Operator,
   transport: Transport,

@@ -9,7 +9,7 @@ import { type DuplicateIndex, openDuplicateIndex } from './duplicate-index.ts';
 const SUMMED = ['id', 'status', 'type', 'amount', 'serviceFeeCharged', 'createdAt'] as const;
 type Summed = (typeof SUMMED)[number];
 
-/** Totals of the rows with one status and type. Amounts are exact, in reais. */
+/** Rows with one status and type. Amounts are exact, in reais. */
 export interface ReportGroup {
   readonly status: string;
   readonly type: string;
@@ -37,7 +37,7 @@ export interface ReportSummary {
    */
   readonly days: readonly ReportDay[];
   readonly total: { readonly count: number; readonly amount: Decimal; readonly fees: Decimal };
-  /** Rows that repeat the id of an earlier row, and some of these ids. */
+  /** Rows that repeat an earlier id, and some of these ids. */
   readonly duplicates: { readonly count: number; readonly ids: readonly string[] };
   /** Rows whose amount or fee is unreadable, and some of their lines. The sums exclude them. */
   readonly unreadable: { readonly count: number; readonly lines: readonly number[] };
@@ -57,7 +57,7 @@ const OTHER = '(other)';
 const DAY_LENGTH = '2026-11-20'.length;
 
 /**
- * Summarises a report of the service or of `pix report export`, in one pass and constant memory.
+ * Reads the file in one pass and constant memory.
  * @throws PixError `usage` when the file cannot be read, is not valid csv, or has none of the needed columns
  */
 export async function summariseReport(file: string, signal?: AbortSignal): Promise<ReportSummary> {
@@ -87,10 +87,7 @@ class Sum {
   readonly #duplicates: { count: number; ids: string[] } = { count: 0, ids: [] };
   readonly #unreadable: { count: number; lines: number[] } = { count: 0, lines: [] };
   readonly #days = new Map<string, ReportDay>();
-  /**
-   * Hour and day of the previous row. Rows are sorted by time, so the next row usually has the same hour and
-   * day.
-   */
+  /** Of the previous row. Rows are sorted by time, so the next row usually has the same hour and day. */
   #hour: readonly [hour: number, day: string] = [Number.NaN, ''];
   #rows = 0;
   #first: readonly [atMs: number, text: string] | null = null;
@@ -187,8 +184,8 @@ class Sum {
 }
 
 /**
- * Parses a date to ms since 1970; NaN if it is not valid. Accepts ISO 8601 from the service, and São Paulo
- * time from `--excel`.
+ * Accepts ISO 8601 from the service, and São Paulo time from `--excel`. Returns ms since 1970; NaN if the
+ * date is not valid.
  */
 export function instantOf(text: string): number {
   const iso = brazilianAsIso(text);
@@ -197,12 +194,12 @@ export function instantOf(text: string): number {
   return when.ok ? Date.parse(when.iso) : Number.NaN;
 }
 
-/** Normalises a column name, so that `Service_Fee Charged` and `serviceFeeCharged` are equal. */
+/** `Service_Fee Charged` and `serviceFeeCharged` become equal. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Parses an amount: zero for an empty cell, undefined if it is not valid. Accepts `150.5` and `1.234,56`.
- * With the separator `;`, the comma is decimal, so `1,234` is not 1234.
+ * Accepts `150.5` and `1.234,56`. With the separator `;`, the comma is decimal, so `1,234` is not 1234.
+ * Returns zero for an empty cell, undefined if the amount is not valid.
  */
 function decimalOf(text: string, { delimiter }: CsvForm): Decimal | undefined {
   if (text === '') return Decimal.zero;

@@ -10,18 +10,14 @@ import type { Operator } from '../operator.ts';
 export type AdvancedClock = z.output<typeof advancedClock>;
 
 export interface ClockAdvance {
-  /** Duration by which the sandbox clock advances. */
   readonly ms: number;
-  /**
-   * Called when the advance begins. Aborting the returned signal stops the clock at the time that it has
-   * reached.
-   */
+  /** Called when the advance begins. Aborting the signal stops the clock at the time that it has reached. */
   readonly stopSignal: () => AbortSignal;
   /** Called after each part except the last. */
   readonly onProgress: (clock: AdvancedClock) => void;
 }
 
-/** Real duration of one part. Progress is shown once per part. */
+/** Real duration. Progress is shown once per part. */
 const PART_MS = 500;
 /** Consecutive lost answers after which the sandbox counts as stopped. */
 const MOST_LOST = 3;
@@ -59,7 +55,7 @@ export async function advanceSandboxClock(
   }
 }
 
-/** Returns the error if the request may be repeated after it. @throws any other error */
+/** @throws the error itself when the request may not be repeated */
 function lostAnswer({ signal }: Operator, error: unknown): PixError {
   const isLost = error instanceof PixError && (error.kind === 'unknown' || error.kind === 'unavailable');
   if (!isLost || signal.aborted) throw error;

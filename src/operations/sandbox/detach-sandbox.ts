@@ -10,14 +10,13 @@ export interface DetachOrder {
   /** Starts the sandbox in the foreground with `--json`. */
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** File for the output of the sandbox process. */
   readonly logFile: string;
   /** Aborting it ends the sandbox process while it starts. */
   readonly signal: AbortSignal;
 }
 
 const LONGEST_START_MS = 20_000;
-/** Exit code of a usage error (cli.md "Exit codes"). */
+/** As in cli.md "Exit codes". */
 const EXIT_USAGE = 2;
 
 /**
@@ -66,7 +65,7 @@ export async function detachSandbox(
   throw notStarted(fs.readFileSync(order.logFile, 'utf8'), order.logFile);
 }
 
-/** Returns undefined when the sandbox has not printed its addresses yet. */
+/** Undefined while the sandbox has not printed its addresses. */
 function firstLine(text: string): RunningSandbox | undefined {
   const lines = text.split('\n').slice(0, -1);
   const values = lines.filter((line) => line.startsWith('{')).map(jsonOf);

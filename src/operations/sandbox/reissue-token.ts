@@ -28,5 +28,5 @@ export async function reissueToken(
   return answer;
 }
 
-/** Number of the account that the sandbox profile uses. */
+/** The sandbox profile uses this account. */
 export const FIRST_ACCOUNT = '100001';

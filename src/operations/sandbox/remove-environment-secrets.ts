@@ -12,7 +12,7 @@ const NEEDED = [
   /^PIX_(LANG|DEBUG|CONFIG_DIR|DATA_DIR|CACHE_DIR)$/,
 ];
 
-/** Returns the environment for a child process that needs no account, without tokens and passphrases. */
+/** The child process needs no account, so tokens and passphrases are left out. */
 export function removeEnvironmentSecrets(env: Env): Env {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => NEEDED.some((pattern) => pattern.test(name))),

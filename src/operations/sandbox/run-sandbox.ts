@@ -19,18 +19,18 @@ export interface SandboxOrder {
   readonly port: number;
   /** Absolute path of the folder that stores the sandbox's data, or `:memory:`. */
   readonly store: string;
-  /** The topmost folder that belongs to `pix` only: the data folder, or the store. */
+  /** The topmost folder that only `pix` uses: the data folder, or the store. */
   readonly topmost: string;
   /** Seed of a new store. Default: random, so that nobody can guess the tokens. */
   readonly seed: number | undefined;
   /** New charges and payouts per minute. Undefined leaves the rate unchanged. */
   readonly traffic: number | undefined;
-  /** Scenario of simulated traffic. Without a rate, it runs at the default rate. */
+  /** Without a rate, the scenario runs at the default rate. */
   readonly scenario: Scenario | undefined;
   /** Whether a webhook receives deliveries only after its endpoint has proved its ownership (§6.6). */
   readonly challenge: boolean;
   readonly version: string;
-  /** Sends deliveries, and the request that checks whether another sandbox is running. */
+  /** Also sends the request that checks whether another sandbox is running. */
   readonly deliver: Transport;
   readonly onBug: (error: unknown) => void;
   /** Called when the sandbox accepts requests and its profile is written. */
@@ -107,7 +107,6 @@ function makeStore({ store, topmost }: SandboxOrder): void {
 }
 
 /**
- * Checks that the sandbox may start, before anything is created.
  * @throws PixError `usage` when the profile does not belong to a sandbox, or its sandbox is already running
  */
 export async function checkStart(profiles: ProfileStore, send: Transport): Promise<void> {
@@ -115,7 +114,6 @@ export async function checkStart(profiles: ProfileStore, send: Transport): Promi
   await checkNoneRunning(profiles, send);
 }
 
-/** Starts simulated traffic through the public control route. */
 async function beginTraffic(
   { handle }: Sandbox,
   controlUrl: string,
@@ -130,7 +128,7 @@ async function beginTraffic(
   });
 }
 
-/** Returns ports for the card family: those after the main port, then any free port. */
+/** Returns the ports after the main port, then any free port. */
 function portsBeside(port: number): readonly number[] {
   const next = Array.from({ length: MOST_PORTS_TRIED }, (_, at) => port + 1 + at);
   return port === 0 ? [0] : [...next.filter((one) => one <= 65_535), 0];
@@ -150,7 +148,7 @@ function addresses({ roots, tokens, seed }: Sandbox): RunningSandbox {
   };
 }
 
-/** Returns the secrets of the card family, by their names in the vault. */
+/** By their names in the vault. */
 async function cardSecrets(sandbox: Sandbox): Promise<Readonly<Record<string, string>>> {
   const { ca, client } = await sandbox.certificates();
   const { clientId, clientSecret } = sandbox.accounts[0].card;

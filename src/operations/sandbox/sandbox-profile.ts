@@ -10,7 +10,7 @@ import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 
-/** Name of the profile that `pix sandbox start` writes. */
+/** `pix sandbox start` writes this profile. */
 export const SANDBOX_PROFILE = 'sandbox';
 
 /** A running sandbox answers within this time. */
@@ -40,10 +40,7 @@ function isOfSandbox(profile: Profile): boolean {
   );
 }
 
-/**
- * Refuses to start a second sandbox while the sandbox in the profile answers.
- * @throws PixError `usage`, code `sandbox_running`, with its address
- */
+/** @throws PixError `usage`, code `sandbox_running`, with the address of the running sandbox */
 export async function checkNoneRunning(profiles: ProfileStore, send: Transport): Promise<void> {
   const profile = profiles.find(SANDBOX_PROFILE);
   if (profile?.controlUrl === undefined || !isOfSandbox(profile)) return;
@@ -78,8 +75,7 @@ const refused = (what: 'profile_taken' | 'running', params: Readonly<Record<stri
   });
 
 /**
- * Writes the profile for this sandbox and keeps the user's settings in it. If no profile is active, this one
- * becomes active.
+ * Keeps the user's settings in the profile. If no profile is active, this one becomes active.
  * @param secrets the card family's secrets, by their names in the vault
  * @throws PixError `usage` as `checkSandboxProfile`
  */

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { PixError } from '../../domain/pix-error.ts';
 
-/** Settings for starting this `pix` program as a child process. */
 export interface ChildSetting {
   /** Path of the program, and its first arguments. */
   readonly self: readonly string[];
@@ -17,12 +16,12 @@ export interface ChildSetting {
 
 export interface RunningPix {
   readonly process: ChildProcess;
-  /** Resolves with the exit code; null when a signal ended the process. */
+  /** The exit code; null when a signal ended the process. */
   readonly ended: Promise<number | null>;
 }
 
 /**
- * Starts `pix` with these arguments. If `captured` is given, it receives stdout, which is then not printed.
+ * `captured` receives stdout, which is then not printed.
  * @throws the signal's reason when it was already aborted
  */
 export function spawnPix(
@@ -54,16 +53,13 @@ export function spawnPix(
   return running;
 }
 
-/** Runs `pix` and waits for its end. @throws PixError `check` when its exit code is not 0 */
+/** @throws PixError `check` when the exit code is not 0 */
 export async function runPix(setting: ChildSetting, args: readonly string[]): Promise<void> {
   const code = await spawnPix(setting, args).ended;
   if (code !== 0) throw stepFailed(args, code);
 }
 
-/**
- * Runs `pix`, waits for its end and returns its stdout.
- * @throws PixError `check` when its exit code is not 0
- */
+/** Returns stdout. @throws PixError `check` when the exit code is not 0 */
 export async function readPix(setting: ChildSetting, args: readonly string[]): Promise<string> {
   const chunks: Buffer[] = [];
   const code = await spawnPix(setting, args, (chunk) => chunks.push(chunk)).ended;

@@ -5,7 +5,7 @@ import { type ChildSetting, type RunningPix, readPix, runPix, spawnPix, stepFail
 
 export interface TourOrder extends Omit<ChildSetting, 'cwd' | 'onStart'> {
   readonly clock: Clock;
-  /** Pause after each step, so that people can read it. */
+  /** Pause after each step. */
   readonly pauseMs: number;
   readonly heading: (key: MessageKey) => void;
   /** Prints a command line as the user would type it. */
@@ -97,16 +97,14 @@ async function walk(order: TourOrder, setting: ChildSetting): Promise<void> {
 
 const lineOf = (args: readonly string[]): string => `$ pix ${args.join(' ')}`;
 
-/**
- * Returns the user's environment with the tour's folders, without variables that refer to the user's account.
- */
+/** Replaces the folders, and omits variables that refer to the user's account. */
 const ownEnvironment = (env: TourOrder['env'], folder: string): TourOrder['env'] => ({
   ...removeEnvironmentSecrets(env),
   PIX_CONFIG_DIR: `${folder}/config`,
   PIX_DATA_DIR: `${folder}/data`,
 });
 
-/** Starts the sandbox. @returns its address, when it answers */
+/** @returns the address of the sandbox, when it answers */
 async function addressOf(setting: ChildSetting, args: readonly string[]): Promise<string> {
   return String((JSON.parse(await firstLine(setting, args)) as { baseUrl: string }).baseUrl);
 }
@@ -139,7 +137,7 @@ async function listener(
   };
 }
 
-/** Starts a command that keeps running. @returns the first line of its output */
+/** The command keeps running. @returns the first line of its output */
 function firstLine(setting: ChildSetting, args: readonly string[]): Promise<string> {
   const found = Promise.withResolvers<string>();
   let text = '';
@@ -152,7 +150,6 @@ function firstLine(setting: ChildSetting, args: readonly string[]): Promise<stri
   return found.promise;
 }
 
-/** Returns a port that is free at the moment. */
 function freePort(): Promise<number> {
   const server = process.getBuiltinModule('node:net').createServer();
   return new Promise((resolve, reject) => {

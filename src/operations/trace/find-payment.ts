@@ -18,10 +18,7 @@ const MOST_OF_ONE = 20;
 
 type Found = readonly DecodedRow<Transaction>[];
 
-/**
- * Returns the transactions with this identifier, the payment before its commissions. The result is empty when
- * the service finds none.
- */
+/** Returns the payment before its commissions; empty when the service finds none. */
 export async function findPayment(operator: Operator, identifier: Identifier): Promise<Found> {
   const found = await lookUp(operator, identifier);
   return [...found].sort((a, b) => weight(a) - weight(b));

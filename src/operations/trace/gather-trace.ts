@@ -15,18 +15,15 @@ import { findPayment } from './find-payment.ts';
 import type { Identifier } from './identifier.ts';
 import { type PaymentTrace, SKEW_MS, type UnansweredSource } from './payment-trace.ts';
 
-/**
- * Most delivery attempts to read for one payment. Allows twelve attempts per event and address, and resends.
- */
+/** Allows twelve attempts per event and address, and resends. */
 const MOST = 1_000;
 const DAY_MS = 86_400_000;
 
 export interface Sources {
   /** Null when this machine has no inbox. */
   readonly inbox: InboxUse | null;
-  /** Whether a journal exists. Searching does not create one. */
+  /** Searching does not create a journal. */
   readonly hasJournal: boolean;
-  /** Whether a hub root and a token for it are configured. */
   readonly hasHub: boolean;
 }
 
@@ -109,7 +106,7 @@ async function items<T>(rows: AsyncIterable<DecodedRow<T>>): Promise<T[]> {
   return (await collect(rows)).map(({ item }) => item);
 }
 
-/** Returns every id that the journal or the inbox may have stored for the payment. */
+/** Includes every id that the journal or the inbox may have stored. */
 function idsOf(identifier: Identifier, transaction: DecodedRow<Transaction> | null): ReadonlySet<string> {
   const of = transaction?.item;
   const names = [
@@ -160,7 +157,7 @@ async function ofInbox(
   });
 }
 
-/** Returns journal entries with this reference, entries that created the transaction, and refunds of it. */
+/** Finds entries with this reference, entries that created the transaction, and refunds of it. */
 async function ofJournal(
   operator: Operator,
   ids: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import { type BrCode, decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 
-/** An identifier of a payment, with all facts that can be read from it without a request. */
+/** Contains all facts that can be read from the identifier without a request. */
 export type Identifier =
   | {
       readonly kind: 'endToEndId';
@@ -17,7 +17,7 @@ export type Identifier =
       readonly minute: string | null;
     }
   | { readonly kind: 'code'; readonly text: string; readonly code: BrCode; readonly names: readonly string[] }
-  /** Only a request to the service shows whether this is its id or our reference. */
+  /** Only a request shows whether this is an id of the service or our reference. */
   | { readonly kind: 'idOrReference'; readonly text: string };
 
 /** `clientReference` has at most 64 characters (§8), and no id is longer. */

@@ -4,11 +4,10 @@ import { readAttempt } from '../webhooks/undelivered/read-attempt.ts';
 import { type UndeliveredEvent, undeliveredEvents } from '../webhooks/undelivered/undelivered-event.ts';
 import type { PaymentTrace } from './payment-trace.ts';
 
-/** Returns the events of a payment, with their delivery attempts to each endpoint. */
 export const listPaymentWebhookEvents = ({ callbacks }: PaymentTrace): readonly EventAttempts[] =>
   foldAttempts(callbacks.map(readAttempt));
 
-/** Returns the events that no attempt delivered. @param nowMs the service's time */
+/** @param nowMs the service's time */
 export function undeliveredOf(trace: PaymentTrace, nowMs: number): readonly UndeliveredEvent[] {
   const told = listPaymentWebhookEvents(trace);
   const times = told.flatMap(({ attempts }) => attempts.flatMap(({ at }) => at ?? []));

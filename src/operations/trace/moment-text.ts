@@ -11,7 +11,7 @@ export function momentText(
   return factsText(facts, (code) => phraseOf(words, code));
 }
 
-/** Joins the facts with blanks. @param ofCode formats one of our codes */
+/** @param ofCode formats one of our codes */
 export const factsText = (facts: Moment['facts'], ofCode: (code: string) => string): string =>
   facts.map((fact) => (typeof fact === 'string' ? fact : ofCode(fact.code))).join(' ');
 
@@ -31,7 +31,7 @@ function attemptsText(
   return `${said}: ${event ?? '-'} ${url ?? ''}`.trimEnd();
 }
 
-/** Formats the times in a problem's parameters. @param timeOf formats an ISO time */
+/** @param timeOf formats an ISO time */
 export const byTheClock = (params: Params, timeOf: (iso: string) => string): Params =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

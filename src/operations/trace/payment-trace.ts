@@ -27,14 +27,13 @@ export interface UnansweredSource {
   readonly error: PixError;
 }
 
-/** All data about one payment. */
 export interface PaymentTrace {
   readonly identifier: Identifier;
   /** Null when the service does not find the transaction. */
   readonly transaction: DecodedRow<Transaction> | null;
   /** Other transactions with the payment's identifier, such as commissions. */
   readonly related: readonly DecodedRow<Transaction>[];
-  /** The payment's charge as the hub returns it; null without one. */
+  /** The payment's charge as the hub returns it. */
   readonly hub: DecodedRow<HubCharge> | null;
   readonly callbacks: readonly Callback[];
   readonly webhooks: readonly Webhook[];

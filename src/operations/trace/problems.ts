@@ -31,7 +31,6 @@ export const PROBLEMS = [
   'no_movement',
 ] as const;
 
-/** A problem of a payment, with the parameters for its message. */
 export interface Problem {
   readonly kind: (typeof PROBLEMS)[number];
   readonly params: Params;
@@ -43,7 +42,7 @@ export const problemKey = ({ kind, params }: Problem) =>
     ? ('trace.problem.not_delivered_next' as const)
     : (`trace.problem.${kind}` as const);
 
-/** Payouts are normally final within seconds. Slower payouts are a problem. */
+/** Payouts are normally final within seconds. */
 const SLOW_PAYOUT_MS = 10 * 60_000;
 /** A missing delivery is a problem only this long after a status change. */
 const SENDING_MS = 60_000;
@@ -51,7 +50,7 @@ const HOUR_MS = 3_600_000;
 const CLOCK_MS = 1_000;
 
 /**
- * Returns the problems of a payment, those about money before those about deliveries.
+ * Returns problems of money before those of deliveries.
  * @param nowMs the service's time
  */
 export function problemsOf(trace: PaymentTrace, nowMs: number): readonly Problem[] {
@@ -85,10 +84,7 @@ function ofJournal({ journal, transaction, hub, unanswered }: PaymentTrace): rea
   });
 }
 
-/**
- * Returns the problem of a payment that is only in the journal and certainly moved no money: not sent, not
- * applied, refused, or failed later.
- */
+/** Finds a payment that is only in the journal and certainly moved no money. */
 function neverArrived(entry: JournalEntry, journal: readonly JournalEntry[]): readonly Problem[] {
   const { id, reference, state, kind, serviceStatus, errorCode } = entry;
   if (kind === 'refund' || kind === 'card-reversal') return [];
@@ -133,7 +129,7 @@ function ofMoney({ transaction, movements, unanswered }: PaymentTrace, nowMs: nu
   return problems;
 }
 
-/** Returns events that no attempt delivered, and events that the service never sent to an address. */
+/** Finds events that no attempt delivered, and events that the service never sent to an address. */
 function ofDeliveries(trace: PaymentTrace, nowMs: number): readonly Problem[] {
   const { transaction, callbacks, webhooks, unanswered } = trace;
   if (transaction === null || unanswered.some(({ source }) => source === 'callbacks')) return [];

@@ -24,7 +24,6 @@ export const HAPPENINGS = [
 ] as const;
 export type Happening = (typeof HAPPENINGS)[number];
 
-/** One of our codes. */
 export interface CodedFact {
   readonly code: string;
 }
@@ -41,20 +40,20 @@ export interface Moment {
   readonly attempts?: FoldedAttempts;
 }
 
-/** The combined attempts of one event to one endpoint. Times are ISO 8601, UTC. */
+/** Attempts of one event to one endpoint. Times are ISO 8601, UTC. */
 export interface FoldedAttempts {
   readonly event: string | null;
   readonly url: string | null;
   readonly count: number;
   readonly firstAt: string | null;
-  /** Answer to the last attempt: `HTTP 500`, `timeout`. */
+  /** `HTTP 500`, `timeout`. */
   readonly answer: string;
   /** Null when no attempt is expected, or its time is not known. */
   readonly nextAt: string | null;
 }
 
 /**
- * Returns all moments in the order of time, causes before their effects. Leaves out data that has no time.
+ * Returns causes before their effects. Leaves out data that has no time.
  * @param nowMs the service's time
  */
 export function timelineOf(trace: PaymentTrace, nowMs: number): readonly Moment[] {
@@ -74,9 +73,9 @@ export function timelineOf(trace: PaymentTrace, nowMs: number): readonly Moment[
   return placed.map(([one]) => one);
 }
 
-/** The direction of a statement entry: a payout's debit, a charge's credit, or returned money. */
+/** Statement entries: a payout's debit, a charge's credit, or returned money. */
 type MovementPlace = 'money_out' | 'money_in' | 'money_back';
-/** The order of moments with equal times: a payout's debit, then its reversal, then deliveries about them. */
+/** Order of moments with equal times: a payout's debit, then its reversal, then deliveries about them. */
 const CAUSES_FIRST: readonly (Happening | MovementPlace)[] = [
   ...(['created_here', 'created', 'money_out', 'paid', 'money_in', 'changed', 'disputed'] as const),
   ...(['refunded', 'money_back', 'delivered', 'not_delivered', 'received', 'refused'] as const),

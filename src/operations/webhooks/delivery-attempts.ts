@@ -8,7 +8,6 @@ import { readDelivery } from '../../domain/webhook/received-delivery.ts';
 import type { Operator } from '../operator.ts';
 import { type Walk, walkPages } from '../walk-pages.ts';
 
-/** One delivery attempt in the service's history. */
 export type Callback = z.output<typeof callback>;
 
 /**
@@ -26,7 +25,7 @@ export function contentOf({ body }: Callback): {
   return { event, contentFingerprint, transactionId };
 }
 
-/** Returns whether the receiver answered 2xx. Any other answer is a failure (§6.4b rule 2). */
+/** Any answer except 2xx is a failure (§6.4b rule 2). */
 export const isAccepted = ({ status }: Callback): boolean =>
   typeof status === 'number' && causeOfStatus(status) === null;
 
@@ -38,10 +37,7 @@ const isFailed = (attempt: Callback): boolean => !isAccepted(attempt);
 
 type CallbackQuery = QueryOf<typeof listCallbacks>;
 
-/**
- * Returns the failed attempts, newest first. Also checks each attempt, because the name of the service's
- * filter is an assumption.
- */
+/** Newest first. Also checks each attempt, because the name of the service's filter is an assumption. */
 export const failedAttempts = (
   operator: Operator,
   query: CallbackQuery,
@@ -55,7 +51,7 @@ export const allAttempts = (
   walk: Walk,
 ): AsyncIterable<DecodedRow<Callback>> => walkPages(operator, listCallbacks, query, walk);
 
-/** Yields the attempts since a time, oldest first. */
+/** Oldest first. */
 export async function* attemptsSince(operator: Operator, sinceIso: string): AsyncGenerator<Callback> {
   const query = { createdAtFrom: sinceIso, sortBy: 'createdAt', sortDirection: 'asc' } as const;
   const all = { limit: Number.POSITIVE_INFINITY };

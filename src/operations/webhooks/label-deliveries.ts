@@ -4,7 +4,7 @@ import { walkInbox } from './walk-inbox.ts';
 
 export type LabelledEntry = InboxEntry & { readonly labels: readonly DeliveryLabel[] };
 
-/** Adds the labels of §6.2 to each inbox entry, by comparing it with earlier deliveries of its transaction. */
+/** Adds the labels of §6.2, by comparing each delivery with earlier deliveries of its transaction. */
 export async function labelDeliveries(
   inbox: Pick<Inbox, 'statusesOf'>,
   entries: readonly InboxEntry[],
@@ -19,7 +19,7 @@ export async function labelDeliveries(
   }));
 }
 
-/** Yields the deliveries that match a filter, with their labels, in constant memory. */
+/** Uses constant memory. */
 export async function* labelledDeliveries(
   inbox: Pick<Inbox, 'list' | 'statusesOf'>,
   filter: InboxFilter,

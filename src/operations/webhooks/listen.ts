@@ -10,9 +10,9 @@ import type { ReconnectOptions } from '../../storage/sql/reconnection.ts';
 export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | 'onChallenge'> {
   /** Absolute path, or `postgres://…`. */
   readonly inboxPlace: string;
-  /** How to retry if the inbox cannot be reached at the start. Default: no retry. */
+  /** Used if the inbox cannot be reached at the start. Default: no retry. */
   readonly reconnect?: ReconnectOptions;
-  /** Number of new events after which the listener stops. Default: it runs until the signal is aborted. */
+  /** Number of new events after which the listener stops. */
   readonly exitAfter?: number | undefined;
   /** Fetches missed events until the signal is aborted. Reports its own failures. */
   readonly poll?: (inbox: Inbox, listener: Listener, signal: AbortSignal) => Promise<void>;

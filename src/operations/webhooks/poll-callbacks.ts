@@ -10,13 +10,13 @@ const PAUSE_MS = 30_000;
 
 export interface Poll {
   readonly inbox: Inbox;
-  /** The listener's function that stores, reports and forwards a delivery. */
+  /** Stores, reports and forwards a delivery. */
   readonly keep: (delivery: ReceivedDelivery) => Promise<Stored>;
   /** Start of the first reading, ISO 8601. */
   readonly since: string;
   /** Called after each reading with the number of deliveries that were missing in the inbox. */
   readonly onLook: (found: number) => void;
-  /** Called when a reading fails. Polling continues. */
+  /** Polling continues after a failed reading. */
   readonly onFault: (error: PixError) => void;
 }
 

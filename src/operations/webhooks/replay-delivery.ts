@@ -10,13 +10,9 @@ import { openInbox } from '../../storage/inbox/open-inbox.ts';
 /** Longer than one forward can take. */
 const LEASE_MS = 30_000;
 
-/** Opens an inbox, calls `work` with it, and closes it. */
 export type InboxUse = <T>(work: (inbox: Inbox) => Promise<T>) => Promise<T>;
 
-/**
- * Opens the inbox in this file or at `postgres://…`, calls `work`, and closes it. On a full or read-only
- * disk, `work` can still read the inbox.
- */
+/** `place` is a file or `postgres://…`. On a full or read-only disk, `work` can still read the inbox. */
 export async function withInbox<T>(place: string, work: (inbox: Inbox) => Promise<T>): Promise<T> {
   const inbox = await openInbox(place, undefined, true);
   try {
@@ -26,7 +22,6 @@ export async function withInbox<T>(place: string, work: (inbox: Inbox) => Promis
   }
 }
 
-/** Returns a function that opens the inbox in this file or at `postgres://…` for each use. */
 export const inboxAt =
   (place: string): InboxUse =>
   (work) =>
@@ -44,7 +39,7 @@ export async function storedDelivery(inbox: Inbox, id: string): Promise<InboxDel
   });
 }
 
-/** Returns the body as JSON if it is valid JSON, otherwise as text. */
+/** Returns JSON if the body is valid JSON, otherwise text. */
 export function bodyOf(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes);
   try {

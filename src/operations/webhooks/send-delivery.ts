@@ -9,7 +9,6 @@ import { USER_AGENT } from '../../sandbox/deliver/retry-pause-ms.ts';
 
 /** Time that a receiver has to answer (§6.4b). */
 const DEADLINE_MS = 5_000;
-/** Bytes of the answer that are shown. */
 const SHOWN_BYTES = 512;
 
 export interface TestDelivery {
@@ -27,7 +26,7 @@ export interface ReceiverAnswer {
   readonly ms: number;
   /** First bytes of the answer's body. They are untrusted. */
   readonly answer: string;
-  /** Why there was no answer; null when there was one. */
+  /** Why there was no answer. */
   readonly reason: string | null;
 }
 
@@ -47,7 +46,7 @@ export function checkReceiver(text: string, plainHttp: boolean): string {
 const refused = (key: string): PixError =>
   new PixError({ kind: 'usage', key, errorCode: 'usage', outcome: 'not_sent' });
 
-/** Sends one delivery as the service would (§6.3, §6.4). A failure of the receiver is returned, not thrown. */
+/** As the service would (§6.3, §6.4). A failure of the receiver is returned, not thrown. */
 export async function sendDelivery(
   transport: Transport,
   clock: Clock,
@@ -78,6 +77,6 @@ export async function sendDelivery(
   }
 }
 
-/** Returns the error code if `pix` has a phrase for it, otherwise the error's own text. */
+/** Returns the code if `pix` has a phrase for it, otherwise the error's own text. */
 const faultOf = (error: TransportError): string =>
   error.fault === 'timeout' ? 'timeout' : (networkReason(error)?.code ?? error.message);

@@ -1,9 +1,8 @@
 import type { Inbox, InboxEntry, InboxFilter } from '../../storage/inbox/inbox.ts';
 
-/** Deliveries in one page. */
 const STEP = 1_000;
 
-/** Yields the deliveries that match a filter, in constant memory. No page is empty. */
+/** Uses constant memory. No page is empty. */
 export async function* walkInbox(
   inbox: Pick<Inbox, 'list'>,
   { limit = Number.POSITIVE_INFINITY, ...filter }: InboxFilter,

@@ -24,8 +24,8 @@ export interface WebhookOrder {
 type SendWebhook = () => Promise<DecodedRow<z.output<typeof createdWebhook>>>;
 
 /**
- * Checks the registration of a webhook (§4.1), and returns a function that sends it. A requested secret is
- * only in the answer of that function.
+ * Checks the registration (§4.1), and returns a function that sends it. A requested secret is only in the
+ * answer of that function.
  */
 export function prepareWebhook(operator: Operator, order: WebhookOrder): Promise<SendWebhook> {
   const body = { url: order.url, events: [...order.events], generateSecret: order.generateSecret };
@@ -37,8 +37,7 @@ const VERIFICATION_POLL_MS = 200;
 const LONGEST_VERIFICATION_MS = 8_000;
 
 /**
- * Returns the verification record of a webhook (§2.7) when it is no longer `pending`, at the latest after 8
- * s. Sandbox only.
+ * Waits until the verification (§2.7) is no longer `pending`, at most 8 s. Sandbox only.
  * @throws PixError when the record cannot be read
  */
 export async function awaitVerification(
@@ -54,11 +53,11 @@ export async function awaitVerification(
   }
 }
 
-/** Lists registered webhooks, without their secrets. */
+/** The list contains no secrets. */
 export const listWebhooks = (operator: Operator): PagedRows<Webhook> =>
   walkPages(operator, listRow, undefined, { limit: Number.POSITIVE_INFINITY });
 
-/** Returns the URL of a webhook. @throws PixError `missing` when it is not registered */
+/** @throws PixError `missing` when the webhook is not registered */
 export async function addressOf(operator: Operator, id: string): Promise<string> {
   for await (const { item } of listWebhooks(operator)) if (item.id === id && item.url) return item.url;
   throw new PixError({ kind: 'missing', key: 'webhook.not_found', params: { id }, errorCode: 'not_found' });

@@ -12,11 +12,11 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 7;
 
 export interface Comparison {
-  /** Start of the compared period, in ms since 1970. */
+  /** In ms since 1970. */
   readonly since: number;
-  /** Movements that are not in the journal. Those that match a row of the batch come first. */
+  /** Movements missing in the journal. Those that match a row of the batch come first. */
   readonly unknown: readonly { readonly movement: Movement; readonly match: RowMatch | undefined }[];
-  /** Number of movements that failed or were returned. `unknown` does not contain them. */
+  /** Number of failed or returned movements, which `unknown` does not contain. */
   readonly returned: number;
   /** Families whose list may have more pages than could be read. */
   readonly cut: readonly Movement['family'][];
@@ -75,7 +75,7 @@ export async function compareJournal(
   };
 }
 
-/** Returns the start of the compared period, which is always before this machine's last payment. */
+/** The start is always before this machine's last payment. */
 async function sinceOf(
   { clock, client }: Operator,
   journal: Journal,

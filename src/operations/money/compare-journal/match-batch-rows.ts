@@ -7,7 +7,6 @@ import type { Movement } from './movements.ts';
 const FITS = ['key_and_amount', 'masked_key_and_amount', 'amount_only'] as const;
 export type MatchedBy = 'reference' | (typeof FITS)[number];
 
-/** The row that probably caused a movement. */
 export interface RowMatch {
   readonly row: BatchRow;
   readonly by: MatchedBy;
@@ -18,8 +17,8 @@ export interface RowMatch {
 const MOST_LINES = 20;
 
 /**
- * Finds the row that probably caused each movement: by reference, otherwise by amount and key. Each row
- * matches at most one movement. Equal matches are used in the order of the file.
+ * Matches by reference, otherwise by amount and key; each row with at most one movement. Equal matches are
+ * used in the order of the file.
  */
 export function matchBatchRows(
   movements: readonly Movement[],
@@ -63,7 +62,6 @@ export function matchBatchRows(
 
 type Fit = (key: PayableKey) => MatchedBy | null;
 
-/** Returns a function that compares a row's key with the returned destination, which may be masked. */
 function fitOf(shown: string | null): Fit {
   if (shown === null || !/[\p{L}\p{N}]/u.test(shown)) return () => 'amount_only';
   if (!/[*•]/.test(shown))

@@ -26,14 +26,13 @@ export interface Movement {
   readonly receiverName: string | null;
   /** ISO 8601. */
   readonly at: string | null;
-  /** Status of the payment; null in the hub, which only returns the status of the statement entry. */
+  /** Null in the hub, which only returns the status of the statement entry. */
   readonly status: string | null;
 }
 
-/** The movements of one family in the compared period. */
 export interface Movements {
   readonly moved: readonly Movement[];
-  /** Service ids of movements that failed or were returned. */
+  /** Movements that failed or were returned. */
   readonly returned: readonly string[];
   /** Whether the list may continue after the last page that could be read. */
   readonly mayBeCut: boolean;
@@ -41,7 +40,7 @@ export interface Movements {
 
 const walk = { limit: Number.POSITIVE_INFINITY, ahead: true };
 
-/** Reads the payouts and transfers of the main family, oldest first, so that new ones do not shift the pages. */
+/** Oldest first, so that new movements do not shift the pages. */
 export async function readMainMovements(operator: Operator, dateFrom: string): Promise<Movements> {
   const moved: Movement[] = [];
   const returned: string[] = [];
@@ -69,10 +68,7 @@ function ofTransaction(item: Transaction): Movement {
   };
 }
 
-/**
- * Reads the statement's debits that are payouts or transfers. Reads all entries, because a filter would hide
- * entries with an unknown trigger.
- */
+/** Reads all entries, because a filter would hide entries with an unknown trigger. */
 export async function readHubMovements(operator: Operator, dateFrom: string): Promise<Movements> {
   const moved = new Map<string, Movement>();
   const returns = new Map<string, bigint | 'all'>();

@@ -5,7 +5,7 @@ import { batchError } from '../../batch/reread-rows.ts';
 import { RowFaults } from '../../batch/validate-batch.ts';
 
 /**
- * Reads the rows of a batch file, with the same checks as `pix payout batch`.
+ * Checks the rows as `pix payout batch` does.
  * @param name batch name, which is part of the reference of rows that have none; default: the file name
  * @throws PixError `usage` that lists all faults by line
  */

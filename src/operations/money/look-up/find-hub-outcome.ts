@@ -55,10 +55,7 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
   return mayBeCut ? { kind: 'undecided', why: 'journal.list_cut' } : { kind: 'absent' };
 }
 
-/**
- * Returns whether a statement entry may be a payment of this amount. An entry without a fee fits any amount,
- * because its amount may include the fee.
- */
+/** An entry without a fee fits any amount, because its amount may include the fee. */
 function mayBePayment(entry: HubStatementEntry, cents: bigint): boolean {
   if (entry.trigger !== null && OTHER_TRIGGERS.has(entry.trigger)) return false;
   const possible = possibleCents(entry);
@@ -66,8 +63,8 @@ function mayBePayment(entry: HubStatementEntry, cents: bigint): boolean {
 }
 
 /**
- * Returns the payment amounts that may have caused a statement entry, the most probable first. The entry's
- * amounts may include the fee, and may have either sign. Empty when the entry has no amount.
+ * Returns the amounts that may have been paid, the most probable first. The entry's amounts may include the
+ * fee, and may have either sign. Empty when the entry has no amount.
  */
 export function possibleCents({ gross, amount, fee }: HubStatementEntry): readonly bigint[] {
   const shown = [gross, amount].filter((value) => value !== null).map(absolute);
@@ -117,14 +114,14 @@ async function findHubRefundOutcome(operator: Operator, entry: JournalEntry): Pr
   });
 }
 
-/** Returns the cents that are refunded or being refunded; null when the service does not return them. */
+/** Includes refunds in progress. Null when the service returns no amounts. */
 export const refundedCentsOf = ({ refundedAmount, refundInProgressAmount }: HubCharge): bigint | null =>
   refundedAmount === null && refundInProgressAmount === null
     ? null
     : (refundedAmount ?? 0n) + (refundInProgressAmount ?? 0n);
 
 /**
- * Returns the status of a refund from the hub's answer, which contains only the status of the charge.
+ * The hub's answer contains only the status of the charge.
  * @param total cents of the charge that are refunded once this refund is completed
  */
 export const hubRefundStatus = (

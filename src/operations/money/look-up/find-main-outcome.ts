@@ -10,9 +10,7 @@ import type { Operator } from '../../operator.ts';
 import { referenceIn } from '../answer-mismatch.ts';
 import type { Applied, Finding } from './finding.ts';
 
-/**
- * Finds a payout or transfer of the main family by its reference, and a refund by the amounts of its charge.
- */
+/** Finds a payout or transfer by its reference, and a refund by the amounts of its charge. */
 export async function findMainOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return findRefundOutcome(operator, entry);
   let row: DecodedRow<Transaction>;
@@ -43,10 +41,7 @@ function readByReference(
     : callRow(operator, readPayout, { query });
 }
 
-/**
- * Returns whether the movement with our reference went to another destination. Does not compare a masked or
- * missing destination.
- */
+/** Does not compare a masked or missing destination. */
 async function isElsewhere(operator: Operator, entry: JournalEntry, item: Transaction): Promise<boolean> {
   const to = entry.kind === 'transfer' ? item.receiverAccountNumber : item.withdrawPixKey;
   // For a QR payment, the journal has the code but not the key.

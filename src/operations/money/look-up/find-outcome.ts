@@ -15,7 +15,7 @@ export async function findOutcome(operator: Operator, entry: JournalEntry): Prom
   return (await import('./find-main-outcome.ts')).findMainOutcome(operator, entry);
 }
 
-/** Returns the current resource of an entry that was applied; null when the service does not return it. */
+/** Null when the service does not return the resource. */
 export async function showOutcome(
   operator: Operator,
   entry: JournalEntry,

@@ -18,5 +18,4 @@ export type Finding =
       readonly row?: DecodedRow<unknown>;
     };
 
-/** The fields of an applied movement that the journal stores. */
 export type Applied = Pick<EntryOutcome, 'serviceId' | 'serviceStatus' | 'endToEndId'>;

@@ -11,8 +11,8 @@ import { MARGIN_MS } from './find-hub-outcome.ts';
 const STEP_MS = 30 * 86_400_000;
 
 /**
- * The money of a payout that came back. `failed`: the payout failed, so all of its money came back. `cents`:
- * sum of the entries that brought money back.
+ * `failed`: the payout failed, so all of its money came back. `cents`: sum of the entries that brought money
+ * back.
  */
 interface Returned {
   readonly failed: boolean;
@@ -34,7 +34,7 @@ export class HubPayoutReversals {
     this.#operator = operator;
   }
 
-  /** Returns the final status of a payout if its money came back, otherwise null. */
+  /** Null if the money did not come back. */
   async statusOf({ serviceId, notBefore, amountCents }: JournalEntry): Promise<string | null> {
     if (serviceId === null || notBefore === null) return null;
     this.#reading = this.#reading.then(() => this.#readFrom(notBefore - MARGIN_MS));

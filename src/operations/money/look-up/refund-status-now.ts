@@ -11,11 +11,9 @@ import { refundedByOthers } from './find-main-outcome.ts';
  */
 const ABSENT_S = 3_600;
 
-/** The refund data of a charge, as the service returns it now. */
 interface ChargeNow {
   /** Cents refunded or being refunded; null when the service does not return them. */
   readonly given: bigint | null;
-  /** Whether a refund of the charge is in progress. */
   readonly isPending: boolean;
   /** Null in the hub, which has no status of refunds. */
   readonly isLastCanceled: boolean | null;
@@ -47,7 +45,7 @@ export async function refundStatusNow(
     : null;
 }
 
-/** Returns whether a movement must be visible by now, by the service's clock. */
+/** Whether a movement must be visible by now, by the service's clock. */
 const hasSettled = ({ client }: Operator, { notBefore }: JournalEntry, seconds: number): boolean =>
   notBefore !== null && client.serviceNow() - notBefore >= seconds * 1000;
 

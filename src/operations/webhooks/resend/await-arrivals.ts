@@ -13,7 +13,6 @@ import type { Resent } from './request-resends.ts';
 /** Stays within the 60 requests a minute of unshown.md §1. */
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
-/** Transactions that are read concurrently. */
 const AT_ONCE = 8;
 
 const isOpen = ({ result }: Resent): boolean => result === 'accepted' || result === 'failed_again';
@@ -65,14 +64,14 @@ export async function awaitArrivals(
   return now.map((one) => (one.result === 'accepted' ? { ...one, result: whyNot(one, statuses) } : one));
 }
 
-/** Returns why a resent event has no attempt: its transaction has a later status, or the attempt is still to come. */
+/** The transaction has a later status, or the attempt is still to come. */
 const whyNot = (
   { event: { event, transactionId } }: Resent,
   statuses: ReadonlyMap<string, string | null>,
 ): 'superseded' | 'awaited' =>
   isOvertaken(event, statuses.get(transactionId ?? '')) ? 'superseded' : 'awaited';
 
-/** Returns the status of each transaction that has no new attempt; null when it cannot be read. */
+/** Reads the status of each transaction without a new attempt; null when it cannot be read. */
 async function statusesOf(
   operator: Operator,
   resent: readonly Resent[],

@@ -2,14 +2,13 @@ import type { UnreachableReason } from '../undelivered/resend-route.ts';
 import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
 import { isBulk, transactionsOf } from './request-resends.ts';
 
-/** The planned resends to one endpoint. */
 export interface EndpointPlan {
   readonly endpoint: string | null;
-  /** Number of events to resend through their webhook. */
+  /** Events to resend through their webhook. */
   readonly webhook: number;
   readonly transaction: number;
   readonly bulk: number;
-  /** Number of events that cannot be resent, by reason. */
+  /** Events that cannot be resent, by reason. */
   readonly unreachable: ReadonlyMap<UnreachableReason, number>;
   /** Events that are resent although not chosen: a webhook's resend covers all its failed deliveries. */
   readonly alsoSent: number;
@@ -20,7 +19,7 @@ export interface EndpointPlan {
 type RouteKind = UndeliveredEvent['route']['kind'];
 
 /**
- * Plans the resends to each endpoint, the endpoint with the most events first.
+ * The endpoint with the most events comes first.
  * @param chosen the events to resend
  * @param all every undelivered event
  */
@@ -58,7 +57,6 @@ export function planResend(
     .sort((a, b) => reachable(b) - reachable(a));
 }
 
-/** Returns the number of events of an endpoint that would be resent. */
 export const reachable = ({ webhook, transaction, bulk }: EndpointPlan): number =>
   webhook + transaction + bulk;
 

@@ -27,9 +27,9 @@ export interface Resent {
   readonly event: UndeliveredEvent;
   readonly by: 'webhook' | 'transaction' | 'bulk' | null;
   readonly result: Result;
-  /** Why the service refused the resend; otherwise null. */
+  /** Why the service refused the resend. */
   readonly errorCode: string | null;
-  /** HTTP status of the receiver's answer, if the command waited for the delivery. */
+  /** HTTP status of the receiver, if the command waited for the delivery. */
   readonly answer: number | null;
   /** Set only if the command waited for the delivery. */
   readonly cause: FailureCause | null;
@@ -102,7 +102,7 @@ export async function requestResends(
   });
 }
 
-/** Returns the transactions whose events are resent to their own `callbackUrl`. */
+/** Only events that are resent to the transaction's own `callbackUrl`. */
 export function transactionsOf(events: readonly UndeliveredEvent[]): readonly string[] {
   const ids = events.flatMap(({ route, transactionId }) =>
     route.kind === 'callback_url' && transactionId !== null ? [transactionId] : [],
@@ -166,7 +166,7 @@ class Asking {
     return new Map([...verdicts, ...(await this.oneByOne(ids.filter((id) => !verdicts.has(id))))]);
   }
 
-  /** Ends a dry run. @throws DryRunStop with all recorded requests */
+  /** @throws DryRunStop with all recorded requests */
   stopDryRun(): void {
     if (this.#planned.length > 0) throw new DryRunStop(this.#planned, true);
   }
@@ -206,7 +206,7 @@ function listed({ enqueued }: Answer): ResendAnswer {
   return new Set(enqueued.items.map(({ transactionId }) => transactionId ?? ''));
 }
 
-/** Splits a period into parts of at most 7 days. */
+/** Each part has at most 7 days. */
 export function windows({ from, to }: Period): readonly Period[] {
   const parts: Period[] = [];
   const end = Date.parse(to);

@@ -21,11 +21,11 @@ export interface ResendOrder {
   /** ISO 8601; null for the earliest time that can be resent. */
   readonly since: string | null;
   readonly choice: EventChoice;
-  /** Time to wait for the deliveries; null for no wait. */
+  /** Null for no wait. */
   readonly waitMs: number | null;
   /** Called before the person is asked. Not called when nothing failed. */
   readonly onPlan: (plan: readonly EndpointPlan[]) => void;
-  /** Asks the person before anything is sent. @throws PixError `declined` */
+  /** @throws PixError `declined` */
   readonly confirm: (plan: readonly EndpointPlan[]) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface ResendEnd {
   /** Start of the history that was read, ISO 8601. */
   readonly since: string;
   readonly resent: readonly Resent[];
-  /** Number of failed attempts whose event was delivered later. */
+  /** Failed attempts whose event was delivered later. */
   readonly recovered: number;
 }
 
@@ -66,7 +66,7 @@ export async function resendFailed(
   return { since, recovered, resent: ended };
 }
 
-/** Resends these events, each by its own route. The answer 200 means accepted, not delivered (§4.1). */
+/** The answer 200 means accepted, not delivered (§4.1). */
 export function resendEvents(
   operator: Operator,
   { since, history: { lastAt } }: UndeliveredHistory,
@@ -77,10 +77,7 @@ export function resendEvents(
   return requestResends(operator, chosen, { from: firstOf(chosen, since), to });
 }
 
-/**
- * Returns the start of the period to resend. The service selects by creation time, so the start is well
- * before the first failure.
- */
+/** The service selects by creation time, so the start is well before the first failure. */
 function firstOf(events: readonly UndeliveredEvent[], since: string): string {
   const times = events.flatMap(({ route, firstFailedAt }) =>
     route.kind === 'none' ? [] : [firstFailedAt ?? Date.parse(since)],

@@ -1,15 +1,14 @@
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import { RESULTS, type Resent, type Result } from './request-resends.ts';
 
-/** Results of the resends to one endpoint. */
 export interface EndpointTotals {
   readonly endpoint: string | null;
   readonly results: ReadonlyMap<Result, number>;
-  /** Number of events that failed again, by cause (`http_500`), most frequent first. */
+  /** Events that failed again, by cause (`http_500`), most frequent first. */
   readonly causes: ReadonlyMap<string, number>;
 }
 
-/** Returns the totals of each endpoint, in the order of the resends. */
+/** In the order of the resends. */
 export function resendTotals(resent: readonly Resent[]): readonly EndpointTotals[] {
   const groups = Map.groupBy(resent, ({ event }) => event.endpoint);
   return [...groups].map(([endpoint, group]) => ({

@@ -16,10 +16,7 @@ type Known = Pick<UndeliveredHistory, 'webhooks'> & {
   readonly history: Pick<UndeliveredHistory['history'], 'endpoints'>;
 };
 
-/**
- * Returns the events that match the filters. A complete URL matches only its endpoint, even if other URLs
- * begin with it.
- */
+/** A complete URL matches only its endpoint, even if other URLs begin with it. */
 export function chooseEvents(
   look: Known & Pick<UndeliveredHistory, 'events'>,
   { endpoint, causes, events: names }: EventChoice,
@@ -33,9 +30,7 @@ export function chooseEvents(
   );
 }
 
-/**
- * Returns whether any event was or would be sent to this endpoint. If not, the endpoint is probably mistyped.
- */
+/** If no event was or would be sent to the endpoint, it is probably mistyped. */
 export function knowsEndpoint(look: Known, wanted: string): boolean {
   return endpointsOf(look).some(endpointFilter(look, wanted));
 }
@@ -64,7 +59,7 @@ function isOfCause({ cause }: UndeliveredEvent, name: string): boolean {
   return CLASSES[wanted]?.(cause) ?? (causeCode(cause) === wanted || causeCode(cause) === `http_${wanted}`);
 }
 
-/** Returns whether the text names a cause: `http_500`, `500`, `5xx`, `timeout`. */
+/** `http_500`, `500`, `5xx` and `timeout` are names of causes. */
 export const isCauseName = (name: string): boolean =>
   /^(http[_-])?[1-5]\d\d$|^[345]xx$|^(connection[_-]refused|dns|timeout|tls|no[_-]answer|redirect)$/i.test(
     name,

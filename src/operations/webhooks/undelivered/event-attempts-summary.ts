@@ -15,7 +15,7 @@ export interface EventAttemptsSummary extends Omit<EventAttempts, 'attempts' | '
   /** In ms since 1970 by the service's clock; null when the history has no times. */
   readonly firstFailedAt: number | null;
   readonly lastFailedAt: number | null;
-  /** Null when the amount of the transaction is not known. */
+  /** Null when the amount is not known. */
   readonly amountCents: number | null;
   /** Whether the event was sent to the transaction's own `callbackUrl`; null when no attempt shows this. */
   readonly toCallbackUrl: boolean | null;
@@ -63,10 +63,7 @@ function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): reado
   return times.filter((_at, place) => (times.length - 1 - place) % deliveries === 0);
 }
 
-/**
- * Returns the webhooks that receive this event at its URL. A webhook without a list of events receives all
- * events (§6.1).
- */
+/** A webhook without a list of events receives all events (§6.1). */
 export const webhooksOf = (
   { endpoint, event }: Pick<EventAttempts, 'endpoint' | 'event'>,
   webhooks: readonly Webhook[],

@@ -1,6 +1,6 @@
 import type { AttemptContent, DeliveryAttempt } from '../../../domain/webhook/delivery-attempt.ts';
 
-/** One event sent to one endpoint, with its attempts, oldest first. */
+/** Attempts are sorted oldest first. */
 export interface EventAttempts {
   /** Equal for all attempts with the same content to the same endpoint. */
   readonly key: string;
@@ -9,7 +9,6 @@ export interface EventAttempts {
   readonly event: string | null;
   readonly contentFingerprint: string | null;
   readonly attempts: readonly DeliveryAttempt[];
-  /** Whether an attempt was answered 2xx. */
   readonly isDelivered: boolean;
   /**
    * Whether the transaction has a later status (§6.2 rule 1). The service then discards a resend of this
@@ -18,7 +17,7 @@ export interface EventAttempts {
   readonly isSuperseded: boolean;
 }
 
-/** Returns the key that all attempts of one event share: event, transaction or dispute, and endpoint. */
+/** All attempts of an event, for a transaction or dispute, to an endpoint share this key. */
 export const eventKey = ({
   endpoint,
   transactionId,
@@ -26,7 +25,7 @@ export const eventKey = ({
 }: Pick<AttemptContent, 'endpoint' | 'transactionId' | 'contentFingerprint'>): string =>
   JSON.stringify([endpoint, transactionId, contentFingerprint]);
 
-/** Groups attempts, in any order, by event. An attempt that appears twice counts once. */
+/** Accepts any order. An attempt that appears twice counts once. */
 export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly EventAttempts[] {
   const seen = new Set<string>();
   // Cached attempts share their content object, so the key is computed only once per object.
@@ -67,7 +66,6 @@ export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly Even
     .sort((a, b) => inOrder(a.attempts[0] as DeliveryAttempt, b.attempts[0] as DeliveryAttempt));
 }
 
-/** Compares two attempts by time, then by id. */
 export const inOrder = (a: AttemptPlace, b: AttemptPlace): number =>
   timeOf(a.at) - timeOf(b.at) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
@@ -98,7 +96,7 @@ interface ReportedStatus {
   readonly firstAt: number;
 }
 
-/** Returns, for each transaction, the latest status that the body of any attempt reports. */
+/** Uses the latest status that the body of any attempt reports. */
 function latestStatuses(events: readonly (readonly DeliveryAttempt[])[]): ReadonlyMap<string, string> {
   const last = new Map<string, ReportedStatus>();
   for (const attempts of events) {

@@ -14,26 +14,25 @@ export interface EventGroup {
   readonly endpoint: string | null;
   readonly cause: FailureCause | null;
   readonly event: string | null;
-  /** Number of open events. Superseded events are counted separately. */
+  /** Open events. Superseded events are counted separately. */
   readonly events: number;
   readonly superseded: number;
-  /** Sum of the known amounts, each transaction counted once; null when no amount is known. */
+  /** Each transaction counts once; null when no amount is known. */
   readonly amountCents: number | null;
-  /** Number of transactions whose amount is not known. */
+  /** Transactions whose amount is not known. */
   readonly unknownAmounts: number;
   readonly firstFailedAt: number | null;
   readonly lastFailedAt: number | null;
-  /** Earliest expected time of an automatic attempt by the service, in ms. */
+  /** Earliest expected automatic attempt by the service, in ms. */
   readonly nextAt: number | null;
   /** Open events for which the service has made all twelve attempts. */
   readonly exhausted: number;
   /** Open events that are in our inbox; null without an inbox. */
   readonly inInbox: number | null;
-  /** Open events that cannot be resent. */
   readonly unreachable: number;
 }
 
-/** Groups events, the worst group first: by open events, then by amount, then by the latest failure. */
+/** The worst group first: by open events, then by amount, then by the latest failure. */
 export function groupEvents(
   events: readonly UndeliveredEvent[],
   grouping: Grouping | null,
@@ -73,7 +72,6 @@ function sharedBy(
   };
 }
 
-/** Returns one group with the totals of all events. */
 export function sumOf(
   events: readonly UndeliveredEvent[],
 ): Omit<EventGroup, 'key' | 'members' | 'endpoint' | 'cause' | 'event'> {

@@ -20,7 +20,7 @@ const OVERLAP_MS = 10_000;
 const KEPT_MS = 40 * 86_400_000;
 
 export interface HistorySource {
-  /** File that caches attempts of earlier runs; null caches in memory. */
+  /** Caches attempts of earlier runs; null caches in memory. */
   readonly cacheFile: string | null;
   /** Account and address of the cached attempts. Contains no secret. */
   readonly scope: string;
@@ -90,7 +90,7 @@ export class HistoryReader {
     );
   }
 
-  /** Calls `work` with the cache. If the cache turns out to be unusable, calls it again with a new one. */
+  /** If the cache turns out to be unusable, calls `work` again with a new one. */
   async withCache<T>(work: (cache: AttemptCache) => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -129,10 +129,7 @@ export class HistoryReader {
     await this.#readDown(cache, { ...wish, top: null, below: undefined, floor: sinceMs });
   }
 
-  /**
-   * Reads one period, newest attempts first.
-   * @returns false when the cache contains attempts that the service no longer has
-   */
+  /** @returns false when the cache contains attempts that the service no longer has */
   async #readDown(cache: AttemptCache, { top, floor, below, mostPages }: Descent): Promise<boolean> {
     const missing = below === undefined ? new Map() : cache.times(floor, below.until);
     let until = top;

@@ -15,7 +15,7 @@ const DEADLINE_MS = 5_000;
 /** Characters of each text that are searched for a cause. */
 const MOST_READ = 2_000;
 
-/** Converts a record of the history to a delivery attempt. */
+/** Converts a record of the service's history. */
 export function readAttempt(record: Callback): DeliveryAttempt {
   const { event, contentFingerprint, transactionId } = contentOf(record);
   const body: JsonObject = isJsonObject(record.body) ? record.body : {};
@@ -63,7 +63,7 @@ export function causeOf(record: Callback): FailureCause | null {
   return { kind: named ?? (late ? 'timeout' : 'no_answer'), status: null };
 }
 
-/** Patterns in the error messages of Node, curl, Go, Java and Python. */
+/** Error messages of Node, curl, Go, Java and Python. */
 const WORDS: readonly (readonly [CauseKind, RegExp])[] = [
   ['connection_refused', /ECONNREFUSED|connection refused/i],
   [
@@ -74,9 +74,7 @@ const WORDS: readonly (readonly [CauseKind, RegExp])[] = [
   ['timeout', /ETIMEDOUT|ESOCKETTIMEDOUT|UND_ERR_\w*TIMEOUT|timed? ?out|deadline exceeded/i],
 ];
 
-/**
- * Returns the texts in which a service may describe a failure. Some of their fields are not in the contract.
- */
+/** Some fields in which a service may describe a failure are not in the contract. */
 function textsOf(record: Callback): string {
   const { responseBody, error, errorCode, errorMessage, reason } = record as Callback &
     Readonly<Record<string, unknown>>;

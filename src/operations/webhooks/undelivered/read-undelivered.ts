@@ -20,17 +20,15 @@ const DAY_MS = 86_400_000;
 const MARGIN_MS = 60_000;
 
 export interface UndeliveredSources {
-  /** File that caches attempts of earlier runs; null caches in memory. */
+  /** Caches attempts of earlier runs; null caches in memory. */
   readonly cacheFile: string | null;
   /** Null when this machine has no inbox. */
   readonly inbox: InboxUse | null;
 }
 
-/** The delivery history since a time, and its undelivered events. */
 export interface UndeliveredHistory {
   /** Start of the history that was read without a gap, ISO 8601. */
   readonly since: string;
-  /** Current time of the service. */
   readonly nowMs: number;
   readonly webhooks: readonly Webhook[];
   /** Open and superseded events, in the order of their first attempts. */
@@ -45,14 +43,11 @@ export interface UndeliveredHistory {
 export interface UndeliveredQuery {
   /** ISO 8601; null for the earliest that can be resent, thirty days ago. */
   readonly since: string | null;
-  /** Whether the events will be resent. If so, a `since` that is too old is refused before the history is read. */
+  /** Refuses a `since` that is too old for a resend, before the history is read. */
   readonly forResend?: boolean;
 }
 
-/**
- * Reads the delivery history and finds the events that no attempt delivered.
- * @throws PixError `usage` when `forResend` is set and `since` is too old for a resend
- */
+/** @throws PixError `usage` when `forResend` is set and `since` is too old for a resend */
 export async function readUndelivered(
   operator: Operator,
   sources: UndeliveredSources,
@@ -88,12 +83,12 @@ export class UndeliveredReading {
     return this.#read((reader, sinceMs) => reader.all(sinceMs));
   }
 
-  /** Reads the webhooks, and at most `mostPages` pages of the newest attempts. */
+  /** Reads the webhooks, and at most `mostPages` pages of attempts. */
   async newest(mostPages: number): Promise<UndeliveredHistory> {
     return this.#read((reader, sinceMs) => reader.newest(sinceMs, mostPages));
   }
 
-  /** Reads one page of attempts that are older than those already read. */
+  /** Reads one page of older attempts. */
   async further(): Promise<UndeliveredHistory> {
     const reader = await this.#opened();
     await reader.further(Date.parse(this.#since()), 1);
@@ -173,7 +168,7 @@ export class UndeliveredReading {
   readonly #known = new Set<string>();
 }
 
-/** Refuses a period that is too old for a resend. @throws PixError `usage` */
+/** @throws PixError `usage` when the period is too old for a resend */
 function refuseTooOld(since: string, nowMs: number): void {
   if (Date.parse(since) >= nowMs - OLDEST_RESEND_DAYS * DAY_MS) return;
   throw new PixError({

@@ -23,11 +23,10 @@ export type ResendRoute =
   | { readonly kind: 'callback_url' }
   | { readonly kind: 'none'; readonly why: UnreachableReason };
 
-/** Finds out how events can be resent. Thousands of events of an endpoint share one route object. */
+/** Thousands of events of an endpoint share one route object. */
 export class ResendRoutes {
   readonly #webhooks: readonly Webhook[];
   readonly #oldestMs: number;
-  /** Registered webhooks by endpoint and event. */
   readonly #known = new Map<string, Map<string | null, Registered>>();
 
   /** @param nowMs the service's time */
@@ -67,8 +66,8 @@ export class ResendRoutes {
 }
 
 /**
- * The webhooks of an endpoint. `active`: the route through active webhooks; null if there are none. `isAny`:
- * whether any webhook is registered.
+ * `active`: the route through active webhooks; null if there are none. `isAny`: whether any webhook is
+ * registered.
  */
 interface Registered {
   readonly active: ResendRoute | null;

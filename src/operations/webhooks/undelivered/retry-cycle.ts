@@ -1,4 +1,4 @@
-/** Most attempts for one delivery (§8). */
+/** Attempts per delivery (§8). */
 export const MOST_ATTEMPTS = 12;
 /** Factors from one pause to the next. The service uses exponential backoff with jitter (§6.4b rule 1). */
 const GROWS_BY = { least: 1.2, most: 4 } as const;
@@ -7,7 +7,6 @@ const DOUBLES = 2;
 const OVERDUE = 0.5;
 const LEAST_OVERDUE_MS = 60_000;
 
-/** The service's automatic retries of one event. */
 export interface RetryCycle {
   /** Attempts since the event was first sent or last resent. */
   readonly made: number;
@@ -54,7 +53,6 @@ export function usualPauses(events: readonly { readonly cycle: readonly number[]
 }
 
 /**
- * Estimates the next automatic attempt of an event.
  * @param times times of the attempts of one cycle, in ms, ascending
  * @param nowMs the service's time
  */

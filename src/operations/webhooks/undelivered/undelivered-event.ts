@@ -47,7 +47,7 @@ export class UndeliveredEvent {
     return this.summary.isSuperseded;
   }
 
-  /** Cause of the last failed attempt. */
+  /** Of the last failed attempt. */
   get cause(): FailureCause {
     return this.summary.cause;
   }
@@ -66,7 +66,7 @@ export class UndeliveredEvent {
     return this.summary.lastFailedAt;
   }
 
-  /** Null when the amount of the transaction is not known. */
+  /** Null when the amount is not known. */
   get amountCents(): number | null {
     return this.summary.amountCents;
   }
@@ -86,15 +86,14 @@ type FailedSummary = EventAttemptsSummary & { readonly cause: FailureCause };
 
 export interface Surroundings {
   readonly webhooks: readonly Webhook[];
-  /** Current time of the service. */
   readonly nowMs: number;
-  /** Fingerprints of the events that are in our inbox; null without an inbox. */
+  /** Fingerprints of events in our inbox; null without an inbox. */
   readonly inInbox: ReadonlySet<string> | null;
   /** Events of earlier calls by their summaries. An unchanged event stays the same object. */
   readonly earlier?: WeakMap<EventAttemptsSummary, UndeliveredEvent>;
 }
 
-/** Returns the given events that are undelivered, in their order. */
+/** Keeps the order of the events. */
 export function undeliveredEvents(
   events: readonly EventAttemptsSummary[],
   { webhooks, nowMs, inInbox, earlier }: Surroundings,
