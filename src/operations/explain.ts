@@ -16,7 +16,7 @@ export interface Explanation {
   readonly status?: string | null;
   readonly meaning: string;
   readonly action: string;
-  /** Routes that may return the code; empty when every route may. */
+  /** Empty when every route may return the code. */
   readonly routes?: readonly string[];
 }
 
@@ -72,7 +72,7 @@ function routesOf(code: string): readonly string[] {
     .map(routeLabel);
 }
 
-/** Explains codes that `pix` itself prints: reasons of checks, faults and states. */
+/** Explains codes that `pix` itself prints, not those of the service. */
 function meaningOf(code: string, words: Words): string | undefined {
   const phrase = phraseOf(words, code);
   return phrase !== code || Object.hasOwn(words, `code.${code}`) ? phrase : undefined;

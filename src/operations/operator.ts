@@ -26,7 +26,7 @@ export type KeepOutcome = (
 export interface JournalMark {
   /** @throws PixError `usage` when it is another journal, or its last entries are missing */
   check(journal: Journal): Promise<void>;
-  /** Durably records the highest entry number that the journal has reached. */
+  /** Durably records `seq`, the highest entry number of the journal. */
   reach(journal: Journal, seq: number): Promise<void>;
 }
 
@@ -49,7 +49,6 @@ export interface OperatorAccount {
 export interface CommandRun {
   /** As it was typed: `payout create`. */
   readonly command: string;
-  /** Deadline for one request and its answer. */
   readonly timeoutMs: number;
   /**
    * `--dry-run`: shows a changing request instead of sending it. Reads only the data needed for that request.
@@ -65,7 +64,7 @@ export interface CommandRun {
 export interface MoneyMeans {
   /** Opens the journal on first use. Every movement of money is written to it before it is sent. */
   journal(): Promise<Journal>;
-  /** This machine's record of its journal, stored outside of the journal. */
+  /** This machine stores the mark outside of the journal. */
   readonly journalMark: JournalMark;
   /** By default, each write is awaited. */
   readonly keepOutcome?: KeepOutcome;
@@ -73,7 +72,6 @@ export interface MoneyMeans {
   owner(): string;
   /** How long to look for an unknown outcome. */
   readonly resolveSeconds: number;
-  /** Limits on outgoing payments. */
   readonly limits?: Limits | undefined;
   /** Reason of `--override-limits`. The journal stores it. */
   readonly overrideLimits?: string | undefined;

@@ -158,7 +158,6 @@ export function endless(pages: number): PixError {
   });
 }
 
-/** The service returns the whole list in one answer. */
 export async function* walkAll<R extends FreeRoute>(
   operator: Operator,
   row: R,

@@ -6,7 +6,6 @@ import { verifyAudit } from './verify-audit.ts';
 
 export interface AuditRemoval {
   readonly lines: number;
-  /** Null when there is no line to remove. */
   readonly last: Pick<KeptLine, 'n' | 'hash'> | null;
 }
 

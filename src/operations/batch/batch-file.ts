@@ -6,7 +6,7 @@ export const BATCH_COLUMNS = ['key', 'amount', 'reference', 'comment', 'document
 export type BatchColumn = (typeof BATCH_COLUMNS)[number];
 
 export interface RawBatchRow {
-  /** Line of the file where the row begins. The header is line 1. */
+  /** The header is line 1. */
   readonly line: number;
   readonly cells: Readonly<Partial<Record<BatchColumn, string>>>;
   /** Set only if the row and the header have different numbers of cells. */

@@ -32,7 +32,6 @@ export type RowCheck =
 
 const MOST_COMMENT = 140;
 
-/** Checks one row offline and returns all of its faults. */
 export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
   const faults: RowFault[] = [];
   const fault = (field: RowFault['field'], reason: string, value = ''): undefined => {

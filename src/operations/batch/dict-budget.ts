@@ -11,7 +11,6 @@ const MINUTE_MS = 60_000;
 interface Bucket {
   tokens: number;
   at: number;
-  /** Resolves when the last waiting look-up has its token. */
   turn: Promise<void>;
 }
 

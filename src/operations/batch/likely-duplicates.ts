@@ -65,5 +65,4 @@ export function likelyDuplicates(
   };
 }
 
-/** Returns a text that identifies a payment by receiver and amount. */
 export const paymentOf = (keyPrint: string, cents: bigint): string => `${keyPrint} ${cents}`;

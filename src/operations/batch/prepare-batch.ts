@@ -18,7 +18,7 @@ import { batchError, plannedRow, rereadRows } from './reread-rows.ts';
 import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 
 export interface BatchOrder {
-  /** Absolute path of the csv file. */
+  /** Absolute path. */
   readonly file: string;
   /** Default: the file name without its extension. */
   readonly name: string | undefined;
@@ -34,7 +34,6 @@ export interface BatchOrder {
   readonly approves?: BatchProposal | undefined;
 }
 
-/** A checked batch. This run has sent none of its rows. */
 export interface PreparedBatch {
   readonly batch: BatchFile;
   readonly name: string;
@@ -264,7 +263,7 @@ export async function keepPlan(
   await journal.planBatch(plan, planRows(journal, prepared));
   const kept = await journal.batch(payer.scope, name);
   if (kept === null) {
-    // Another process may have used the batch name for another family meanwhile.
+    // Meanwhile another process may have used the batch name for another family.
     await refuseNamedElsewhere(journal, name, payer, family);
     throw new Error(`journal: the batch ${name} is not there`);
   }

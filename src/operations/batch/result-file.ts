@@ -95,7 +95,6 @@ export class ResultFile {
   }
   #failure: string | undefined;
 
-  /** Somebody may have moved or deleted the file. */
   async isThere(): Promise<boolean> {
     const mine = await this.#handle.stat({ bigint: true });
     const there = fs.statSync(this.file, { bigint: true, throwIfNoEntry: false });

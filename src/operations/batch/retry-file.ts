@@ -42,7 +42,7 @@ export interface RetryFile {
 }
 
 export interface RetryWishes {
-  /** Absolute path of the file to write, which must not exist. */
+  /** Absolute path of a file that must not exist. */
   readonly file: string;
   readonly style: CsvStyle;
   /**

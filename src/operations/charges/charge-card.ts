@@ -35,7 +35,7 @@ export interface CardOrder {
    */
   readonly seen: readonly SeenEntry[] | null;
   readonly customer: { readonly name: string; readonly document?: string | undefined };
-  /** Description of the purchase, for the customer. */
+  /** The customer reads this description of the purchase. */
   readonly item: string;
   readonly installments: number;
   readonly authenticate: boolean;

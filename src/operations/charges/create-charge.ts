@@ -97,7 +97,6 @@ async function lookUp(
   throw leftUnknown(lost, 'unknown', 'charge.unknown', reference);
 }
 
-/** The hint explains how to find out the outcome later. */
 function leftUnknown(
   lost: PixError,
   kind: 'unknown' | 'interrupted',

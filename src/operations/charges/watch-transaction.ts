@@ -6,13 +6,12 @@ import { sleep } from '../../domain/time/clock.ts';
 import type { Operator } from '../operator.ts';
 
 export interface Watch {
-  /** Charges, payouts and transfers each have their own route. */
   readonly read: () => Promise<DecodedRow<Transaction>>;
   /** Default: any status that shows the outcome of the payment. */
   readonly until?: string | undefined;
   /** Default: no limit. */
   readonly maxWaitMs?: number | undefined;
-  /** Called for each new status, including the first. */
+  /** The first status counts too. */
   readonly onStatus: (row: DecodedRow<Transaction>) => Promise<void> | void;
 }
 

@@ -119,7 +119,6 @@ export function checkProxies({ env }: DoctorContext): Finding {
   return finding('proxy', hosts, 'ok', ['doctor.proxy.set', { except }]);
 }
 
-/** Checks with `GET /status/` whether the service is available, and compares the clocks. */
 export async function checkService(operator: Operator): Promise<readonly Finding[]> {
   const { clock, account } = operator;
   const target = account.roots.main;

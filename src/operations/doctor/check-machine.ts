@@ -92,7 +92,6 @@ export function checkProfile({ profile, env }: DoctorContext): readonly Finding[
   }
 }
 
-/** Checks whether the vault opens, and which other users can read its file. */
 export async function checkVault(context: DoctorContext): Promise<readonly Finding[]> {
   const profile = silently(() => context.profile());
   if (profile === null) return [];

@@ -33,7 +33,6 @@ export async function checkJournal(context: DoctorContext): Promise<readonly Fin
   }
 }
 
-/** Also finds deliveries that were rejected or could not be forwarded. */
 export async function checkInbox(context: DoctorContext): Promise<readonly Finding[]> {
   // Not the address itself, which may contain a password.
   let target = 'PIX_INBOX_URL';

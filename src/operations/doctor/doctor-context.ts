@@ -23,7 +23,6 @@ export interface DoctorContext {
   vault(profile: Profile): Promise<Vault>;
   /** @throws PixError when no service address is configured */
   operator(): Promise<Operator>;
-  /** Deadline for one request and for each step of a check. */
   readonly timeoutMs: number;
   /** False when the service runs in this process, so that there are no addresses to check. */
   readonly onNetwork: boolean;

@@ -23,7 +23,6 @@ type Words = readonly [key: MessageKey, params?: Params];
 
 const said = ([key, params]: Words): Said => (params === undefined ? { key } : { key, params });
 
-/** For example `finding('disk', dir, 'warning', ['doctor.disk.low', {…}], ['doctor.disk.low.advice'])`. */
 export const finding = (
   check: string,
   target: string,

@@ -20,7 +20,7 @@ const ALL = { limit: Number.POSITIVE_INFINITY };
 
 export interface AccountFeed {
   readonly name: 'transaction' | 'dispute' | 'delivery';
-  /** Pause between readings. `besideInboxMs` applies while most events come from the inbox. */
+  /** `besideInboxMs` applies while most events come from the inbox. */
   readonly everyMs: number;
   readonly besideInboxMs: number;
   /** Returns the events since the last call, at first since the start of the tail. */

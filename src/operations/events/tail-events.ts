@@ -66,7 +66,6 @@ class SeenKeys {
     this.#most = most;
   }
 
-  /** Returns the new events, oldest first. */
   fresh(events: readonly KeyedEvent[]): readonly AccountEvent[] {
     const fresh = events.filter(({ key, isBefore = false }) => {
       const isKnown = this.#keys.has(key);

@@ -9,9 +9,7 @@ export interface Sink {
   write(bytes: Uint8Array | string): Promise<void>;
 }
 
-/** A file with a temporary name until `keep` gives it its final name. */
 export interface AtomicFile extends Sink {
-  /** Syncs the file and gives it its final name. */
   keep(): Promise<void>;
   /** Has no effect after `keep`. */
   discard(): Promise<void>;

@@ -65,7 +65,6 @@ class Scan {
   /** Bytes at the end of the last chunk that cannot be judged before the next chunk. */
   #held: Uint8Array = NOTHING;
 
-  /** Returns the bytes that can be written now. */
   next(chunk: Uint8Array, isLast: boolean): readonly Uint8Array[] {
     const bytes = this.#held.byteLength === 0 ? chunk : Buffer.concat([this.#held, chunk]);
     const pieces: Uint8Array[] = [];

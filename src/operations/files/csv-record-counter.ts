@@ -5,7 +5,6 @@ const LINE_FEED = 0x0a;
  * reading each byte.
  */
 const FAR = 32;
-/** Marks that are sampled before the faster way is chosen. */
 const SAMPLE = 64;
 
 /** A line feed inside quotes does not end a record. */

@@ -13,7 +13,7 @@ export interface CsvForm {
 }
 
 export interface CsvRecord {
-  /** Line where the record begins, counted from 1. */
+  /** The line where the record begins, counted from 1. */
   readonly line: number;
   /**
    * Cells without the marks that make a spreadsheet treat them as text (`="00191"`, or an apostrophe before a
@@ -53,7 +53,7 @@ export async function inspectCsv(file: string, refuse: CsvRefusal, signal?: Abor
 }
 
 export interface CsvBounds {
-  /** Most bytes of one record. A larger record is refused. */
+  /** A larger record is refused. */
   readonly mostBytes: number;
   /**
    * Whether to accept a quote inside an unquoted cell as a plain character. Some programs write such quotes.

@@ -14,7 +14,7 @@ export interface InfractionWatch {
   readonly until?: string | undefined;
   /** Default: no limit. */
   readonly maxWaitMs?: number | undefined;
-  /** Called for each new status, including the first. */
+  /** The first status counts too. */
   readonly onStatus: (infraction: Infraction) => void;
 }
 

@@ -94,7 +94,6 @@ export function refundMismatch(
 export const referenceIn = (shown: string | null, ours: string): 'ours' | 'none' | 'other' =>
   shown === null || shown === '' ? 'none' : shown === ours ? 'ours' : 'other';
 
-/** Applies the table of `AnswerMismatch`. */
 function mismatchOf(answer: {
   readonly reference: 'ours' | 'none' | 'other';
   readonly amount: boolean;

@@ -2,7 +2,6 @@ import { isSuccess } from '../../client/client-errors.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 
-/** The answer is about another payment. */
 export const OTHER_REFERENCE = 'other_reference';
 
 /**
@@ -11,7 +10,6 @@ export const OTHER_REFERENCE = 'other_reference';
  */
 const CODES: ReadonlySet<string | null> = new Set(['answer_cut', 'bad_reply', OTHER_REFERENCE]);
 
-/** Also true for a success that an earlier run saw. */
 export const isSuccessSeen = (code: string | null): code is string => CODES.has(code);
 
 /** Look-ups and redirects use the same codes, so the status is checked too. */

@@ -15,7 +15,6 @@ import type { Reference } from './new-reference.ts';
 import { isAccepted, isEndedUnpaid, readerOf, refreshEntry } from './refresh-entries.ts';
 import { resolveUnknown } from './resolve-unknown.ts';
 
-/** Read before the next refund is planned. */
 export interface KnownRefunds {
   /**
    * Entries that may be the requested refund:

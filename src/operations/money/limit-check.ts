@@ -24,7 +24,6 @@ const DAY_MS = 86_400_000;
 /** Only movements that send money to others. Refunds and card charges are not limited. */
 const LIMITED: ReadonlySet<MoneyKind> = new Set(['payout', 'qr-payout', 'transfer']);
 
-/** The data of a payment that the limits need. */
 export interface Spending {
   readonly kind: MoneyKind;
   /** In reais; null while it is not known. */
@@ -41,7 +40,7 @@ export type LimitCode =
   | 'limit_receivers'
   | 'limit_hours';
 
-/** Checks one payment against the profile's limits, except the daily limit. */
+/** Includes every limit except the daily limit. */
 export interface LimitCheck {
   /**
    * Returns the error of the first broken limit; null if there is none.

@@ -5,7 +5,6 @@ import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
 import { OTHER_REFERENCE } from './is-success-seen.ts';
 
-/** The order was not sent because of an earlier journal entry. */
 export function notSent(
   key:
     | 'money.other_intent'
@@ -104,7 +103,6 @@ const paramsOf = (lost: PixError, { id, reference, profile }: JournalEntry) => (
   with: profileFlag(profile),
 });
 
-/** The payment was certainly not applied and may be sent again. */
 export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
   return new PixError({
     ...lost.init,

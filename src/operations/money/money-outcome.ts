@@ -7,7 +7,6 @@ export type MoneyOutcome<T> =
   | {
       readonly outcome: 'confirmed';
       readonly row: DecodedRow<T>;
-      /** Id of the journal entry. */
       readonly entry: string;
       /**
        * - `sent`: this order sent the request and got the answer

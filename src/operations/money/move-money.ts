@@ -25,7 +25,6 @@ import { type Reference, randomText } from './new-reference.ts';
 import { openAttempt, resolveEarlier, resolveReference } from './resolve-earlier.ts';
 import { movedBySearch, recordOutcome, recordSuccess } from './resolve-unknown.ts';
 
-/** One movement of money, ready to be sent. */
 export interface MoneyOrder<R extends MoneyRoute> {
   readonly row: R;
   /** Builds the request. The body contains the reference if the route has a field for it. */
@@ -35,10 +34,10 @@ export interface MoneyOrder<R extends MoneyRoute> {
   /** Earlier entries that the person saw before confirming, see `Journal.seen`; null when nobody was asked. */
   readonly seen: readonly SeenEntry[] | null;
   readonly kind: MoneyKind;
-  /** Amount in reais, with whole cents. */
+  /** In reais, with whole cents. */
   readonly amount: Decimal;
   readonly to: {
-    /** Masked destination, as the journal stores it. */
+    /** As the journal stores it, masked. */
     readonly shown: string;
     /** Unmasked destination, only used for the fingerprint and never stored. */
     readonly whole: string;
@@ -48,7 +47,6 @@ export interface MoneyOrder<R extends MoneyRoute> {
   /** For a refund or reversal: id of its charge, and the cents that were refunded before. */
   readonly of?: { readonly subject: string; readonly beforeCents: bigint };
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
-  /** Returns the fields that the journal stores. */
   readonly applied: (item: ItemOf<R>) => Applied;
   /** Returns the part of the answer that differs from the order, see `AnswerMismatch`; null if nothing differs. */
   readonly mismatch: (item: ItemOf<R>, reference: string) => string | null;

@@ -26,7 +26,6 @@ export interface Reference {
   readonly generated: boolean;
 }
 
-/** `pix-` and 20 random characters. */
 export const newReference = (operator: Pick<Operator, 'random'>): string => `pix-${randomText(operator, 20)}`;
 
 export const referenceFrom = (operator: Pick<Operator, 'random'>, given: string | undefined): Reference =>

@@ -15,7 +15,7 @@ const AT_ONCE = 8;
 
 const VOIDED = '10';
 
-/** Applied, but not yet known to be completed or failed. */
+/** Applied, but neither completed nor failed so far. */
 export const isAccepted = (entry: JournalEntry): boolean => standOfEntry(entry) === 'accepted';
 
 /** Also true if the money was returned. */
@@ -65,7 +65,6 @@ export async function* refreshEntries<T extends JournalEntry | DamagedEntry>(
   for (const one of running) yield await one;
 }
 
-/** Shared by all reads of one refresh. */
 interface StatusReader {
   readonly operator: Operator;
   readonly reversals: HubPayoutReversals;

@@ -23,7 +23,6 @@ export interface Refund<Charge> {
   readonly charge: DecodedRow<Charge>;
   readonly id: string;
   readonly amount: Decimal;
-  /** Cents of the charge that were refunded before. */
   readonly beforeCents: bigint;
   readonly paid: Decimal;
   readonly reference: Reference;

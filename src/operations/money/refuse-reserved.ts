@@ -12,7 +12,6 @@ const DESTINATION: Readonly<Record<string, string>> = {
 };
 
 export interface ReservedRule {
-  /** Roles of fields for which the command has its own flag. */
   readonly roles: readonly PaymentFieldRole[];
   /**
    * Top-level fields that `--set` may contain, in exactly this spelling (`data`: those for `--data`). The
@@ -51,7 +50,7 @@ export function refuseReserved(
   check(extra.under, data);
 }
 
-/** Includes fields of nested objects and lists. */
+/** Includes nested objects and lists. */
 function* fieldsIn(value: JsonValue): Generator<readonly [name: string, value: JsonValue]> {
   if (Array.isArray(value)) for (const item of value) yield* fieldsIn(item);
   if (!isJsonObject(value)) return;

@@ -74,7 +74,6 @@ export async function resolveEarlier<T>(
     if (moved !== 'changed' && moved.outcome !== 'not_applied') return moved;
     return moved === 'changed' ? {} : { seen: await afterOwnChange(journal, intent, entry) };
   }
-  // This attempt was certainly not applied, so the order can be sent now.
   const { reference, idempotencyKey } = entry;
   return { reference, idempotencyKey, generated: false };
 }

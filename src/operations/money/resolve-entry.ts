@@ -8,7 +8,6 @@ import { type Resolution, resolveUnknown } from './resolve-unknown.ts';
 
 export interface ResolvedEntry {
   readonly entry: JournalEntry;
-  /** Null when the outcome is known. */
   readonly open: Extract<Resolution, { state: 'unknown' }> | 'in_progress' | 'other_account' | null;
 }
 

@@ -30,7 +30,6 @@ export interface PayableCode {
   readonly amount: Decimal;
 }
 
-/** The amount comes from `PayableCode`. */
 export interface CodePayout extends Omit<MoneyOptions, 'amount'> {
   readonly payable: PayableCode;
 }

@@ -34,7 +34,7 @@ export function payKeyByHub(
   });
 }
 
-/** Returns the fields of a payout or transfer that the journal stores. */
+/** Returns the fields that the journal stores. */
 export const hubAppliedOf = ({
   id,
   status,

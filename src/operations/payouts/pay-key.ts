@@ -72,7 +72,6 @@ export function payKey(
   });
 }
 
-/** The fields of an order that all families share. */
 export const keyOrder = (payer: Payer, { key, amount, reference, seen, batch, document }: KeyPayout) => ({
   payer,
   reference,

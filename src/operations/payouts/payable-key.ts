@@ -21,7 +21,7 @@ export function payableKey(text: string, declared: PixKeyType | undefined): Paya
   throw refusedKey(text, check, guessed);
 }
 
-/** Whether a key can only be paid if its type is given. */
+/** True if the key can only be paid when its type is given. */
 export function isAmbiguousKey(text: string): boolean {
   const { status, unsafeInference } = checkPixKey(text);
   return status === 'ambiguous' || unsafeInference === true;

@@ -17,7 +17,7 @@ export interface PayoutPreview {
   readonly balance: Decimal | null;
   /** Fee of the last payout; null when there was no payout. */
   readonly fee: Decimal | null;
-  /** Balance after amount and fee; null when either is unknown. */
+  /** Includes amount and fee; null when either is unknown. */
   readonly balanceAfter: Decimal | null;
   /** Rest of the account's daily limit; null when the service does not return it. */
   readonly dailyLeft: Decimal | null;

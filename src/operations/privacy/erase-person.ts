@@ -13,7 +13,6 @@ import {
 export const ERASURE_RESULTS = ['erased', 'to_erase', 'kept'] as const;
 export type ErasureResult = (typeof ERASURE_RESULTS)[number];
 
-/** Consequences of an erasure, and reasons why data is kept. */
 export const ERASURE_REASONS = [
   'signature_proof_lost',
   'not_delivered_to_application',
@@ -24,7 +23,7 @@ export const ERASURE_REASONS = [
 ] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 
-/** Counts deliveries, payments or lines of the audit log. */
+/** The count is of deliveries, payments or lines of the audit log. */
 export interface ErasureRow {
   readonly store: 'inbox' | 'journal' | 'audit';
   readonly result: ErasureResult;
@@ -39,7 +38,6 @@ export const isLeftForLater = ({ result, reason }: ErasureRow): boolean =>
 
 interface Erasure {
   readonly finder: DocumentFinder;
-  /** Null when this machine has no inbox. */
   readonly inbox: Inbox | null;
   readonly journal: Journal;
   /** ISO 8601. */

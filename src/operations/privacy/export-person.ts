@@ -6,7 +6,6 @@ import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { findPersonDeliveries, findPersonEntries, findPersonTransactions } from './find-person-data.ts';
 
 interface Export {
-  /** Null when this machine has no inbox. */
   readonly inbox: Inbox | null;
   readonly journal: Journal;
   readonly finder: DocumentFinder;
@@ -14,7 +13,7 @@ interface Export {
   readonly at: string;
 }
 
-/** Passes deliveries to `write` one at a time. @returns the number of records */
+/** Deliveries pass to `write` one at a time. @returns the number of records */
 export async function exportPerson(
   { inbox, journal, finder, at }: Export,
   write: (head: JsonObject, deliveries: AsyncIterable<JsonValue>) => Promise<void>,

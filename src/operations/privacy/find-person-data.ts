@@ -10,7 +10,7 @@ const BODIES = 8;
 
 export interface HeldEntry {
   readonly entry: JournalEntry;
-  /** Whether the reference or the batch name contains the document. */
+  /** True if the reference or the batch name contains the document. */
   readonly inReference: boolean;
 }
 

@@ -39,8 +39,8 @@ export interface Difference {
   readonly at: number | null;
   /** The journal entry, the inbox delivery, or the transaction that this one duplicates. */
   readonly otherId: string | null;
-  /** Line in the ledger. The header is line 1. */
+  /** The header is line 1. */
   readonly line: number | null;
-  /** A code; null if the reason is not known. */
+  /** A code. */
   readonly why: string | null;
 }

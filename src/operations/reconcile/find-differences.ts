@@ -6,7 +6,7 @@ import { DAY_MS, type Window } from './window.ts';
 export interface Measures {
   readonly window: Window;
   readonly nowMs: number;
-  /** Delay after which a received event is late. */
+  /** A later event is late. */
   readonly lateMs: number;
   readonly inbox: InboxSpan | null;
   /** Types of transactions that belong in the ledger; null without a ledger. */
@@ -56,7 +56,7 @@ const LIKE = (status: string): string =>
 export const LEDGER_STATUS_DIFFERS = `(${LIKE('l.status')} <> ${LIKE('s.status')}
   and not (s.status = 'WAITING_FOR_REFUND' and l.status in ('COMPLETED', 'REFUNDED')))`;
 
-/** Writes all differences into `findings`, except those about refunds. */
+/** Excludes refunds. */
 export function findDifferences(scratch: Scratch, measures: Measures): void {
   const found = (
     kind: DifferenceKind,

@@ -21,7 +21,6 @@ export interface InboxSpan {
   readonly count: number;
   /** Time of the oldest delivery. The inbox contains no earlier payments. */
   readonly sinceMs: number;
-  /** Time up to which the inbox was read. */
   readonly untilMs: number;
 }
 

@@ -27,7 +27,6 @@ export function matchToService(scratch: Scratch): void {
   for (const sql of MATCHES) scratch.run(sql);
 }
 
-/** Marked rows repeat an earlier row and are not compared with the service. */
 export function markRepeated(scratch: Scratch): void {
   scratch.run('create index if not exists ledger_by_service on ledger (service) where service is not null');
   scratch.run(

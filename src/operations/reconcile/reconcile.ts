@@ -21,12 +21,10 @@ export interface ReconcileOrder {
   /** Earliest creation time of compared transactions, in ms since 1970 (`toMs`: the latest). */
   readonly fromMs: number;
   readonly toMs: number;
-  /** Null when this machine has no inbox. */
   readonly inbox: InboxUse | null;
   readonly ledger: Ledger | null;
   /** Types of transactions that belong in the ledger. */
   readonly ledgerTypes: readonly string[];
-  /** Delay after which a received event is late. */
   readonly lateMs: number;
 }
 

@@ -121,7 +121,7 @@ export class Scratch {
     }
   }
 
-  /** Adds a row, unless a row with its id exists. */
+  /** Does nothing if a row with this id exists. */
   add(table: string, columns: readonly string[], cells: readonly Cell[]): void {
     const marks = columns.map(() => '?').join(', ');
     this.run(`insert or ignore into ${table} (${columns.join(', ')}) values (${marks})`, ...cells);

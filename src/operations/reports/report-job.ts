@@ -144,7 +144,6 @@ function brokenDownload(id: string, cause: unknown): PixError {
   });
 }
 
-/** The number of rows differs from the job's. */
 export function wrongRows(expected: number, rows: number): PixError {
   return new PixError({
     kind: 'check',

@@ -17,9 +17,7 @@ export interface ClockAdvance {
   readonly onProgress: (clock: AdvancedClock) => void;
 }
 
-/** Real duration. Progress is shown once per part. */
 const PART_MS = 500;
-/** Consecutive lost answers after which the sandbox counts as stopped. */
 const MOST_LOST = 3;
 const PAUSE_MS = 200;
 

@@ -16,7 +16,6 @@ export interface DetachOrder {
 }
 
 const LONGEST_START_MS = 20_000;
-/** As in cli.md "Exit codes". */
 const EXIT_USAGE = 2;
 
 /**
@@ -65,7 +64,6 @@ export async function detachSandbox(
   throw notStarted(fs.readFileSync(order.logFile, 'utf8'), order.logFile);
 }
 
-/** Undefined while the sandbox has not printed its addresses. */
 function firstLine(text: string): RunningSandbox | undefined {
   const lines = text.split('\n').slice(0, -1);
   const values = lines.filter((line) => line.startsWith('{')).map(jsonOf);

@@ -28,5 +28,4 @@ export async function reissueToken(
   return answer;
 }
 
-/** The sandbox profile uses this account. */
 export const FIRST_ACCOUNT = '100001';

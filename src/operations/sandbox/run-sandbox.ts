@@ -17,7 +17,7 @@ import {
 
 export interface SandboxOrder {
   readonly port: number;
-  /** Absolute path of the folder that stores the sandbox's data, or `:memory:`. */
+  /** Absolute path of the data folder, or `:memory:`. */
   readonly store: string;
   /** The topmost folder that only `pix` uses: the data folder, or the store. */
   readonly topmost: string;

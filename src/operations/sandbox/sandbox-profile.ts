@@ -10,7 +10,6 @@ import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 
-/** `pix sandbox start` writes this profile. */
 export const SANDBOX_PROFILE = 'sandbox';
 
 /** A running sandbox answers within this time. */

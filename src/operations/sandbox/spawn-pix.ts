@@ -2,14 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { PixError } from '../../domain/pix-error.ts';
 
 export interface ChildSetting {
-  /** Path of the program, and its first arguments. */
+  /** The program and its first arguments. */
   readonly self: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** True: the child prints to the terminal. False: `write` receives its output. */
+  /** False passes the child's output to `write`. */
   readonly onTerminal: boolean;
   readonly write: (chunk: Uint8Array) => void;
-  /** Aborting it asks every started process to end, and prevents further starts. */
+  /** Aborting ends every started process, and prevents further starts. */
   readonly signal: AbortSignal;
   readonly onStart: (child: RunningPix) => void;
 }

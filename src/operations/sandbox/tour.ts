@@ -5,12 +5,9 @@ import { type ChildSetting, type RunningPix, readPix, runPix, spawnPix, stepFail
 
 export interface TourOrder extends Omit<ChildSetting, 'cwd' | 'onStart'> {
   readonly clock: Clock;
-  /** Pause after each step. */
   readonly pauseMs: number;
   readonly heading: (key: MessageKey) => void;
-  /** Prints a command line as the user would type it. */
   readonly command: (line: string) => void;
-  /** Prints the captured output of a command. */
   readonly show: (text: string) => void;
 }
 
@@ -110,7 +107,6 @@ async function addressOf(setting: ChildSetting, args: readonly string[]): Promis
 }
 
 interface Listening {
-  /** Resolves with the output when the command has ended. */
   heard(): Promise<string>;
 }
 

@@ -20,9 +20,7 @@ const MOST = 1_000;
 const DAY_MS = 86_400_000;
 
 export interface Sources {
-  /** Null when this machine has no inbox. */
   readonly inbox: InboxUse | null;
-  /** Searching does not create a journal. */
   readonly hasJournal: boolean;
   readonly hasHub: boolean;
 }

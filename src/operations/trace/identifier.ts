@@ -1,7 +1,6 @@
 import { type BrCode, decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 
-/** Contains all facts that can be read from the identifier without a request. */
 export type Identifier =
   | {
       readonly kind: 'endToEndId';
@@ -23,7 +22,7 @@ export type Identifier =
 /** `clientReference` has at most 64 characters (§8), and no id is longer. */
 const LONGEST_ID = 64;
 
-/** Returns null if the text cannot be an identifier. */
+/** Null if the text cannot be an identifier. */
 export function readIdentifier(given: string): Identifier | null {
   const text = given.trim();
   const endToEnd = parseEndToEndId(text);

@@ -33,7 +33,6 @@ export interface PaymentTrace {
   readonly transaction: DecodedRow<Transaction> | null;
   /** Other transactions with the payment's identifier, such as commissions. */
   readonly related: readonly DecodedRow<Transaction>[];
-  /** The payment's charge as the hub returns it. */
   readonly hub: DecodedRow<HubCharge> | null;
   readonly callbacks: readonly Callback[];
   readonly webhooks: readonly Webhook[];

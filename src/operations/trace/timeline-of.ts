@@ -28,7 +28,6 @@ export interface CodedFact {
   readonly code: string;
 }
 
-/** A code for what happened, and facts from its source. */
 export interface Moment {
   /** ISO 8601 in UTC. */
   readonly at: string;

@@ -22,7 +22,6 @@ export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | '
    * are none.
    */
   readonly onBacklog?: (backlog: readonly ForwardBacklog[]) => void;
-  /** Called after the listener has closed. */
   readonly onClosed?: () => Promise<void>;
 }
 

@@ -10,7 +10,6 @@ const PAUSE_MS = 30_000;
 
 export interface Poll {
   readonly inbox: Inbox;
-  /** Stores, reports and forwards a delivery. */
   readonly keep: (delivery: ReceivedDelivery) => Promise<Stored>;
   /** Start of the first reading, ISO 8601. */
   readonly since: string;

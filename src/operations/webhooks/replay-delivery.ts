@@ -39,7 +39,7 @@ export async function storedDelivery(inbox: Inbox, id: string): Promise<InboxDel
   });
 }
 
-/** Returns JSON if the body is valid JSON, otherwise text. */
+/** Returns text if the body is not valid JSON. */
 export function bodyOf(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes);
   try {
@@ -52,9 +52,8 @@ export function bodyOf(bytes: Uint8Array): unknown {
 export interface ReplayMeans {
   readonly transport: Transport;
   readonly clock: Clock;
-  /** Name of this process in the leases of the inbox. */
   readonly owner: string;
-  /** Target for all deliveries, instead of their own targets. */
+  /** Replaces the targets of all deliveries. */
   readonly to: string | undefined;
 }
 

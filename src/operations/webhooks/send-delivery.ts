@@ -26,7 +26,6 @@ export interface ReceiverAnswer {
   readonly ms: number;
   /** First bytes of the answer's body. They are untrusted. */
   readonly answer: string;
-  /** Why there was no answer. */
   readonly reason: string | null;
 }
 

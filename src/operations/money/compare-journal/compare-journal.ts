@@ -16,7 +16,7 @@ export interface Comparison {
   readonly since: number;
   /** Movements missing in the journal. Those that match a row of the batch come first. */
   readonly unknown: readonly { readonly movement: Movement; readonly match: RowMatch | undefined }[];
-  /** Number of failed or returned movements, which `unknown` does not contain. */
+  /** Failed or returned movements, which `unknown` does not contain. */
   readonly returned: number;
   /** Families whose list may have more pages than could be read. */
   readonly cut: readonly Movement['family'][];

@@ -9,7 +9,6 @@ import { OTHER_TRIGGERS, possibleCents } from '../look-up/find-hub-outcome.ts';
 
 export type MovementKind = 'payout' | 'qr-payout' | 'transfer';
 
-/** A payout or transfer from the account, as the service lists it. */
 export interface Movement {
   readonly family: 'main' | 'hub';
   readonly kind: MovementKind;
@@ -32,7 +31,6 @@ export interface Movement {
 
 export interface Movements {
   readonly moved: readonly Movement[];
-  /** Movements that failed or were returned. */
   readonly returned: readonly string[];
   /** Whether the list may continue after the last page that could be read. */
   readonly mayBeCut: boolean;

@@ -59,7 +59,6 @@ function asFound(entry: JournalEntry, row: DecodedRow<CardCharge>): Finding {
     : { kind: 'undecided', why: 'journal.other_amount', seen: id };
 }
 
-/** Whether a charge without an `externalId` may be the charge of this order. */
 const mayBePayment = ({ externalId, amount }: CardCharge, entry: JournalEntry): boolean =>
   referenceIn(externalId, entry.reference) === 'none' && (amount === null || amount === entry.amountCents);
 

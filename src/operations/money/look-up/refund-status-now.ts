@@ -45,7 +45,7 @@ export async function refundStatusNow(
     : null;
 }
 
-/** Whether a movement must be visible by now, by the service's clock. */
+/** By the service's clock. */
 const hasSettled = ({ client }: Operator, { notBefore }: JournalEntry, seconds: number): boolean =>
   notBefore !== null && client.serviceNow() - notBefore >= seconds * 1000;
 

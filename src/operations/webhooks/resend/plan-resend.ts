@@ -8,7 +8,6 @@ export interface EndpointPlan {
   readonly webhook: number;
   readonly transaction: number;
   readonly bulk: number;
-  /** Events that cannot be resent, by reason. */
   readonly unreachable: ReadonlyMap<UnreachableReason, number>;
   /** Events that are resent although not chosen: a webhook's resend covers all its failed deliveries. */
   readonly alsoSent: number;

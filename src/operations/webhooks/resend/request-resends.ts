@@ -206,7 +206,6 @@ function listed({ enqueued }: Answer): ResendAnswer {
   return new Set(enqueued.items.map(({ transactionId }) => transactionId ?? ''));
 }
 
-/** Each part has at most 7 days. */
 export function windows({ from, to }: Period): readonly Period[] {
   const parts: Period[] = [];
   const end = Date.parse(to);

@@ -21,7 +21,6 @@ export interface ResendOrder {
   /** ISO 8601; null for the earliest time that can be resent. */
   readonly since: string | null;
   readonly choice: EventChoice;
-  /** Null for no wait. */
   readonly waitMs: number | null;
   /** Called before the person is asked. Not called when nothing failed. */
   readonly onPlan: (plan: readonly EndpointPlan[]) => void;

@@ -11,7 +11,6 @@ export interface EventChoice {
   readonly events: readonly string[];
 }
 
-/** Contains the URLs of registered webhooks and of known events. */
 type Known = Pick<UndeliveredHistory, 'webhooks'> & {
   readonly history: Pick<UndeliveredHistory['history'], 'endpoints'>;
 };
@@ -46,7 +45,7 @@ function endpointFilter(look: Known, wanted: string | null): (endpoint: string |
   return (endpoint) => endpoint?.includes(wanted) === true;
 }
 
-/** Short names of causes, and names that include several causes. */
+/** Some names include several causes. */
 const CLASSES: Readonly<Record<string, (cause: UndeliveredEvent['cause']) => boolean>> = {
   '3xx': ({ kind }) => kind === 'redirect',
   redirect: ({ kind }) => kind === 'redirect',
@@ -59,7 +58,6 @@ function isOfCause({ cause }: UndeliveredEvent, name: string): boolean {
   return CLASSES[wanted]?.(cause) ?? (causeCode(cause) === wanted || causeCode(cause) === `http_${wanted}`);
 }
 
-/** `http_500`, `500`, `5xx` and `timeout` are names of causes. */
 export const isCauseName = (name: string): boolean =>
   /^(http[_-])?[1-5]\d\d$|^[345]xx$|^(connection[_-]refused|dns|timeout|tls|no[_-]answer|redirect)$/i.test(
     name,

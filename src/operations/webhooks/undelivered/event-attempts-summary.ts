@@ -15,7 +15,6 @@ export interface EventAttemptsSummary extends Omit<EventAttempts, 'attempts' | '
   /** In ms since 1970 by the service's clock; null when the history has no times. */
   readonly firstFailedAt: number | null;
   readonly lastFailedAt: number | null;
-  /** Null when the amount is not known. */
   readonly amountCents: number | null;
   /** Whether the event was sent to the transaction's own `callbackUrl`; null when no attempt shows this. */
   readonly toCallbackUrl: boolean | null;

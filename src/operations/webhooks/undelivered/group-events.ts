@@ -19,7 +19,6 @@ export interface EventGroup {
   readonly superseded: number;
   /** Each transaction counts once; null when no amount is known. */
   readonly amountCents: number | null;
-  /** Transactions whose amount is not known. */
   readonly unknownAmounts: number;
   readonly firstFailedAt: number | null;
   readonly lastFailedAt: number | null;

@@ -12,10 +12,8 @@ import { contentOf } from '../delivery-attempts.ts';
 
 /** Time that the receiver has to answer (§6.4b rule 2). */
 const DEADLINE_MS = 5_000;
-/** Characters of each text that are searched for a cause. */
 const MOST_READ = 2_000;
 
-/** Converts a record of the service's history. */
 export function readAttempt(record: Callback): DeliveryAttempt {
   const { event, contentFingerprint, transactionId } = contentOf(record);
   const body: JsonObject = isJsonObject(record.body) ? record.body : {};

@@ -22,7 +22,6 @@ const MARGIN_MS = 60_000;
 export interface UndeliveredSources {
   /** Caches attempts of earlier runs; null caches in memory. */
   readonly cacheFile: string | null;
-  /** Null when this machine has no inbox. */
   readonly inbox: InboxUse | null;
 }
 
@@ -88,7 +87,6 @@ export class UndeliveredReading {
     return this.#read((reader, sinceMs) => reader.newest(sinceMs, mostPages));
   }
 
-  /** Reads one page of older attempts. */
   async further(): Promise<UndeliveredHistory> {
     const reader = await this.#opened();
     await reader.further(Date.parse(this.#since()), 1);

@@ -47,7 +47,6 @@ export class UndeliveredEvent {
     return this.summary.isSuperseded;
   }
 
-  /** Of the last failed attempt. */
   get cause(): FailureCause {
     return this.summary.cause;
   }
@@ -66,7 +65,6 @@ export class UndeliveredEvent {
     return this.summary.lastFailedAt;
   }
 
-  /** Null when the amount is not known. */
   get amountCents(): number | null {
     return this.summary.amountCents;
   }
@@ -93,7 +91,6 @@ export interface Surroundings {
   readonly earlier?: WeakMap<EventAttemptsSummary, UndeliveredEvent>;
 }
 
-/** Keeps the order of the events. */
 export function undeliveredEvents(
   events: readonly EventAttemptsSummary[],
   { webhooks, nowMs, inInbox, earlier }: Surroundings,
