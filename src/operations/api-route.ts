@@ -12,7 +12,7 @@ export function apiRoute(method: Method, path: string, family: Family | undefine
 
 /**
  * Returns whether a server could read the path as a route that moves money. Servers may ignore letter case
- * and extra slashes, decode escapes, or use another root.
+ * and slashes, decode escapes, or use another root.
  */
 export function mayMoveMoney(method: Method, path: string): boolean {
   const plain = plainPath(path);
@@ -20,8 +20,8 @@ export function mayMoveMoney(method: Method, path: string): boolean {
 }
 
 /**
- * Returns the family whose route shares the most leading segments with a path that matches no route. A tie
- * goes to the family with more such routes. If no segment is shared, the result is `usual`.
+ * Returns the family whose route shares the most leading segments with the path, otherwise `usual`. A tie
+ * goes to the family with more such routes.
  */
 export function familyByPrefix(path: string, usual: 'main' | 'hub'): Family {
   const parts = partsOf(path);

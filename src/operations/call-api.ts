@@ -28,8 +28,8 @@ export interface ApiCall {
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Calls any route by its path, with the stored token that has the fewest suitable scopes. Refuses routes that
- * move money, because they must use the journal.
+ * Uses the stored token that has the fewest suitable scopes. Refuses routes that move money, because they
+ * must use the journal.
  * @throws PixError `usage` for another method, a path that could leave its root, or a route that moves money
  */
 export async function callApi(operator: Operator, call: ApiCall): Promise<RawAnswer> {

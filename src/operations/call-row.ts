@@ -15,7 +15,6 @@ export async function callRow<R extends FreeRoute>(
 }
 
 /**
- * Checks that a call can be sent, before a command asks for confirmation.
  * @returns a function that sends the request once
  * @throws PixError when the request is not valid, or its root or token is missing
  */
@@ -42,8 +41,8 @@ export async function orAbsent<T>(read: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * Returns whether the service does not have a resource: a 404 in one of its own envelopes (§7.1). A gateway's
- * 404 does not count, nor does a 410, because the resource once existed.
+ * Returns whether the error is a 404 in an envelope of the service (§7.1). A gateway's 404 does not count,
+ * nor does a 410: that resource once existed.
  */
 export function isAbsence(error: unknown): boolean {
   if (!(error instanceof PixError) || error.init.statusCode !== 404) return false;

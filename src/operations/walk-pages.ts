@@ -13,8 +13,8 @@ export interface Walk {
   /** Called once when the limit is reached and there are more items. */
   readonly onCut?: () => void;
   /**
-   * Whether to request the next page while the current one is processed. Two pages are never requested at
-   * once: new items could move others between them, and items would be missed.
+   * Requests the next page while the current one is processed. Never requests two pages at once: new items
+   * could move others between them unseen.
    */
   readonly ahead?: boolean;
   /** Default: 1. */
@@ -32,8 +32,8 @@ export const PAGE_SIZE = 100;
 export const MOST_EMPTY_PAGES = 1_000;
 
 /**
- * Reads pages until `hasNextPage` is false or the hub's cursor ends; an empty page does not end the list
- * (§4.1). Skips items that new items have moved to the next page.
+ * Ends when `hasNextPage` is false or there is no cursor; an empty page does not end the list (§4.1). Skips
+ * items that new items have moved to the next page.
  */
 export function walkPages<R extends FreeRoute>(
   operator: Operator,

@@ -9,10 +9,7 @@ export interface AuditRemoval {
   readonly last: Pick<KeptLine, 'n' | 'hash'> | null;
 }
 
-/**
- * Plans to remove all lines before the first line that is not older than `beforeMs`.
- * @throws PixError `check` when the log is damaged, because removing lines would hide the damage
- */
+/** @throws PixError `check` when the log is damaged, because removing lines would hide the damage */
 export async function planRemoval(journal: Journal, beforeMs: number): Promise<AuditRemoval> {
   const { valid, brokenAt } = await verifyAudit(journal, undefined);
   if (!valid)
@@ -34,8 +31,8 @@ export async function planRemoval(journal: Journal, beforeMs: number): Promise<A
 }
 
 /**
- * Removes the planned lines. First appends a line with the number and hash of the last removed line. `verify`
- * continues the chain from that hash, and reports the removal instead of a gap.
+ * First appends a line with the number and hash of the last removed line. `verify` continues the chain from
+ * that hash.
  * @param event the command that removes the lines
  */
 export async function removeLines(

@@ -9,8 +9,8 @@ import {
 import type { Journal } from '../../storage/journal/journal.ts';
 
 /**
- * Checks the chain of hashes for changed, removed and inserted lines. Lines removed from the end are found
- * only if `head`, the hash of a line that once existed, is given.
+ * Finds changed, removed and inserted lines. To find lines removed from the end, it needs `head`, the hash of
+ * an earlier last line.
  */
 export async function verifyAudit(journal: Journal, head: string | undefined): Promise<AuditCheck> {
   let last: KeptLine | null = null;

@@ -6,8 +6,8 @@ const SHORTEST_MS = 1_000;
 const LONGEST_MS = 60_000;
 
 /**
- * Halves the limit of concurrent rows after a 429 or 503, and raises it by one after `GOOD_ROWS` rows. While
- * the service asks for a pause, all rows wait.
+ * Halves the limit of concurrent rows after a 429 or 503, and raises it after `GOOD_ROWS` rows. While the
+ * service asks for a pause, all rows wait.
  */
 export class AdaptiveConcurrency {
   readonly #clock: Clock;

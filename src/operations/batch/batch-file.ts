@@ -21,8 +21,7 @@ export interface BatchFile extends CsvForm {
 const BOUNDS = { mostBytes: 64 * 1024, strayQuotes: false };
 
 /**
- * Detects encoding (UTF-8 or Latin-1), separator (comma or semicolon) and columns of a batch file. Reads the
- * file once, in constant memory.
+ * Reads the file once, in constant memory.
  * @throws PixError `usage` when it cannot be read, is empty, or its first line does not contain the column
  * names
  */

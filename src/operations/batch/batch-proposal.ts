@@ -49,8 +49,8 @@ interface SignedProposal extends BatchProposal {
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Returns the proposal as text, signed with the journal's secret key. The signature proves that the text was
- * not changed, but not which person signed it.
+ * Signs the text with the journal's secret key. The signature proves that the text was not changed, but not
+ * which person signed it.
  */
 export function signedText(journal: Journal, proposal: BatchProposal): string {
   const journalId = journal.fingerprint('pix journal');

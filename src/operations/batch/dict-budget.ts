@@ -15,9 +15,8 @@ interface Bucket {
 }
 
 /**
- * The DICT look-up budget. A look-up of a registered key costs one token, of an unregistered key twenty. A
- * payment after the look-up returns one token. Two buckets refill slowly: one for e-mails and phone numbers,
- * one for other keys.
+ * A DICT look-up costs one token, of an unregistered key twenty. A payment after the look-up returns one
+ * token. Two buckets refill slowly: one for e-mails and phone numbers, one for other keys.
  */
 export class DictBudget {
   readonly #clock: Clock;

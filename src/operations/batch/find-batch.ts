@@ -6,8 +6,8 @@ import { ROWS_AT_ONCE } from './reread-rows.ts';
 import { entriesByReference } from './row-result.ts';
 
 /**
- * Returns the profile's batch with this name, otherwise any profile's batch with this name. The same account
- * may have another profile name on another machine.
+ * Prefers the profile's batch to other profiles' batches. The account may have another profile name on
+ * another machine.
  * @throws PixError `missing`
  */
 export async function findBatch(journal: Journal, profile: string, name: string): Promise<BatchState> {
@@ -23,10 +23,7 @@ export async function findBatch(journal: Journal, profile: string, name: string)
   });
 }
 
-/**
- * Returns a batch with its progress, including rows whose reference another batch or command has used. For
- * example, a corrected retry file may have paid them.
- */
+/** Includes rows whose reference another batch or command has used, for example a corrected retry file. */
 export async function batchProgress(
   journal: Journal,
   { scope, name }: Pick<BatchState, 'scope' | 'name'>,

@@ -5,8 +5,8 @@ import type { BatchRow } from './check-row.ts';
 import type { DictBudget } from './dict-budget.ts';
 
 /**
- * Yields each row with the owner of its key, or null when DICT has no owner or is not queried. DICT is not
- * queried without a main root URL, in a dry run, and after a failed look-up.
+ * The owner is null when DICT has none or is not queried. DICT is not queried without a main root URL, in a
+ * dry run, and after a failed look-up.
  */
 export async function* keyOwners(
   operator: Operator,

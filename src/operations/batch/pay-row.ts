@@ -11,8 +11,8 @@ export interface RowBatch {
   readonly family: 'main' | 'hub';
   readonly payer: Payer;
   /**
-   * Journal entries of payments outside this batch with the row's key and amount, by line number. Each has
-   * the version that the check of the batch read.
+   * Payments outside this batch with the row's key and amount, by line number. Each has the version that the
+   * check of the batch read.
    */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }

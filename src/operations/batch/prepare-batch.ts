@@ -61,8 +61,8 @@ export function batchNameOf({ file, name }: Pick<BatchOrder, 'file' | 'name'>): 
 
 /**
  * Checks a whole batch and sends nothing.
- * @throws PixError `usage` for invalid rows, for a file that differs from the stored plan with the same name,
- * or for insufficient funds
+ * @throws PixError `usage` for invalid rows, for a file that differs from the stored plan, or for
+ * insufficient funds
  */
 export async function prepareBatch(
   operator: Operator,
@@ -179,8 +179,8 @@ function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void 
 }
 
 /**
- * Returns the cents that the remaining rows add to today's payments. Skips rows with an unknown outcome that
- * today's sum in the journal already includes.
+ * Returns the cents of the remaining rows. Skips rows with an unknown outcome that today's sum in the journal
+ * already includes.
  */
 async function addedToDay(
   operator: Operator,
@@ -214,8 +214,7 @@ export const planOf = (
 });
 
 /**
- * Yields the rows for the plan. If the file has changed since the check, throws after the last row, and the
- * plan stays incomplete.
+ * If the file has changed since the check, throws after the last row, and the plan stays incomplete.
  * @throws PixError `usage`
  */
 async function* planRows(
@@ -248,7 +247,7 @@ const fileChanged = (): PixError =>
   });
 
 /**
- * Durably stores the plan in the journal before any row is sent.
+ * Durably stores the plan before any row is sent.
  * @returns the batch as planned by this run, or by another process that planned it first
  */
 export async function keepPlan(

@@ -13,7 +13,7 @@ export function batchError(key: string, params: Readonly<Record<string, string |
 }
 
 /**
- * Yields the rows of the file. Checks each row again, because the file may have changed since validation.
+ * Checks each row again, because the file may have changed since validation.
  * @throws PixError `usage` for a row that is no longer valid
  */
 export async function* rereadRows(batch: BatchFile, name: string): AsyncGenerator<BatchRow> {
@@ -32,7 +32,7 @@ async function* rowsAndCells(
 }
 
 /**
- * Yields the rows of the file with their cells, and compares each with the stored plan.
+ * Compares each row with the stored plan.
  * @throws PixError `usage` for the first row that differs
  */
 export async function* plannedFileRows(
@@ -49,7 +49,7 @@ export async function* plannedFileRows(
 }
 
 /**
- * Yields the rows that the next run of a batch would send.
+ * Yields the rows that the next run would send.
  * @param existing the batch as earlier runs left it; null before the first run
  */
 export async function* leftRows(

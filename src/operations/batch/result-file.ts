@@ -113,8 +113,8 @@ export class ResultFile {
 }
 
 /**
- * Creates the file under a random name, then renames it. This replaces a link that somebody planted under the
- * final name, instead of following it.
+ * Creates the file under a random name, then renames it. This replaces a link that somebody planted, instead
+ * of following it.
  */
 async function openNew(file: string): Promise<FileHandle> {
   const made = nameBeside(file, 'part');

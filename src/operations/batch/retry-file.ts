@@ -54,9 +54,9 @@ export interface RetryWishes {
 }
 
 /**
- * Writes a batch file with the rows that certainly moved no money and that the batch will not send again. A
- * row with a journal entry gets a new reference (`retryReference`). References depend only on the batch and
- * the journal. So even two paid retry files pay each row only once.
+ * Writes rows that certainly moved no money and that the batch will not send again. A row with a journal
+ * entry gets a new reference (`retryReference`). References depend only on the batch and the journal, so even
+ * two paid retry files pay each row only once.
  * @throws PixError `usage` when the file of the batch has changed, or the retry file already exists
  */
 export async function writeRetryFile(
@@ -152,8 +152,8 @@ function reasonOf(entry: JournalEntry, batch: string): LeftOut {
 }
 
 /**
- * Maps the reference of each failed payment to its first retry reference that was not sent yet. Omits a
- * payment if one of its earlier retries did not fail.
+ * Maps the reference of each failed payment to its first unsent retry reference. Omits a payment if an
+ * earlier retry did not fail.
  */
 async function freeRetries(
   journal: Journal,
@@ -187,9 +187,8 @@ const recordOf = ({ cells, reference }: RetryRow, style: CsvStyle): readonly str
   );
 
 /**
- * Returns a csv cell that cannot run as a formula and that `pix` reads back as this text. Reading removes a
- * leading apostrophe, or the blank that protects it. A few texts with several lines have no such cell and
- * stay unchanged.
+ * Returns a cell that cannot run as a formula and that `pix` reads back as this text. A few texts with
+ * several lines have no such cell and stay unchanged.
  */
 export function cellOf(column: BatchColumn, text: string, style: CsvStyle): string {
   const guarded = (one: string): string => style.text(column === 'key' ? 'key' : 'text', one);

@@ -36,8 +36,8 @@ export interface BatchRun {
   readonly plan: BatchState;
   readonly payer: Payer;
   /**
-   * Journal entries of payments outside this batch with the row's key and amount, by line number. Each has
-   * the version that the check of the batch read.
+   * Payments outside this batch with the row's key and amount, by line number. Each has the version that the
+   * check of the batch read.
    */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
   readonly family: 'main' | 'hub';
@@ -70,8 +70,8 @@ const MOST_TRIES = 6;
 const UNANSWERED: ReadonlySet<ErrorKind> = new Set(['unavailable', 'interrupted']);
 
 /**
- * Pays the remaining rows of a planned batch. Each row has its own journal reference, so no row is paid
- * twice, even by several runs or machines.
+ * Pays the remaining rows of a planned batch. The row's reference keeps several runs or machines from paying
+ * it twice.
  * @returns the counts, and the error that stopped the run, if any
  */
 export async function runBatch(
@@ -165,8 +165,8 @@ class BatchWorker {
   }
 
   /**
-   * Releases the slot while the service limits requests, then waits for a new slot. Returns false after the
-   * last try, or if no further row may be sent.
+   * Waits for a new slot while the service limits requests. Returns false after the last try, or if no
+   * further row may be sent.
    */
   async #mayTryAgain({ init }: PixError, tries: number): Promise<boolean> {
     if (tries === MOST_TRIES) return false;
@@ -176,8 +176,8 @@ class BatchWorker {
   }
 
   /**
-   * Yields the rows to be paid, and compares each row with the plan. Rows with nothing left to send are added
-   * to the results. If the file changes during the run, the batch stops.
+   * Yields the rows to be paid. Rows with nothing left to send are added to the results. If the file changes
+   * during the run, the batch stops.
    */
   async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
     const { batch, plan } = this.#run;
@@ -213,8 +213,8 @@ class BatchWorker {
   }
 
   /**
-   * Returns whether to look up the key of a row. The owner of a key may change, so every run checks rows with
-   * a document. Other keys are looked up only once.
+   * The owner of a key may change, so every run checks rows with a document. Other keys are looked up only
+   * once.
    */
   #looksUp(row: BatchRow, entry: JournalEntry | undefined): boolean {
     const { lookup } = this.#run;
@@ -224,8 +224,8 @@ class BatchWorker {
   }
 
   /**
-   * Returns null when the key is registered and belongs to the expected owner; otherwise the result of the
-   * refused row. A row whose look-up gets no answer waits for another run.
+   * Returns null when the key belongs to the expected owner; otherwise the result of the refused row. A row
+   * whose look-up gets no answer waits for another run.
    */
   async #lookUp(row: BatchRow): Promise<RowResult | null> {
     const { type } = row.key;

@@ -61,15 +61,14 @@ export interface ValidatedBatch {
   /** Hash of all checked rows. A later step refuses a file or plan with another hash. */
   readonly rowsHash: string;
   /**
-   * Journal entries of payments outside this batch with the row's key and amount, by line number. Each has
-   * the version that the check of the batch read.
+   * Payments outside this batch with the row's key and amount, by line number. Each has the version that the
+   * check of the batch read.
    */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 
 /**
- * Checks every row before anything is sent: each row alone, then its reference against other rows and the
- * journal.
+ * Checks each row alone, then its reference against other rows and the journal.
  * @throws PixError `usage` with all faults in its details, by line
  */
 export async function validateBatch(

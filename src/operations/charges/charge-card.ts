@@ -30,8 +30,8 @@ export interface CardOrder {
   /** Sent as `externalId`, by which the charge can be found if the answer is lost. */
   readonly reference: Reference;
   /**
-   * Journal entries of earlier charges of the same amount to the same card. Each has the version that the
-   * person saw before confirming; null when nobody was asked.
+   * Earlier charges of this amount to this card, with the versions that the person saw before confirming.
+   * Null when nobody was asked.
    */
   readonly seen: readonly SeenEntry[] | null;
   readonly customer: { readonly name: string; readonly document?: string | undefined };
@@ -111,14 +111,14 @@ export interface CardReversal {
   /** Reversals with this amount within the last 24 hours. */
   readonly alike: readonly Alike[];
   /**
-   * Journal entries of earlier reversals of the charge. Each has the version that the person saw before
-   * confirming; null when nobody was asked.
+   * Earlier reversals of the charge, with the versions that the person saw before confirming. Null when
+   * nobody was asked.
    */
   readonly seen: readonly SeenEntry[] | null;
 }
 
 /**
- * Resolves earlier reversals with an unknown outcome, then reads the charge.
+ * Resolves earlier reversals, then reads the charge.
  * @throws PixError `usage` when the amount is greater than the amount that can still be reversed
  */
 export async function planReversal(

@@ -26,10 +26,10 @@ export interface ChargeOrder {
 }
 
 /**
- * Creates a charge (§4.1 `POST /pix`). The request carries a reference for a look-up when the answer is lost.
- * It is never sent again.
- * @throws PixError whose `outcome` is `unknown` when the answer was lost and the look-up failed, was
- * interrupted, had no time, found another charge, or found nothing although the service had reported success
+ * Creates a charge (§4.1 `POST /pix`) and never repeats the request. If the answer is lost, looks up the
+ * charge by its reference.
+ * @throws PixError whose `outcome` is `unknown` when the look-up does not find the charge, fails or has no
+ * time
  */
 export async function createCharge(operator: Operator, order: ChargeOrder): Promise<DecodedRow<Transaction>> {
   const given =

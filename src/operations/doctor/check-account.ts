@@ -49,9 +49,9 @@ export async function checkAccount(client: Client): Promise<readonly Finding[]> 
 }
 
 /**
- * Checks whether the contract is signed and the account is not locked. If not, the service refuses only
- * changes, and does so before it looks for the resource (§5 rule 12, §7.3 `PZA204`). So this check rotates
- * the secret of a webhook that does not exist. The answer `PZW300` (not found) proves both conditions.
+ * Checks whether the contract is signed and the account is not locked. Rotates the secret of a webhook that
+ * does not exist: changes are refused first if not (§5 rule 12, §7.3 `PZA204`). The answer `PZW300` (not
+ * found) proves both conditions.
  */
 export async function checkStanding(
   client: Client,

@@ -27,9 +27,9 @@ export interface Tail {
 }
 
 /**
- * Yields each status change, delivery attempt and dispute once, as it happens. Reads the service, and the
- * inbox while a listener runs on this machine. After an outage, yields the events that happened meanwhile.
- * Runs until the operator's signal is aborted, then throws the signal's reason.
+ * Yields each status change, delivery attempt and dispute once, also those that happened during an outage.
+ * Reads the inbox too, while a listener runs on this machine. Runs until the operator's signal is aborted,
+ * then throws the signal's reason.
  */
 export async function* tailEvents(operator: Operator, tail: Tail): AsyncGenerator<AccountEvent> {
   const { clock, signal } = operator;

@@ -51,8 +51,8 @@ const MOST_BLANKS = 4096;
 const LONGEST_NUMBER = 40;
 
 /**
- * The position before the next byte: start of the file, a cell, or a line within a cell; or inside an
- * unquoted or quoted cell.
+ * The position before the next byte: start of the file, a cell, or a line in a cell; inside an unquoted or
+ * quoted cell.
  */
 const [FILE, CELL, LINE, PLAIN, QUOTED] = [0, 1, 2, 3, 4];
 

@@ -33,8 +33,7 @@ const HEAD_BYTES = 4096;
 const QUOTED = /(?<![^,;\r\n])"(?:[^"]|"")*"/g;
 
 /**
- * Detects encoding (UTF-8 or Latin-1) and separator (comma or semicolon). Reads the file once, in constant
- * memory.
+ * Reads the file once, in constant memory.
  * @param signal aborts this and each later reading, because a file of millions of rows takes long
  * @throws PixError from `refuse` when the file cannot be read; the signal's reason when it was aborted
  */

@@ -9,8 +9,7 @@ import { walkPages } from '../walk-pages.ts';
 type Infraction = ItemOf<typeof readInfraction>;
 
 /**
- * Reads an infraction of the main family by its id, otherwise by its protocol in the list. The route only
- * accepts an id.
+ * The route only accepts an id, so a protocol is searched in the list.
  * @throws PixError `missing` when no infraction has this id or this protocol
  */
 export async function findInfraction(

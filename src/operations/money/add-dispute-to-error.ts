@@ -6,7 +6,7 @@ const CONFLICT = 409;
 
 /**
  * Adds the charge's open dispute to the error of a refund that was refused as a conflict. Returns other
- * errors unchanged, and the original error if the dispute cannot be read.
+ * errors unchanged.
  * @param id id of the charge
  * @param dueText formats a deadline
  */

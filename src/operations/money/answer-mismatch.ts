@@ -71,8 +71,8 @@ export const cardMismatch = (
   });
 
 /**
- * Compares a refund or reversal with its order by the charge's refunded total. An unchanged total is not a
- * mismatch, because the refund may still be in progress.
+ * Compares the charge's refunded total. An unchanged total is not a mismatch, because the refund may still be
+ * in progress.
  * @param given total refunded now, in cents; null when the service does not return it
  */
 export function refundMismatch(

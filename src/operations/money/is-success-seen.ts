@@ -5,8 +5,8 @@ import type { JournalEntry } from '../../storage/journal/journal.ts';
 export const OTHER_REFERENCE = 'other_reference';
 
 /**
- * Codes of unknown outcomes after a reported success: the answer was cut off, unreadable, or about another
- * payment. Such a payment may have been applied even if a look-up does not find it.
+ * The service reported success, but its answer was cut off, unreadable, or about another payment. The payment
+ * may have been applied even if a look-up does not find it.
  */
 const CODES: ReadonlySet<string | null> = new Set(['answer_cut', 'bad_reply', OTHER_REFERENCE]);
 

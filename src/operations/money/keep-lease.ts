@@ -29,8 +29,8 @@ export async function renewLease(
 }
 
 /**
- * Sends heartbeats for the lease of an entry while `work` runs. If the journal cannot be written, the permit
- * to send expires before another process can take the lease.
+ * Sends heartbeats for the lease while `work` runs. If the journal cannot be written, the permit to send
+ * expires before another process can take the lease.
  */
 export async function keepLease<T>(
   operator: Operator,
@@ -55,8 +55,8 @@ export async function keepLease<T>(
 }
 
 /**
- * Takes the lease of an entry with an unknown outcome. Watches the other holder's heartbeat by our own clock:
- * clocks, host names and process ids cannot prove that a process has ended.
+ * Watches the other holder's heartbeat by our own clock: clocks, host names and process ids cannot prove that
+ * a process has ended.
  * @returns null when the other process still sends heartbeats, or when the entry is resolved
  */
 export async function leaseEntry(

@@ -34,8 +34,8 @@ const NONE: KnownRefunds = { candidates: [], givenCents: 0n, lately: [], seen: [
 const DAY_MS = 86_400_000;
 
 /**
- * Resolves every earlier refund of the charge whose outcome is unknown, because the next refund is identified
- * by the refunded amounts. Sends nothing that moves money.
+ * Resolves every earlier refund of the charge, because refunds are identified by the refunded amounts. Sends
+ * nothing that moves money.
  * @throws PixError `unknown` when an earlier refund cannot be resolved now
  */
 export async function confirmRefundsOf(
@@ -100,8 +100,8 @@ const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Pr
   });
 
 /**
- * Queries the status of accepted refunds again: a cancelled refund does not prevent another refund. Prints a
- * note for a cancelled refund that was never shown, and records it as shown.
+ * Queries the status again, because a cancelled refund does not prevent another refund. A cancelled refund
+ * that was never shown is noted and recorded as shown.
  */
 async function refreshAccepted(
   operator: Operator,

@@ -103,10 +103,10 @@ function brokenByHours({ hours }: Limits, { amount }: Spending, nowMs: number): 
 }
 
 /**
- * Checks the daily limit (São Paulo time) against all payments in the journal plus new ones. Payments in
- * progress or with an unknown outcome count; payments that ended unpaid do not.
+ * Checks the daily limit (São Paulo time) against the journal's payments plus new ones. Payments in progress
+ * or with an unknown outcome count; those that ended unpaid do not.
  * @param scope scope of the account; while it is null, only the profile's own payments count
- * @param moreCents cents of the new payments, to add to those in the journal
+ * @param moreCents cents of the new payments
  * @param amountCents amount of the payment that the error names, in cents
  */
 export async function checkDay(
@@ -179,8 +179,8 @@ function limitError(code: LimitCode, params: Readonly<Record<string, string>>): 
 }
 
 /**
- * Checks the limits that need no request to the service. Skips a reference that is already in the journal,
- * because that entry is resolved first.
+ * Checks the limits that need no request. Skips a reference that is already in the journal, because that
+ * entry is resolved first.
  * @throws PixError `usage`: nothing was sent
  */
 export async function checkLimitsEarly(
@@ -203,8 +203,8 @@ export async function checkLimitsEarly(
 }
 
 /**
- * Returns whether the journal contains an earlier attempt whose outcome is unknown or was never shown.
- * `moveMoney` resolves that attempt and checks the limits again, so its amount is not added here.
+ * Returns whether the journal has an earlier attempt whose outcome is unknown or was never shown. `moveMoney`
+ * resolves it and checks the limits again.
  */
 async function isTriedAgain(
   operator: Operator,

@@ -238,17 +238,16 @@ function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_appl
 }
 
 /**
- * Returns whether the payment may exist although the service refused the request. A conflict must be looked
- * up, whatever its code is (§7.2). `PZC210`: the service already has the reference. The exception is the
- * hub's code for a conflict (§7.3): the idempotency key belongs to another amount or destination, so this
- * order was not applied.
+ * Returns whether the payment may exist although the service refused the request: a conflict (§7.2), or a
+ * used reference (`PZC210`). The exception is the hub's own code (§7.3): the idempotency key belongs to
+ * another payment, so this order was not applied.
  */
 const mayBeApplied = ({ errorCode, init: { statusCode } }: PixError): boolean =>
   (statusCode === 409 || errorCode === 'PZC210') && errorCode !== 'IDEMPOTENCY_KEY_CONFLICT';
 
 /**
- * Resolves an unknown outcome. Repeats the request if the route takes an idempotency key, for which the
- * service returns the original payment (§4.2). Otherwise only looks up the outcome.
+ * Repeats the request if the route takes an idempotency key, for which the service returns the original
+ * payment (§4.2). Otherwise only looks up the outcome.
  */
 async function endUnknown<R extends MoneyRoute>(
   operator: Operator,

@@ -8,8 +8,8 @@ const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
 export const NOT_WAITED = Symbol('not waited');
 
 /**
- * Repeats a look-up until it finds something or the profile's resolve time has passed. A movement that is not
- * found by then counts as not applied. Earlier runs do not count, because their clocks may be wrong.
+ * A movement that is not found within the profile's resolve time counts as not applied. Earlier runs do not
+ * count, because their clocks may be wrong.
  * @param look the look-up; returns null if it finds nothing
  * @returns null when nothing was found within the resolve time; `NOT_WAITED` when nothing was found and the
  * resolve time is zero

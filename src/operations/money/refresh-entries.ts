@@ -22,8 +22,8 @@ export const isAccepted = (entry: JournalEntry): boolean => standOfEntry(entry) 
 export const isEndedUnpaid = (entry: JournalEntry): boolean => standOfEntry(entry) === 'failed';
 
 /**
- * Returns null for an entry that is not known to be applied. For hub refunds, earlier versions stored the
- * status of the charge instead of the refund.
+ * Null for an entry that is not known to be applied. For hub refunds, earlier versions stored the status of
+ * the charge instead of the refund.
  */
 function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentState | null {
   if (state !== 'confirmed') return null;
@@ -31,9 +31,8 @@ function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentStat
 }
 
 /**
- * Queries and records the status of accepted entries, and yields all entries in order. Yields an entry
- * unchanged if its status is not returned. When a family cannot be read, its remaining entries stay
- * unchanged, and one note is printed.
+ * Queries and records the status of accepted entries, and yields all entries in order. When a family cannot
+ * be read, its remaining entries stay unchanged, and one note is printed.
  * @param open returns the operator; called once, and only if there is an accepted entry
  */
 export async function* refreshEntries<T extends JournalEntry | DamagedEntry>(
@@ -79,8 +78,8 @@ export const readerOf = (operator: Operator): StatusReader => ({
 });
 
 /**
- * Queries and records the status of one accepted entry. For a refund, starts with the earlier refunds of its
- * charge, whose amounts determine the later status.
+ * Queries and records the status of an accepted entry. Refreshes earlier refunds of the charge first, whose
+ * amounts determine the status.
  * @throws PixError when the service cannot be read
  */
 export async function refreshEntry(

@@ -64,8 +64,7 @@ export const shownOfRefund = (
   ]);
 
 /**
- * Resolves earlier refunds of the charge, then reads the charge. So the remaining amount is known before the
- * person confirms.
+ * Resolves earlier refunds first, so the remaining amount is known before the person confirms.
  * @throws PixError `usage` when the amount can no longer be refunded, `missing` when the charge is not found,
  * `unknown` when an earlier refund of the charge cannot be resolved
  */
@@ -83,8 +82,8 @@ export async function planRefund(
 }
 
 /**
- * Plans a refund of a hub charge. Hub refunds carry no reference (§4.2), so the service cannot show whether
- * another data folder used a given reference.
+ * Hub refunds carry no reference (§4.2), so the service cannot show whether another data folder used a given
+ * reference.
  * @throws PixError as `planRefund`; also `unknown` when the given reference may have been used with another
  * data folder
  */

@@ -27,8 +27,8 @@ interface ReservedContext {
 }
 
 /**
- * Refuses fields of `--set` and `--data` that would bypass the confirmation or the journal. Checks every
- * depth, letter case and alias of the profile.
+ * Refuses fields of `--set` and `--data` that would bypass the confirmation or the journal, at every depth,
+ * in every letter case and alias.
  * @throws PixError `usage` that names the flag to use instead
  */
 export function refuseReserved(

@@ -20,8 +20,8 @@ const PAUSES_MS = [500, 2_000, 5_000] as const;
 const SAYS_NOTHING = new Set([401, 403, 429]);
 
 /**
- * Repeats a request with the same idempotency key, for which the hub returns the original payment (§4.2).
- * Runs only if the profile confirms the header's name: the service would ignore a wrong name.
+ * The hub returns the original payment for a repeated key (§4.2). Runs only if the profile confirms the
+ * header's name: the service would ignore a wrong name.
  */
 export async function repeatByIdempotencyKey<T>(
   operator: Operator,

@@ -79,8 +79,8 @@ export async function resolveEarlier<T>(
 }
 
 /**
- * Returns the entries that the person saw, with the new version of the entry just resolved by this process.
- * Changes by other processes still require a new confirmation.
+ * Updates the version of the entry that this process has just resolved. Changes by other processes still
+ * require a new confirmation.
  */
 async function afterOwnChange(
   journal: Journal,
@@ -93,8 +93,8 @@ async function afterOwnChange(
 }
 
 /**
- * Returns the attempt that an order would continue: the entry with its reference. For a generated reference,
- * an equal payment whose outcome is unknown or was never shown also counts.
+ * Returns the entry with the order's reference. For a generated reference, an equal payment whose outcome is
+ * unknown or was never shown also counts.
  */
 export async function openAttempt(journal: Journal, intent: Intent): Promise<JournalEntry | null> {
   const own = await journal.find(intent.scope, intent.reference);

@@ -15,8 +15,8 @@ export interface ResolvedEntry {
 const AT_ONCE = 8;
 
 /**
- * Resolves unknown outcomes by reading from the service, and queries the status of accepted entries. Sends
- * nothing that moves money. Yields all other entries unchanged.
+ * Resolves unknown outcomes and queries the status of accepted entries. Sends nothing that moves money.
+ * Yields all other entries unchanged.
  */
 export async function* resolveEntries(
   operator: Operator,
@@ -38,10 +38,7 @@ async function refreshed(operator: Operator, journal: Journal, entry: JournalEnt
   return entry;
 }
 
-/**
- * Resolves one entry, or queries the status of an accepted one. Another account's empty answer proves
- * nothing, so only the account that made the entry is queried.
- */
+/** Another account's empty answer proves nothing, so only the account that made the entry is queried. */
 export async function resolveEntry(
   operator: Operator,
   journal: Journal,
@@ -68,8 +65,7 @@ export async function resolveEntry(
 }
 
 /**
- * Records an outcome that the operator found elsewhere, for example in the bank's statement. The entry's
- * outcome must be unknown.
+ * Records an outcome that the operator found elsewhere, for example in the bank's statement.
  * @throws PixError `refused` when the outcome is already known or another process is resolving it
  */
 export async function declareEntry(

@@ -25,8 +25,8 @@ export type Resolution =
     };
 
 /**
- * Records in the journal that the service reported success before the answer was lost. This happens before
- * the look-up, during which the process may be killed.
+ * Records that the service reported success before the answer was lost. The process may be killed during the
+ * look-up, so this happens first.
  * @returns the entry with the code of `lost`. If the journal cannot be written, only this returned entry has
  * the code
  */
@@ -49,8 +49,8 @@ export async function recordSuccess(
 }
 
 /**
- * Queries the service until it finds the payment or the resolve time has passed. The caller must hold the
- * lease. After a reported success, a payment that is not found may still have been applied.
+ * The caller must hold the lease. After a reported success, a payment that is not found may still have been
+ * applied.
  */
 export async function resolveUnknown(
   operator: Operator,
@@ -76,8 +76,7 @@ export async function movedBySearch<T>(
   lost: PixError,
 ): Promise<MoneyOutcome<T>> {
   const resolution = await resolveUnknown(operator, journal, entry);
-  // No attempt of this journal was applied, so the journal permits this reference again. But the refund may
-  // have been made with another data folder.
+  // No attempt of this journal was applied. But the refund may have been made with another data folder.
   if (resolution.state === 'not_applied' && resolution.elsewhereCents !== undefined)
     return {
       outcome: 'unknown',

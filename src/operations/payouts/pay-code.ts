@@ -35,7 +35,7 @@ export interface CodePayout extends Omit<MoneyOptions, 'amount'> {
 }
 
 /**
- * Checks a BR Code offline, asks the service to decode it, and determines the amount to pay.
+ * Checks a BR Code offline, asks the service to decode it, and determines the amount.
  * @param lookup whether to ask the service
  * @throws PixError `usage` when the code is invalid, requests no payment, or contains an amount that differs
  * from the given one (`PZS603`, `PZS604`)

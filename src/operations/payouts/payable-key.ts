@@ -9,8 +9,8 @@ export interface PayableKey {
 }
 
 /**
- * Converts a key to the form that DICT uses. Never guesses a type: eleven digits may be a CPF or a phone
- * number, so they need a given type. So do digits that are not a valid CPF (pix-domain §2).
+ * Never guesses a type: eleven digits may be a CPF or a phone number, so they need a given type (pix-domain
+ * §2). Even digits that are no valid CPF need it.
  * @throws PixError `usage` with the reason
  */
 export function payableKey(text: string, declared: PixKeyType | undefined): PayableKey {

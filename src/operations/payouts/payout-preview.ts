@@ -43,7 +43,6 @@ export interface Alike {
 export const ALIKE_MS = 86_400_000;
 
 /**
- * Previews the fee (taken from the last payout), the balance after it, and equal payments within 24 hours.
  * Others may use the account, so equal payments come from the journal and the service; in the hub, only from
  * the journal.
  */

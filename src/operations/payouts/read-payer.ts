@@ -33,10 +33,9 @@ export interface Payer {
 }
 
 /**
- * Reads the paying account and its fingerprint. In the main family, the fingerprint is made from the account
- * number. A hub or card credential belongs to one account (unshown.md §1), which the service does not name.
- * Its fingerprint is made from the profile; with tokens in environment variables, from the main account
- * number or else the tokens.
+ * The main family's fingerprint is made from the account number. The service does not name the account of a
+ * hub or card credential (unshown.md §1). There, the fingerprint is made from the profile; with tokens in
+ * environment variables, from the main account number or else the tokens.
  * @throws PixError when the service cannot be read, or the journal is not the one that this machine used
  * before: then nothing is paid
  */
@@ -86,8 +85,7 @@ export function scopesOf(operator: Operator): ScopeOf {
 }
 
 /**
- * Returns the identity of the profile, or of the tokens in environment variables. Within it, each reference
- * identifies one movement. It is known before the account is read.
+ * The holder is the profile, or the tokens in environment variables. It is known before the account is read.
  */
 export async function holderOf(operator: Operator): Promise<string> {
   const { name, kind } = operator.account.identity;

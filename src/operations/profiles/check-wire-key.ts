@@ -19,8 +19,8 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Checks a setting that renames a field, parameter or header (`wire.…`). Refuses a key that no route reads,
- * and a name that another field of the route has. An empty value removes a setting, whatever its key.
+ * Refuses a `wire.…` setting that no route reads, and a name that another field of the route has. An empty
+ * value removes any setting.
  * @param key with its prefix: `wire.cursorParam`
  * @throws PixError `usage` that suggests the most similar key
  */

@@ -9,8 +9,8 @@ import type { Cell, Scratch, ScratchRow } from './scratch.ts';
 import { isWithin, type Window } from './window.ts';
 
 /**
- * Most transactions of the journal, and of the ledger, that are read one by one. More missing transactions
- * suggest a wrong profile or column mapping.
+ * Most transactions of the journal, and of the ledger, to read one by one. More suggest a wrong profile or
+ * column mapping.
  */
 const MOST_ASKED = 2_000;
 const AT_ONCE = 8;
@@ -25,8 +25,8 @@ const LEDGER = `select line as place, id, e2e, reference from ledger
   where service is null and coalesce(inside, 1) = 1 and line > ? order by line limit ${AT_ONCE}`;
 
 /**
- * Reads one by one the transactions that only the journal or the ledger contains. For example, a charge paid
- * in the window may have been created long before.
+ * Reads transactions that only the journal or the ledger contains. For example, a charge paid in the window
+ * may have been created long before.
  * @returns the number of transactions that were not read, of journal and ledger together
  */
 export async function askForAbsent(operator: Operator, scratch: Scratch): Promise<number> {
@@ -94,8 +94,8 @@ async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Reads transactions that only the inbox contains. Leaves out those from outside of the window or of another
- * account: one inbox serves all profiles.
+ * Reads transactions that only the inbox contains. One inbox serves all profiles, so other accounts are left
+ * out.
  * @param account number of our account; null when it is not known
  */
 export async function askForReported(

@@ -156,8 +156,7 @@ function ofJournal(found: Found): void {
 }
 
 function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxSpan): void {
-  // Includes only payments whose delivery should be in the inbox. `lateMs` is the margin at the oldest
-  // delivery, at the end of the read inbox, and before now.
+  // Includes only payments whose delivery should be in the inbox, with `lateMs` as the margin on each side.
   found(
     'missing_in_inbox',
     'inbox',

@@ -21,8 +21,8 @@ const COLUMNS = [
 const STEP = 200;
 
 /**
- * Compares the journal's refunds with the refunded amounts of their charges, because the service has no
- * transaction for a refund. Also finds refunded amounts without a refund in the journal.
+ * Compares refunded amounts of charges, because the service has no transaction for a refund. Also finds
+ * refunded amounts without a refund in the journal.
  */
 export async function findRefundDifferences(
   operator: Operator,
@@ -99,8 +99,8 @@ async function compareRefunds(
 }
 
 /**
- * Returns the refunded amount that no confirmed refund explains. Each refund explains the part from the total
- * refunded before it to the total after it.
+ * Returns the refunded amount that no confirmed refund explains. Each refund explains the difference between
+ * the totals before and after it.
  */
 function unexplained(refunds: readonly ScratchRow[], given: Decimal, whole: boolean): Decimal {
   const spans = refunds

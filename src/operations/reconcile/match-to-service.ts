@@ -1,9 +1,8 @@
 import type { Scratch } from './scratch.ts';
 
 /**
- * SQL for the best matching transaction: paid or payable (`alive`), then equal amount, then in the window,
- * then oldest. Amounts are compared in a subquery, because SQLite's `order by` in Node 22.19 cannot refer to
- * the updated table.
+ * Orders by: paid or payable (`alive`), equal amount, in the window, oldest. Amounts are compared in a
+ * subquery, because SQLite's `order by` in Node 22.19 cannot refer to the updated table.
  */
 const best = (amount: string, condition: string): string =>
   `(select row from

@@ -29,8 +29,7 @@ export interface ReconcileOrder {
 }
 
 /**
- * A field is null if its data was not compared. All sums cover the same payments, so two sums differ only if
- * a reported difference explains it.
+ * A field is null if its data was not compared. Two sums differ only if a reported difference explains it.
  */
 export interface Reconciled {
   readonly window: Window;
@@ -47,9 +46,8 @@ export interface Reconciled {
 }
 
 /**
- * Compares the service's transactions with the journal, the inbox and a ledger. Uses constant memory, in a
- * temporary database that is removed at the end. Also reads two days before and after the window, so that
- * a payment near an end does not appear as a difference.
+ * Uses constant memory, in a temporary database that is removed at the end. Two more days at each end keep
+ * payments there from appearing as differences.
  * @throws PixError `usage` for an unreadable ledger; also the errors of the service's routes
  */
 export async function reconcile<T>(

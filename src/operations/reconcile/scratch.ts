@@ -13,9 +13,8 @@ export type Cell = SQLInputValue;
 export type ScratchRow = Readonly<Record<string, unknown>>;
 
 /**
- * Tables of the temporary database; SQLite's page cache limits the use of memory. Amounts are stored as
- * `Decimal` writes them, so equal amounts are equal texts. In the tables journal and ledger, `service` is the
- * matching row of table service. Columns of table service:
+ * SQLite's page cache limits the use of memory. Equal amounts are equal texts, as `Decimal` writes them. In
+ * the tables journal and ledger, `service` is the matching row of table service. Columns of table service:
  * - `inside`: the transaction is in the window
  * - `paid`: its money moved
  * - `outgoing`: it is a WITHDRAW
@@ -54,8 +53,8 @@ const INDEXES = `
 const CACHE_KIB = 16 * 1024;
 
 /**
- * The temporary database. When the process ends, even by a signal, no file remains. On Windows, the file of a
- * killed process remains until the next start.
+ * When the process ends, even by a signal, no file remains. On Windows, the file of a killed process remains
+ * until the next start.
  */
 export class Scratch {
   readonly #db: DatabaseSync;
@@ -70,7 +69,7 @@ export class Scratch {
       this.#db = withSqliteErrors(file, () => {
         fs.closeSync(fs.openSync(file, 'wx', 0o600));
         const db = openDatabase(file, 0);
-        // Permits the pragmas below, which switch off sync and SQLite's journal: the file is always deleted.
+        // Permits the pragmas below: the file is always deleted, so it needs neither sync nor a journal.
         // Older versions of Node do not have this method.
         (db as Partial<Pick<DatabaseSync, 'enableDefensive'>>).enableDefensive?.(false);
         db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;
@@ -82,8 +81,8 @@ export class Scratch {
       throw error;
     }
     this.#prepared = new PreparedStatements(this.#db);
-    // An open file needs no name, so it is deleted at once, and a killed process leaves no payment data.
-    // Windows cannot delete an open file; there the next start removes the file.
+    // An open file needs no name, so a killed process leaves no payment data. Windows cannot delete an open
+    // file; there the next start removes it.
     if (process.platform !== 'win32') this.#forget();
   }
 

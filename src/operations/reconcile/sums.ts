@@ -29,9 +29,8 @@ export type JournalSums = Omit<Sums, 'in'>;
 export type LedgerSums = Omit<Sums, 'acceptedOut'>;
 
 /**
- * Computes the sums of service, journal and ledger after matching, so that two sums differ only if a
- * difference is reported. The service's date decides whether a payment is in the window; without one, the
- * date in the journal or ledger. The service's status decides whether it is paid, if the statuses agree.
+ * The service's date decides whether a payment is in the window; without one, the date in the journal or
+ * ledger. So two sums differ only if a difference is reported.
  * @param ledgerTypes types that belong in the ledger; null without one
  */
 export function sumsOf(

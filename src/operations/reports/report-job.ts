@@ -78,9 +78,8 @@ export async function downloadReport(
 }
 
 /**
- * Follows at most five redirects and never sends a token. A local or private address is used only if the
- * service has such an address. Otherwise the service could make us fetch resources that only this machine can
- * reach.
+ * Follows at most five redirects and never sends a token. A service with a public address must not make us
+ * fetch resources that only this machine can reach.
  */
 async function fetchSigned(
   operator: Operator,

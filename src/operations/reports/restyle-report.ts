@@ -16,8 +16,8 @@ const NAMES: ReadonlySet<string> = new Set(REPORT_COLUMNS);
 const BLOCK = 100;
 
 /**
- * Converts a report to another csv style. `receive` first stores the report in a private folder: its encoding
- * and separator are known only when it is complete. Unknown columns are treated as text.
+ * `receive` first stores the report in a private folder: its encoding and separator are known only when it is
+ * complete. Unknown columns are treated as text.
  * @throws PixError `check` when the report is not valid csv
  */
 export async function restyleReport(

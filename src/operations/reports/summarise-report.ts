@@ -198,8 +198,8 @@ export function instantOf(text: string): number {
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Accepts `150.5` and `1.234,56`. With the separator `;`, the comma is decimal, so `1,234` is not 1234.
- * Returns zero for an empty cell, undefined if the amount is not valid.
+ * Accepts `150.5` and `1.234,56`. With the separator `;`, `1,234` is not 1234. Returns zero for an empty
+ * cell, undefined if the amount is not valid.
  */
 function decimalOf(text: string, { delimiter }: CsvForm): Decimal | undefined {
   if (text === '') return Decimal.zero;

@@ -22,8 +22,8 @@ const MOST_LOST = 3;
 const PAUSE_MS = 200;
 
 /**
- * Advances the sandbox clock in parts, so that no request takes longer than `--timeout`. Each request
- * contains the time to reach, so it can be repeated when its answer is lost.
+ * Advances in parts, so that no request takes longer than `--timeout`. Each request contains the time to
+ * reach, so it can be repeated.
  * @returns the clock at the end, or at the time where `stopSignal` stopped it
  * @throws PixError `unavailable` when the sandbox no longer answers
  */

@@ -19,7 +19,7 @@ const LONGEST_START_MS = 20_000;
 const EXIT_USAGE = 2;
 
 /**
- * Starts the sandbox as a process that keeps running after this one, and waits until it answers.
+ * Waits until the sandbox answers.
  * @throws PixError `usage` or `check` with the reason when the sandbox did not start; the signal's reason
  * when it was aborted
  */

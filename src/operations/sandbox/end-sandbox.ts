@@ -13,8 +13,7 @@ const LONGEST_END_MS = 10_000;
 const PAUSE_MS = 50;
 
 /**
- * Stops the sandbox, and waits until its address is free for another one. Prints a note when that takes too
- * long.
+ * Waits until the sandbox's address is free. Prints a note when that takes too long.
  * @returns the last status of the sandbox
  */
 export async function endSandbox(operator: Operator): Promise<DecodedRow<z.output<typeof sandboxStatus>>> {

@@ -34,8 +34,8 @@ export interface TestSandbox {
   /** Credentials for `POST /token` of the card family (HTTP Basic). */
   readonly card: { readonly clientId: string; readonly clientSecret: string };
   /**
-   * Client certificate (PEM) that `cardUrl` requires: pass `ca`, `cert` and `key` to `node:tls` or to
-   * undici's `connect`. Null without a port, because the sandbox's own `fetch` needs no certificate.
+   * Client certificate (PEM) for `cardUrl`: pass `ca`, `cert` and `key` to `node:tls` or to undici's
+   * `connect`. Null without a port, because the sandbox's own `fetch` needs none.
    */
   readonly cardTls: { readonly ca: string; readonly cert: string; readonly key: string } | null;
   /** Works like the global `fetch`, but the sandbox answers in this process. */
@@ -59,8 +59,7 @@ export interface TestSandbox {
 }
 
 /**
- * Creates a sandbox for tests in Node. Deliveries use the real network; everything else happens in this
- * process.
+ * Deliveries use the real network; everything else happens in this process.
  * @throws PixError `usage` when the folder or port cannot be used
  */
 export async function createSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {

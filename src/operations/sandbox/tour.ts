@@ -14,8 +14,7 @@ export interface TourOrder extends Omit<ChildSetting, 'cwd' | 'onStart'> {
 const REFERENCE = 'tour-order-1';
 
 /**
- * Demonstrates the main tasks with the commands that a user would type. Uses its own sandbox and folder.
- * Leaves no process and no file, even when a signal ends it.
+ * Uses its own sandbox and folder. Leaves no process and no file, even when a signal ends it.
  * @throws PixError `check` when a step fails
  */
 export async function tour(order: TourOrder): Promise<void> {

@@ -60,10 +60,7 @@ async function ofCode(
   return firstOf(operator, { status: ['PENDING'] }, (item) => item.qrCodeText === text);
 }
 
-/**
- * Finds the charge whose refund has this id. The service has no filter for refunds, so this searches back to
- * the minute in the id.
- */
+/** The service has no filter for refunds, so this searches charges back to the minute in the refund's id. */
 async function refundedAs(operator: Operator, text: string, minute: string | null): Promise<Found> {
   const since = minute === null ? 0 : Date.parse(minute);
   const query = { sortBy: 'updatedAt', sortDirection: 'desc' } as const;

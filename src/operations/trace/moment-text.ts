@@ -16,8 +16,8 @@ export const factsText = (facts: Moment['facts'], ofCode: (code: string) => stri
   facts.map((fact) => (typeof fact === 'string' ? fact : ofCode(fact.code))).join(' ');
 
 /**
- * Returns a text such as `9 attempts, last HTTP 500, next 03:40: TRANSACTION_COMPLETED https://…`. The most
- * important facts come first, because tables cut the end.
+ * Returns `9 attempts, last HTTP 500, next 03:40: TRANSACTION_COMPLETED https://…`. The most important facts
+ * come first, because tables cut the end.
  */
 function attemptsText(
   words: Words,

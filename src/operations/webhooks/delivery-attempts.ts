@@ -30,8 +30,8 @@ export const isAccepted = ({ status }: Callback): boolean =>
   typeof status === 'number' && causeOfStatus(status) === null;
 
 /**
- * A failed attempt has a status of 300 or more, or no answer (§4.1). `callback list --failed` lists these
- * attempts, and `resend failed` resends their events.
+ * A failed attempt has a status of 300 or more, or no answer (§4.1). `callback list --failed` and `resend
+ * failed` use this definition.
  */
 const isFailed = (attempt: Callback): boolean => !isAccepted(attempt);
 

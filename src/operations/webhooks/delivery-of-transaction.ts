@@ -7,8 +7,8 @@ import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 
 /**
- * Returns the body of a delivery for an existing transaction (§6.5): its fields, with `refundAmount` as text,
- * and for a dispute event its latest infraction. Whatever the event is, the body contains the current status.
+ * The body has the fields of §6.5, with `refundAmount` as text, and for a dispute event the latest
+ * infraction. It contains the current status, whatever the event is.
  * @throws PixError `missing` when the transaction does not exist, or has no infraction for a dispute event
  */
 export async function deliveryOfTransaction(

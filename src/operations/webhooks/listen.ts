@@ -26,8 +26,8 @@ export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | '
 }
 
 /**
- * Listens until the signal is aborted or enough events have arrived. Stores each verified delivery in the
- * inbox before answering. Resolves when everything that was received is stored and answered.
+ * Stores each verified delivery in the inbox before answering. Resolves when everything that was received is
+ * stored and answered.
  */
 export async function listen(clock: Clock, signal: AbortSignal, order: ListenOrder): Promise<void> {
   const inbox = await openInbox(order.inboxPlace, order.reconnect);

@@ -20,8 +20,8 @@ export interface Poll {
 }
 
 /**
- * Polls the service's history (§6.4b rule 3) and stores events that are missing in the inbox. No listener
- * ran, or this machine rejected them with a wrong secret. Resolves when the signal is aborted.
+ * Polls the service's history (§6.4b rule 3) and stores missing events in the inbox. No listener ran, or this
+ * machine rejected them with a wrong secret.
  */
 export async function pollCallbacks(operator: Operator, poll: Poll, signal: AbortSignal): Promise<void> {
   let since = poll.since;
@@ -59,9 +59,9 @@ async function look(
 }
 
 /**
- * Converts an attempt of the history to a delivery without a signature. It has the key of a verified
- * delivery, because the account's own token fetched it. So the original delivery counts as a duplicate.
- * Returns null when the record contains no body or no transaction id.
+ * The delivery has no signature, but the key of a verified one: the account's own token fetched it. So the
+ * original delivery counts as a duplicate. Returns null when the record contains no body or no transaction
+ * id.
  */
 function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): ReceivedDelivery | null {
   if (body === undefined || body === null) return null;

@@ -69,8 +69,7 @@ export interface Replayed {
 }
 
 /**
- * Forwards one delivery again, byte for byte, with its original headers. Sends it to `to`, otherwise to each
- * of its own targets.
+ * Forwards byte for byte, with the original headers, to `to` or else to each of the delivery's own targets.
  * @throws PixError `missing` when the delivery does not exist, `usage` when it has no target and none is
  * given
  */
@@ -90,8 +89,8 @@ export async function* replayDelivery(
 }
 
 /**
- * Forwards all undelivered events again, oldest first. An undelivered event holds back later events of its
- * transaction. A lease on each event keeps a running listener from forwarding it too.
+ * Forwards the oldest event first. An undelivered event holds back later events of its transaction. A lease
+ * keeps a running listener from forwarding the event too.
  */
 export async function* replayFailed(
   inbox: Inbox,

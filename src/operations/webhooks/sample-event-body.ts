@@ -18,8 +18,8 @@ const AMOUNT = 150;
 const WAS_PAID = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
 
 /**
- * Returns a body as the service would send it (§6.5, fields of §2.1), for an invented charge of 150.00 reais.
- * In deliveries, `refundAmount` is text.
+ * Returns a body (§6.5, fields of §2.1) for an invented charge of 150.00 reais. In deliveries, `refundAmount`
+ * is text.
  */
 export function sampleEventBody(event: EventName, { nowMs, random }: Chance): Record<string, unknown> {
   const text = (length: number): string => [...random(length)].map((byte) => LETTERS[byte % 36]).join('');

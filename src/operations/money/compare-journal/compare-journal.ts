@@ -32,8 +32,8 @@ export interface ComparisonOrder {
 }
 
 /**
- * Compares the service's payouts and transfers with the journal, and matches unknown ones with rows of a
- * batch. Only reads. Skips refunds and card charges.
+ * Compares payouts and transfers with the journal, and matches unknown ones with rows of a batch. Only reads.
+ * Skips refunds and card charges.
  * @throws PixError when the service cannot be read
  */
 export async function compareJournal(
@@ -92,8 +92,8 @@ async function sinceOf(
 }
 
 /**
- * Removes the movements that are the result of an entry, or have the reference of an entry with an unknown
- * outcome. Reads the whole journal, because it has no index of service ids.
+ * Removes movements that belong to a journal entry, by id or by reference. Reads the whole journal, because
+ * it has no index of service ids.
  * @returns the rows whose reference belongs to no entry that was applied or has an unknown outcome
  */
 async function withoutKnown(

@@ -13,8 +13,8 @@ import type { Finding } from './finding.ts';
 export const MARGIN_MS = 5 * 60_000;
 
 /**
- * Triggers of entries that are neither payouts nor transfers. The service may add triggers (§3 "not shown"),
- * so any other entry may be the payment.
+ * Entries with these triggers are neither payouts nor transfers. The service may add triggers (§3 "not
+ * shown"), so any other entry may be the payment.
  */
 export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
   'PAYMENT',
@@ -28,11 +28,10 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
 ] satisfies (typeof STATEMENT_TRIGGERS)[number][]);
 
 /**
- * Finds a hub payment in the statement, where every debit appears immediately (§4.2 "entries that changed the
- * available balance"). Reads the whole statement, because a filter would hide entries with an unknown
- * trigger. Returns `absent` only if no entry since the start can be the payment, by trigger, amount and
- * journal. Any other entry may be another client's payment; only a repetition with the same idempotency key
- * can tell.
+ * Finds a hub payment in the whole statement, where every debit appears immediately (§4.2 "entries that
+ * changed the available balance"). Returns `absent` only if no entry can be the payment, by trigger, amount
+ * and journal. Another client may have made any other payment; only a repetition with the idempotency key can
+ * tell.
  */
 export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return findHubRefundOutcome(operator, entry);
@@ -64,7 +63,7 @@ function mayBePayment(entry: HubStatementEntry, cents: bigint): boolean {
 
 /**
  * Returns the amounts that may have been paid, the most probable first. The entry's amounts may include the
- * fee, and may have either sign. Empty when the entry has no amount.
+ * fee, and may have either sign.
  */
 export function possibleCents({ gross, amount, fee }: HubStatementEntry): readonly bigint[] {
   const shown = [gross, amount].filter((value) => value !== null).map(absolute);
@@ -74,8 +73,8 @@ export function possibleCents({ gross, amount, fee }: HubStatementEntry): readon
 const absolute = (cents: bigint): bigint => (cents < 0n ? -cents : cents);
 
 /**
- * Returns the current state of a transfer. For a payout, which the hub has no route to read (§4.2), returns
- * the journal's id, status, amount (cents) and end-to-end id.
+ * The hub has no route that reads a payout (§4.2). For a payout, returns the journal's id, status, amount
+ * (cents) and end-to-end id.
  */
 export async function showHubMovement(
   operator: Operator,

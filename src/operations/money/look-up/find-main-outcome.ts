@@ -83,8 +83,8 @@ export async function findByRefundedAmounts(
 }
 
 /**
- * Adds up the other applied refunds of the charge, made before and after this one. Skips refunds that ended
- * unpaid. Amounts decide the order: `beforeCents` includes all refunds before this one.
+ * Adds up the other applied refunds of the charge. Amounts decide the order: `beforeCents` includes all
+ * refunds before this one.
  * @returns the sums in cents, and whether a later entry of the journal is also an applied refund
  */
 export async function refundedByOthers(

@@ -4,8 +4,8 @@ import type { Operator } from '../../operator.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Looks up the outcome of a journal entry at the service. Only reads. Compares amounts for refunds and
- * reversals; finds others by reference or in the hub's statement (§4, unshown.md §10 "Retry rule").
+ * Compares amounts for refunds and reversals; finds others by reference or in the hub's statement (§4,
+ * unshown.md §10 "Retry rule"). Only reads.
  * @throws PixError when the service cannot be read
  */
 export async function findOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {

@@ -6,8 +6,8 @@ export type Finding =
   | { readonly kind: 'found'; readonly row: DecodedRow<unknown>; readonly as: Applied }
   /**
    * The service has no such payment. For a refund, `row` is its charge.
-   * `elsewhereCents`: refunded cents of the charge without an entry in this journal. Set only if they may
-   * include this refund, made with another data folder.
+   * `elsewhereCents`: refunded cents without an entry in this journal. Set only if they may include this
+   * refund, made with another data folder.
    */
   | { readonly kind: 'absent'; readonly row?: DecodedRow<unknown>; readonly elsewhereCents?: bigint }
   /** The service answered, but the outcome is still unknown. `why` is a message key. */

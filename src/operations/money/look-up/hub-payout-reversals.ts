@@ -20,8 +20,8 @@ interface Returned {
 }
 
 /**
- * Finds hub payouts whose money came back, in the statement: the hub has no route that reads a single payout
- * (§4.2). Reads each period only once.
+ * Finds returned hub payouts in the statement: the hub has no route that reads a single payout (§4.2). Reads
+ * each period only once.
  */
 export class HubPayoutReversals {
   readonly #operator: Operator;

@@ -6,8 +6,8 @@ import { readHubCharge, refundedCentsOf } from './find-hub-outcome.ts';
 import { refundedByOthers } from './find-main-outcome.ts';
 
 /**
- * Seconds after which an accepted refund that is not found counts as cancelled. The time is long: the service
- * reported success, and the hub does not report cancellations.
+ * An accepted refund that is not found for this long counts as cancelled. The hub does not report
+ * cancellations.
  */
 const ABSENT_S = 3_600;
 
@@ -21,8 +21,8 @@ interface ChargeNow {
 }
 
 /**
- * Derives the final status of an accepted refund from the refunded amounts of its charge. Returns null while
- * the refund is not final, or when the amounts do not prove its status.
+ * Derives the final status of an accepted refund from the charge's refunded amounts. Null while they do not
+ * prove it.
  * @throws PixError when the charge cannot be read
  */
 export async function refundStatusNow(

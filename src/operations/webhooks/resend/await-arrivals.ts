@@ -18,9 +18,8 @@ const AT_ONCE = 8;
 const isOpen = ({ result }: Resent): boolean => result === 'accepted' || result === 'failed_again';
 
 /**
- * Reads the history until every accepted resend is delivered, or the time is up. The answer 200 only means
- * that the resend was accepted (§4.1). Still watches events that failed again, because the service retries
- * them.
+ * Waits until every accepted resend is delivered, or the time is up: the answer 200 only means accepted
+ * (§4.1). Still watches events that failed again, because the service retries them.
  */
 export async function awaitArrivals(
   operator: Operator,

@@ -59,9 +59,8 @@ const NOTHING: Verdict = { result: 'nothing_to_resend', errorCode: null };
 const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
 
 /**
- * Resends all events, each by its own route. An error becomes the result of its events. After the limit of
- * resends or an error that is not a refusal, sends no more requests. The remaining events get the result of
- * the last request.
+ * Resends each event by its own route. An error becomes the result of its events. The limit of resends, or an
+ * error that is not a refusal, becomes the result of all remaining events.
  * @throws PixError `interrupted`
  * @throws DryRunStop with all requests of the plan, in a dry run
  */
@@ -151,8 +150,8 @@ class Asking {
   }
 
   /**
-   * Resends transactions in bulk, then one by one those that no answer lists. The service selects by creation
-   * time, which may be before the period.
+   * The service selects by creation time, which may be before the period. So transactions that no answer
+   * lists are then resent one by one.
    */
   async inBulk(ids: readonly string[], period: Period): Promise<ReadonlyMap<string, Verdict>> {
     const verdicts = new Map<string, Verdict>();

@@ -50,8 +50,8 @@ export function summaryOf(event: EventAttempts, webhooks: readonly Webhook[]): E
 }
 
 /**
- * Returns the attempt times of one delivery. Several webhooks, or a webhook and the `callbackUrl`, may share
- * the URL. The history does not distinguish their n deliveries, so every n-th attempt is returned.
+ * Returns the attempt times of one delivery. If n webhooks share the URL, the history does not distinguish
+ * their deliveries, so every n-th attempt is returned.
  */
 function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): readonly number[] {
   const times: number[] = [];

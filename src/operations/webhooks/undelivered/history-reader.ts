@@ -27,8 +27,8 @@ export interface HistorySource {
 }
 
 /**
- * One reading from `top` (null: now) back to `floor`. `below` is a period that was already read completely;
- * the reading joins it when it gets there.
+ * One reading from `top` (null: now) back to `floor`, or to `below`, a period that was already read
+ * completely.
  */
 interface Descent {
   readonly top: number | null;
@@ -38,9 +38,9 @@ interface Descent {
 }
 
 /**
- * Reads the history of delivery attempts (§6.4b rule 3), newest first. Attempts never change, so each is
- * requested only once and cached. The cache is emptied when the service no longer has the cached attempts (a
- * reset sandbox). A damaged cache is replaced. If its file cannot be written, the cache is in memory.
+ * Reads delivery attempts (§6.4b rule 3), newest first. Attempts never change, so each is requested only once
+ * and cached. An unusable cache is replaced, also when the service no longer has its attempts (a reset
+ * sandbox). If its file cannot be written, the cache is in memory.
  */
 export class HistoryReader {
   readonly #operator: Operator;
@@ -138,8 +138,8 @@ export class HistoryReader {
       const attempts = page.map(({ item }) => readAttempt(item));
       const times = attempts.flatMap(({ at }) => at ?? []);
       until ??= times.length === 0 ? null : Math.max(...times);
-      // The next page may contain more attempts of the same millisecond, so that millisecond is not complete.
-      // `below` is joined only at the end, after its check.
+      // The next page may contain more attempts of this millisecond, so it is not complete. `below` is joined
+      // only after its check.
       const since = Math.max(Math.min(...times) + 1, (below?.until ?? floor) + 1);
       const isFurther = until !== null && since <= until && since !== top;
       cache.add(attempts, isFurther && until !== null ? { since, until } : null);
@@ -155,9 +155,8 @@ export class HistoryReader {
   }
 
   /**
-   * Yields pages of attempts from `top` (null: from the newest) back to `floor`. Without `top`, later pages
-   * exclude newer attempts than the first page. Otherwise new attempts would move those on the next pages,
-   * and a busy list would never end.
+   * Yields pages from `top` (null: from the newest) back to `floor`. Later pages exclude attempts that are
+   * newer than the first page: otherwise a busy list would never end.
    */
   async *#pages(floor: number, top: number | null, ahead: boolean): AsyncGenerator<Rows> {
     if (top !== null) return yield* this.#list(floor, top, { ahead });

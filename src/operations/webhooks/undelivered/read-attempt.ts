@@ -48,9 +48,8 @@ function centsOf(reais: unknown): number | null {
 }
 
 /**
- * Returns the cause of a failure; null if the attempt was answered 2xx. No documented field contains the
- * cause (unshown.md §7). So this searches the texts for network errors, and recognises a timeout by the
- * response time.
+ * Returns null if the attempt was answered 2xx. No documented field contains the cause (unshown.md §7), so
+ * this searches the texts and the response time.
  */
 export function causeOf(record: Callback): FailureCause | null {
   const { status, responseTime } = record;

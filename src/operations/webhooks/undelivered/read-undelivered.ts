@@ -138,8 +138,8 @@ export class UndeliveredReading {
   }
 
   /**
-   * Returns the content fingerprints of the undelivered events that are in our inbox; null without an inbox.
-   * Queries the inbox once per event, and again after new attempts.
+   * Returns content fingerprints; null without an inbox. Queries the inbox once per event, and again after
+   * new attempts.
    */
   async #inInbox(allEvents: readonly EventAttemptsSummary[]): Promise<ReadonlySet<string> | null> {
     const { inbox } = this.#sources();

@@ -15,8 +15,8 @@ export const UNREACHABLE_REASONS = [
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
 
 /**
- * How an event can be resent (§4.1). A webhook resends its failures of the last 30 days. An event to a
- * `callbackUrl` is resent by transaction, or in bulk.
+ * A webhook resends its failures of the last 30 days. An event to a `callbackUrl` is resent by transaction,
+ * or in bulk (§4.1).
  */
 export type ResendRoute =
   | { readonly kind: 'webhook'; readonly ids: readonly string[] }

@@ -19,9 +19,8 @@ export interface RetryCycle {
 export type Pauses = readonly number[];
 
 /**
- * Returns the times of the attempts since the event was first sent or last resent. The history does not
- * number attempts (unshown.md §7). Retry pauses grow, so a pause that does not grow shows that a resend
- * started a new cycle.
+ * Returns the attempts since the event was first sent or last resent. Retry pauses grow, so a pause that does
+ * not grow shows a resend: the history does not number attempts (unshown.md §7).
  * @param times in ms, ascending
  */
 export function lastCycle(times: readonly number[]): readonly number[] {
@@ -38,7 +37,7 @@ export function lastCycle(times: readonly number[]): readonly number[] {
 const pauseBefore = (times: readonly number[], at: number): number => (times[at] ?? 0) - (times[at - 1] ?? 0);
 
 /**
- * Returns the median pauses of past attempts. The specification does not say how long pauses are (§6.4b).
+ * Returns the median pauses. The specification does not say how long pauses are (§6.4b).
  * @param events each with the times of its attempts, in ms, ascending
  */
 export function usualPauses(events: readonly { readonly cycle: readonly number[] }[]): Pauses {

@@ -6,9 +6,8 @@ import { type ResendRoute, ResendRoutes } from './resend-route.ts';
 import { type RetryCycle, retryCycle, usualPauses } from './retry-cycle.ts';
 
 /**
- * An event that an endpoint has not answered with 2xx. After a later status of its transaction it is
- * superseded: a resend no longer delivers it. Refers to its summary instead of copying the fields, because
- * the dashboard holds thousands of events.
+ * A later status of the transaction supersedes the event: a resend no longer delivers it. Refers to its
+ * summary instead of copying the fields, because the dashboard holds thousands of events.
  */
 export class UndeliveredEvent {
   readonly summary: FailedSummary;
