@@ -187,8 +187,9 @@ const recordOf = ({ cells, reference }: RetryRow, style: CsvStyle): readonly str
   );
 
 /**
- * Returns a cell that cannot run as a formula and that `pix` reads back as this text. A few texts with
- * several lines have no such cell and stay unchanged.
+ * Returns a cell that cannot run as a formula and that `pix` reads back as this text. A blank protects a
+ * leading apostrophe, which reading would remove. A few texts with several lines have no such cell and stay
+ * unchanged.
  */
 export function cellOf(column: BatchColumn, text: string, style: CsvStyle): string {
   const guarded = (one: string): string => style.text(column === 'key' ? 'key' : 'text', one);

@@ -28,8 +28,8 @@ export interface ChargeOrder {
 /**
  * Creates a charge (§4.1 `POST /pix`) and never repeats the request. If the answer is lost, looks up the
  * charge by its reference.
- * @throws PixError whose `outcome` is `unknown` when the look-up does not find the charge, fails or has no
- * time
+ * @throws PixError whose `outcome` is `unknown` when the look-up fails or has no time, finds another charge,
+ * or finds nothing after a reported success
  */
 export async function createCharge(operator: Operator, order: ChargeOrder): Promise<DecodedRow<Transaction>> {
   const given =

@@ -49,9 +49,9 @@ export async function checkAccount(client: Client): Promise<readonly Finding[]> 
 }
 
 /**
- * Checks whether the contract is signed and the account is not locked. Rotates the secret of a webhook that
- * does not exist: changes are refused first if not (§5 rule 12, §7.3 `PZA204`). The answer `PZW300` (not
- * found) proves both conditions.
+ * Rotates the secret of a webhook that does not exist, which changes nothing. `PZW300` (not found) proves
+ * that the contract is signed and the account is not locked. Otherwise the service refuses changes before it
+ * looks for the resource (§5 rule 12, §7.3 `PZA204`).
  */
 export async function checkStanding(
   client: Client,

@@ -29,8 +29,8 @@ export interface Refund<Charge> {
   /** Refunds with this amount within the last 24 hours. */
   readonly alike: readonly Alike[];
   /**
-   * Journal entries of earlier refunds of the charge. Each has the version that the person saw before
-   * confirming; null when nobody was asked.
+   * Earlier refunds of the charge, with the versions that the person saw before confirming. Null when nobody
+   * was asked.
    */
   readonly seen: readonly SeenEntry[] | null;
   /**

@@ -59,8 +59,8 @@ const NOTHING: Verdict = { result: 'nothing_to_resend', errorCode: null };
 const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
 
 /**
- * Resends each event by its own route. An error becomes the result of its events. The limit of resends, or an
- * error that is not a refusal, becomes the result of all remaining events.
+ * Resends each event by its own route. An error becomes the result of its events. After the limit of resends,
+ * or an error that is not a refusal, sends nothing more: all remaining events get that result.
  * @throws PixError `interrupted`
  * @throws DryRunStop with all requests of the plan, in a dry run
  */
