@@ -30,7 +30,6 @@ export async function prepareRow<R extends FreeRoute>(
   };
 }
 
-/** Returns null if the service does not find the resource (404). */
 export async function orAbsent<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

@@ -20,7 +20,6 @@ export interface Explanation {
   readonly routes?: readonly string[];
 }
 
-/** Returns the codes of the catalogue, then the codes of the hub, then the events. */
 export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
   const codes = [errorCodes, hubErrorCodes, events].flatMap((table) => Object.keys(table));
   return Promise.all(codes.map((code) => explain(code, lang)));

@@ -8,7 +8,10 @@ import type { EntryOutcome, Identity, Journal } from '../storage/journal/journal
 
 export interface ShownOutcome {
   readonly entry: string;
-  /** `result`: the command prints it as its result. `failure`: the error that ends the command contains it. */
+  /**
+   * `result`: the command prints the outcome as its result. `failure`: the error that ends the command
+   * contains it.
+   */
   readonly as: 'result' | 'failure';
   readonly mismatch?: string | undefined;
 }
@@ -26,7 +29,6 @@ export type KeepOutcome = (
 export interface JournalMark {
   /** @throws PixError `usage` when it is another journal, or its last entries are missing */
   check(journal: Journal): Promise<void>;
-  /** Durably records `seq`, the highest entry number of the journal. */
   reach(journal: Journal, seq: number): Promise<void>;
 }
 
@@ -64,7 +66,6 @@ export interface CommandRun {
 export interface MoneyMeans {
   /** Opens the journal on first use. Every movement of money is written to it before it is sent. */
   journal(): Promise<Journal>;
-  /** This machine stores the mark outside of the journal. */
   readonly journalMark: JournalMark;
   /** By default, each write is awaited. */
   readonly keepOutcome?: KeepOutcome;
@@ -75,11 +76,10 @@ export interface MoneyMeans {
   readonly limits?: Limits | undefined;
   /** Reason of `--override-limits`. The journal stores it. */
   readonly overrideLimits?: string | undefined;
-  /** The journal records that the operator has seen this outcome. */
   showOutcome(outcome: ShownOutcome): void;
 }
 
-/** The parts that operations need: the service, the clock, random numbers, and output of notes. */
+/** Everything that operations need. */
 export interface Operator {
   readonly client: Client;
   readonly clock: Clock;
@@ -89,7 +89,6 @@ export interface Operator {
   readonly account: OperatorAccount;
   readonly run: CommandRun;
   readonly money: MoneyMeans;
-  /** Prints one line on stderr. */
   note(key: MessageKey, params?: Params): void;
   /** Prints a line on stderr that the next line replaces. Does nothing when stderr is not a terminal. */
   progress(key: MessageKey, params?: Params): void;

@@ -1,6 +1,5 @@
 import type { Walk } from './walk-pages.ts';
 
-/** Calls `onCut` if the list has more items than the limit. */
 export async function* upTo<T>(
   items: AsyncIterable<T>,
   { limit, onCut }: Pick<Walk, 'limit' | 'onCut'>,

@@ -102,7 +102,6 @@ const placeAfter = (
 ): { page?: number; cursor?: string } => (cursor === undefined ? { page: page + 1 } : { cursor });
 
 export interface PageFacts {
-  /** Undefined for an empty page. */
   readonly first: string | undefined;
   readonly count: number;
   readonly next: ListPage<unknown>['next'];

@@ -15,7 +15,7 @@ export interface BatchProposal {
   readonly version: 1;
   readonly id: string;
   readonly batch: string;
-  /** Without its folder. */
+  /** File name without its folder. */
   readonly file: string;
   readonly sha256: string;
   readonly rows: number;

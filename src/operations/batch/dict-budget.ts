@@ -51,7 +51,6 @@ export class DictBudget {
     return turn;
   }
 
-  /** Takes the additional tokens of a look-up whose key was not registered. */
   missed(type: PixKeyType): void {
     this.#bucket(type).tokens -= MISS - 1;
   }

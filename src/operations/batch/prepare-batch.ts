@@ -30,7 +30,7 @@ export interface BatchOrder {
    * Stored with the plan for `resume`. If `lookup` is false, only keys of rows with a document are looked up.
    */
   readonly settings: BatchSettings;
-  /** Its account and rows must be those of the batch. */
+  /** The account and rows of the approved proposal must be those of the batch. */
   readonly approves?: BatchProposal | undefined;
 }
 

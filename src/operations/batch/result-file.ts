@@ -101,7 +101,6 @@ export class ResultFile {
     return there !== undefined && isSameInode(mine, there);
   }
 
-  /** Undefined when the file is complete. */
   get failure(): string | undefined {
     return this.#failure;
   }

@@ -59,7 +59,6 @@ export interface RowResult {
    */
   readonly status: string;
   readonly error: string | null;
-  /** `accepted` is not final; `completed` is. */
   readonly outcome: ShownRowState;
   readonly amountCents: bigint | null;
   /** Masked Pix key; null when the journal has no entry for the row. */

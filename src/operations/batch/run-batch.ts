@@ -55,7 +55,7 @@ export interface BatchProgress {
   readonly total: number;
   /** Number and sum of the rows by state. Excludes rows that were not reached yet. */
   readonly states: Partial<Record<ShownRowState, EntrySum>>;
-  /** Refused before anything was sent, so the journal has no entry for these rows. */
+  /** Rows refused before anything was sent, so the journal has no entry for them. */
   refusedHere: EntrySum;
   /** Lines of rows that the key look-up refused. Excludes rows whose error stops the whole run. */
   readonly linesRefusedHere: Set<number>;
@@ -142,7 +142,6 @@ class BatchWorker {
     } catch (error) {
       this.#fault ??= error;
       await Promise.all(inFlight);
-      // If nothing was sent yet, no counts are needed.
       if (this.#progress.sent === 0) throw error;
     } finally {
       await Promise.all(inFlight);

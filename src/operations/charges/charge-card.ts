@@ -35,7 +35,6 @@ export interface CardOrder {
    */
   readonly seen: readonly SeenEntry[] | null;
   readonly customer: { readonly name: string; readonly document?: string | undefined };
-  /** The customer reads this description of the purchase. */
   readonly item: string;
   readonly installments: number;
   readonly authenticate: boolean;

@@ -9,9 +9,7 @@ export interface Watch {
   readonly read: () => Promise<DecodedRow<Transaction>>;
   /** Default: any status that shows the outcome of the payment. */
   readonly until?: string | undefined;
-  /** Default: no limit. */
   readonly maxWaitMs?: number | undefined;
-  /** The first status counts too. */
   readonly onStatus: (row: DecodedRow<Transaction>) => Promise<void> | void;
 }
 

@@ -104,7 +104,6 @@ const named = (urls: ServiceUrls): readonly (readonly [string, string])[] =>
     ] as const
   ).flatMap(([family, url]) => (url === undefined ? [] : [[family, url] as const]));
 
-/** Never shows user names and passwords of proxies. */
 export function checkProxies({ env }: DoctorContext): Finding {
   const set = VARIABLES.filter((name) => env[name]);
   if (set.length === 0) return finding('proxy', '-', 'ok', ['doctor.proxy.none']);

@@ -15,7 +15,6 @@ const OLDEST_NODE = [22, 19] as const;
 const LITTLE_SPACE = 500 * 2 ** 20;
 const NO_SPACE = 20 * 2 ** 20;
 
-/** @param version `process.versions.node` */
 export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const fits = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);

@@ -33,7 +33,6 @@ export async function checkMainToken(operator: Operator, token: CredentialToken)
   return { findings: [scopesOf(target, token, { DEPOSIT: deposit, WITHDRAW: withdraw })], client };
 }
 
-/** The hub does not return the scopes of a token. */
 export async function checkHubToken(operator: Operator, token: CredentialToken): Promise<readonly Finding[]> {
   const target = `${nameOf(token)} (hub)`;
   const client = await clientOf(operator, token);
@@ -72,7 +71,6 @@ async function opens(read: () => Promise<unknown>): Promise<boolean | null> {
   return refused.errorCode === 'PZA200' ? false : null;
 }
 
-/** Empty for errors that are not about the token or the IP address. */
 function refusal(target: string, error: PixError): readonly Finding[] {
   const { errorCode, init } = error;
   if (errorCode === 'PZA203' || errorCode === 'PZA205') {

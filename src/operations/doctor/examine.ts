@@ -25,7 +25,6 @@ type Check = () => Promise<readonly Finding[]> | readonly Finding[];
 /** Steps of the longest check. Steps run one after the other, each with the deadline of one request. */
 const MOST_STEPS = 4;
 
-/** @returns the findings, in the order for reading */
 export async function examine(context: DoctorContext): Promise<readonly Finding[]> {
   const machine: readonly (readonly [string, Check])[] = [
     ['node', () => [checkNode(process.versions.node)]],

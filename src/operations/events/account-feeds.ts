@@ -23,7 +23,7 @@ export interface AccountFeed {
   /** `besideInboxMs` applies while most events come from the inbox. */
   readonly everyMs: number;
   readonly besideInboxMs: number;
-  /** Returns the events since the last call, at first since the start of the tail. */
+  /** The first call returns the events since the start of the tail. */
   readonly read: () => Promise<readonly KeyedEvent[]>;
 }
 

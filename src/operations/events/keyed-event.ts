@@ -28,7 +28,7 @@ const NOTHING = {
 export interface KeyedEvent {
   readonly key: string;
   readonly event: AccountEvent;
-  /** True if the event happened before the tail began. It is never shown. */
+  /** Such an event happened before the tail began and is never shown. */
   readonly isBefore?: boolean;
 }
 
@@ -128,7 +128,7 @@ function nameOf(item: Readonly<Record<string, unknown>>): string | null {
   return textOf(item.type === 'WITHDRAW' ? item.receiverName : (item.payerName ?? item.generatedName));
 }
 
-/** Returns the time in UTC; null if the text is not a time. */
+/** Returns UTC; null if the text is not a time. */
 function isoOf(text: string | null | undefined): string | null {
   const at = timeOf(text);
   return at === null ? null : new Date(at).toISOString();

@@ -11,7 +11,6 @@ export interface Sink {
 
 export interface AtomicFile extends Sink {
   keep(): Promise<void>;
-  /** Has no effect after `keep`. */
   discard(): Promise<void>;
 }
 
@@ -66,7 +65,6 @@ export async function writeAtomicFile(file: string, bytes: Uint8Array, mode?: nu
   }
 }
 
-/** @param outcome outcome of the command's request, when it is already known */
 export function fileError(file: string, error: unknown, outcome?: Outcome, hintKey?: string): PixError {
   // This error already names the file.
   if (error instanceof PixError) return new PixError({ ...error.init, ...(outcome && { outcome }) });

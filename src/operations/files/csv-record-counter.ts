@@ -13,7 +13,6 @@ export class CsvRecordCounter {
   #quoted = false;
   #lineOpen = false;
 
-  /** The last record counts even without a line feed. */
   get count(): number {
     return this.#ended + (this.#lineOpen ? 1 : 0);
   }

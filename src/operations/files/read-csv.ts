@@ -52,7 +52,6 @@ export async function inspectCsv(file: string, refuse: CsvRefusal, signal?: Abor
 }
 
 export interface CsvBounds {
-  /** A larger record is refused. */
   readonly mostBytes: number;
   /**
    * Whether to accept a quote inside an unquoted cell as a plain character. Some programs write such quotes.

@@ -20,7 +20,7 @@ export async function findInfraction(
     return await callRow(operator, readInfraction, { path: { id: idOrProtocol } });
   } catch (error) {
     if (!(error instanceof PixError) || error.kind !== 'missing') throw error;
-    // A service that does not support the filter may list other infractions.
+    // A service without the filter may list other infractions.
     for await (const row of walkPages(operator, listInfractions, { protocol: idOrProtocol }, { limit: 1 }))
       if (row.item.protocol === idOrProtocol) return row;
     throw new PixError({ ...error.init, hintKey: 'infraction.missing.hint' });

@@ -32,7 +32,7 @@ export async function openInfractions(
   const rows: DecodedRow<Infraction>[] = [];
   for await (const row of walkPages(operator, listInfractions, query, { limit: MOST_READ, onCut })) {
     const { status, transactionId: of } = row.item;
-    // A service that does not support a filter may list other disputes.
+    // A service without the filter may list other disputes.
     const isWanted = !(status && isInfractionEnded(status)) && (!transactionId || of === transactionId);
     if (isWanted) rows.push(row);
   }

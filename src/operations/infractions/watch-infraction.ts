@@ -12,9 +12,7 @@ type Infraction = ItemOf<typeof readInfraction>;
 export interface InfractionWatch {
   /** Default: the end of the dispute. */
   readonly until?: string | undefined;
-  /** Default: no limit. */
   readonly maxWaitMs?: number | undefined;
-  /** The first status counts too. */
   readonly onStatus: (infraction: Infraction) => void;
 }
 

@@ -20,7 +20,6 @@ import { wholeCents } from '../../domain/money/decimal.ts';
  */
 export type AnswerMismatch = 'amount' | 'destination' | 'reference';
 
-/** An answer about another payment proves nothing about our payment. */
 export const isOtherPayment = (mismatch: string | null): boolean => mismatch === 'reference';
 
 /** An undefined field is not compared. */

@@ -22,7 +22,6 @@ export interface KnownRefunds {
    * - generated reference: refunds that were not applied, and refunds never shown that did not end unpaid
    */
   readonly candidates: readonly JournalEntry[];
-  /** Total refunded from this charge according to the journal. */
   readonly givenCents: bigint;
   /** Refunds of the last 24 hours whose outcome was shown. */
   readonly lately: readonly (Alike & { readonly cents: bigint })[];

@@ -204,7 +204,7 @@ export async function checkLimitsEarly(
 
 /**
  * Returns whether the journal has an earlier attempt whose outcome is unknown or was never shown. `moveMoney`
- * resolves it and checks the limits again.
+ * resolves that attempt and checks the limits again.
  */
 async function isTriedAgain(
   operator: Operator,

@@ -36,7 +36,6 @@ export function notSent(
   return { outcome: 'not_sent', error, entry: entry.id };
 }
 
-/** The order must be confirmed again. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile';
 
 /** An earlier payment changed after the person saw it, so the order was not sent. */
@@ -49,7 +48,6 @@ export const changedMeanwhile = (): PixError =>
     outcome: 'not_sent',
   });
 
-/** The same error as in the earlier run that left the entry unresolved. */
 export const unknownError = ({ errorCode, reference }: JournalEntry): PixError =>
   new PixError({
     kind: 'unknown',
@@ -79,7 +77,6 @@ export function otherPayment(
   });
 }
 
-/** The hint says how to resolve the outcome later. */
 export function unknownOutcome(
   lost: PixError,
   entry: JournalEntry,

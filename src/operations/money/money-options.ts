@@ -6,8 +6,8 @@ export interface MoneyOptions {
   readonly amount: Decimal;
   readonly reference: Reference;
   /**
-   * Journal entries of earlier payments to the same receiver. Each has the version that the person saw before
-   * confirming; null when nobody was asked.
+   * Earlier payments to this receiver, with the versions that the person saw before confirming. Null when
+   * nobody was asked.
    */
   readonly seen: readonly SeenEntry[] | null;
   readonly comment?: string | undefined;

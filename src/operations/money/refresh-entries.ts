@@ -104,7 +104,6 @@ async function restated(reader: StatusReader, journal: Journal, entry: JournalEn
   return { ...entry, ...now, endToEndId: now.endToEndId ?? entry.endToEndId, version: entry.version + 1 };
 }
 
-/** Prints one note. The next refresh records the status. */
 function noteNotKept(reader: StatusReader, error: unknown): void {
   if (!(error instanceof PixError) || !error.errorCode.startsWith('sqlite_')) throw error;
   if (!notedNotKept.has(reader)) reader.operator.note('journal.status_not_kept', { reason: error.errorCode });

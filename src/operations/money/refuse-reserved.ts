@@ -3,7 +3,6 @@ import { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import type { CommandRun, OperatorAccount } from '../operator.ts';
 
-/** The flag or argument that sets the destination, by command. */
 const DESTINATION: Readonly<Record<string, string>> = {
   'payout create': '--key',
   'payout qr': 'CODE',
@@ -50,7 +49,6 @@ export function refuseReserved(
   check(extra.under, data);
 }
 
-/** Includes nested objects and lists. */
 function* fieldsIn(value: JsonValue): Generator<readonly [name: string, value: JsonValue]> {
   if (Array.isArray(value)) for (const item of value) yield* fieldsIn(item);
   if (!isJsonObject(value)) return;

@@ -108,7 +108,6 @@ export async function openAttempt(journal: Journal, intent: Intent): Promise<Jou
   return equal ?? null;
 }
 
-/** Does nothing while another process resolves the entry. */
 async function resolveOrRepeat<T>(
   operator: Operator,
   journal: Journal,

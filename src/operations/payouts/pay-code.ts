@@ -22,7 +22,7 @@ import { amountInCode, hasOwnAmount } from './amount-in-code.ts';
 import { hubAppliedOf } from './pay-key-by-hub.ts';
 import type { Payer } from './read-payer.ts';
 
-/** `reading` is null when the service was not asked to decode the code. */
+/** `reading` is null when the service was not asked. */
 export interface PayableCode {
   readonly text: string;
   readonly code: DecodedCode;

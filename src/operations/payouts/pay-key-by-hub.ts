@@ -34,7 +34,6 @@ export function payKeyByHub(
   });
 }
 
-/** Returns the fields that the journal stores. */
 export const hubAppliedOf = ({
   id,
   status,

@@ -21,7 +21,6 @@ export function payableKey(text: string, declared: PixKeyType | undefined): Paya
   throw refusedKey(text, check, guessed);
 }
 
-/** True if the key can only be paid when its type is given. */
 export function isAmbiguousKey(text: string): boolean {
   const { status, unsafeInference } = checkPixKey(text);
   return status === 'ambiguous' || unsafeInference === true;

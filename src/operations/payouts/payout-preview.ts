@@ -17,7 +17,6 @@ export interface PayoutPreview {
   readonly balance: Decimal | null;
   /** Fee of the last payout; null when there was no payout. */
   readonly fee: Decimal | null;
-  /** Includes amount and fee; null when either is unknown. */
   readonly balanceAfter: Decimal | null;
   /** Rest of the account's daily limit; null when the service does not return it. */
   readonly dailyLeft: Decimal | null;

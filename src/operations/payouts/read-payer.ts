@@ -85,7 +85,8 @@ export function scopesOf(operator: Operator): ScopeOf {
 }
 
 /**
- * The holder is the profile, or the tokens in environment variables. It is known before the account is read.
+ * The holder is the profile, or the tokens in environment variables. The holder is known before the account
+ * is read.
  */
 export async function holderOf(operator: Operator): Promise<string> {
   const { name, kind } = operator.account.identity;

@@ -23,7 +23,7 @@ export const ERASURE_REASONS = [
 ] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 
-/** The count is of deliveries, payments or lines of the audit log. */
+/** `count` counts deliveries, payments or lines of the audit log. */
 export interface ErasureRow {
   readonly store: 'inbox' | 'journal' | 'audit';
   readonly result: ErasureResult;
@@ -42,7 +42,7 @@ interface Erasure {
   readonly journal: Journal;
   /** ISO 8601. */
   readonly at: string;
-  /** True counts without erasing. */
+  /** Counts without erasing. */
   readonly dryRun: boolean;
 }
 

@@ -61,7 +61,6 @@ async function askOnce(operator: Operator, scratch: Scratch, row: ScratchRow): P
   if (clientReference !== null) await listInto(operator, scratch, { clientReference });
 }
 
-/** Returns false when the service does not have the transaction. */
 export async function readInto(operator: Operator, scratch: Scratch, id: string): Promise<boolean> {
   const row = await orNone(() => readTransaction(operator, id));
   if (row) addTransaction(scratch, row.item, false);

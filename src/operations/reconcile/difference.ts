@@ -41,6 +41,5 @@ export interface Difference {
   readonly otherId: string | null;
   /** The header is line 1. */
   readonly line: number | null;
-  /** A code. */
   readonly why: string | null;
 }

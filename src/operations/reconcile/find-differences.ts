@@ -6,7 +6,6 @@ import { DAY_MS, type Window } from './window.ts';
 export interface Measures {
   readonly window: Window;
   readonly nowMs: number;
-  /** A later event is late. */
   readonly lateMs: number;
   readonly inbox: InboxSpan | null;
   /** Types of transactions that belong in the ledger; null without a ledger. */

@@ -132,7 +132,6 @@ function refundFault(
   if (state !== 'confirmed') return null;
   if (service === undefined) return 'missing_at_service';
   if (before === null || given.compare(before.plus(amount)) >= 0) return null;
-  // The service accepted the refund and later cancelled it.
   if (service.refund_status === 'CANCELED') return 'status_differs';
   return given.compare(before) <= 0 ? 'missing_at_service' : 'amount_differs';
 }

@@ -17,7 +17,6 @@ const TELLS_PAID: ReadonlySet<string> = new Set([
 ]);
 
 export interface InboxSpan {
-  /** Transactions that were paid according to deliveries in the window. */
   readonly count: number;
   /** Time of the oldest delivery. The inbox contains no earlier payments. */
   readonly sinceMs: number;

@@ -15,7 +15,6 @@ export interface LedgerRow {
   readonly amount: Decimal | null;
   /** Status as in §3.1. */
   readonly status: string | null;
-  /** `DEPOSIT`, `WITHDRAW` or `COMMISSION`. */
   readonly type: string | null;
   /** In ms since 1970. */
   readonly date: number | null;

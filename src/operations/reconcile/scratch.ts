@@ -97,7 +97,6 @@ export class Scratch {
     this.#guarded(() => this.#db.exec(INDEXES));
   }
 
-  /** @returns the number of changed rows */
   run(sql: string, ...cells: readonly Cell[]): number {
     return this.#guarded(() => Number(this.#prepared.get(sql).run(...cells).changes));
   }

@@ -43,7 +43,6 @@ export async function exportByPages(operator: Operator, order: ExportOrder): Pro
   }
 }
 
-/** `head` is the text before the rows. */
 interface PageForm {
   readonly head: string;
   readonly lines: (rows: readonly DecodedRow<Transaction>[]) => string;

@@ -13,7 +13,6 @@ export interface ReportTarget {
 }
 
 export interface ExportOrder extends ReportTarget {
-  /** The period is always given. */
   readonly filters: TransactionFilters & { readonly dateFrom: string; readonly dateTo: string };
   readonly format: 'csv' | 'ndjson';
   /** Undefined uses a report job if a job supports the filters. */
@@ -29,6 +28,5 @@ export interface Exported {
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** Null for a format without cells. */
   readonly formulas: 'formulas_escaped' | 'formulas_kept' | null;
 }

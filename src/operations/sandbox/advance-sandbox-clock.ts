@@ -13,7 +13,6 @@ export interface ClockAdvance {
   readonly ms: number;
   /** Called when the advance begins. Aborting the signal stops the clock at the time that it has reached. */
   readonly stopSignal: () => AbortSignal;
-  /** Called after each part except the last. */
   readonly onProgress: (clock: AdvancedClock) => void;
 }
 

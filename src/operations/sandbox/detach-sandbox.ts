@@ -7,11 +7,10 @@ import { makePrivateFolder } from '../../system/files/private-files.ts';
 import { removeEnvironmentSecrets } from './remove-environment-secrets.ts';
 
 export interface DetachOrder {
-  /** Starts the sandbox in the foreground with `--json`. */
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly logFile: string;
-  /** Aborting it ends the sandbox process while it starts. */
+  /** Aborting the signal ends the sandbox process while it starts. */
   readonly signal: AbortSignal;
 }
 

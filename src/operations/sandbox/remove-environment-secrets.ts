@@ -12,7 +12,6 @@ const NEEDED = [
   /^PIX_(LANG|DEBUG|CONFIG_DIR|DATA_DIR|CACHE_DIR)$/,
 ];
 
-/** The child process needs no account, so tokens and passphrases are left out. */
 export function removeEnvironmentSecrets(env: Env): Env {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => NEEDED.some((pattern) => pattern.test(name))),

@@ -33,7 +33,6 @@ export interface SandboxOrder {
   /** Also sends the request that checks whether another sandbox is running. */
   readonly deliver: Transport;
   readonly onBug: (error: unknown) => void;
-  /** Called when the sandbox accepts requests and its profile is written. */
   readonly onReady: (running: RunningSandbox) => Promise<void>;
 }
 
@@ -128,7 +127,6 @@ async function beginTraffic(
   });
 }
 
-/** Returns the ports after the main port, then any free port. */
 function portsBeside(port: number): readonly number[] {
   const next = Array.from({ length: MOST_PORTS_TRIED }, (_, at) => port + 1 + at);
   return port === 0 ? [0] : [...next.filter((one) => one <= 65_535), 0];
@@ -148,7 +146,6 @@ function addresses({ roots, tokens, seed }: Sandbox): RunningSandbox {
   };
 }
 
-/** By their names in the vault. */
 async function cardSecrets(sandbox: Sandbox): Promise<Readonly<Record<string, string>>> {
   const { ca, client } = await sandbox.certificates();
   const { clientId, clientSecret } = sandbox.accounts[0].card;

@@ -12,7 +12,6 @@ import type { Vault } from '../../storage/vault/vault.ts';
 
 export const SANDBOX_PROFILE = 'sandbox';
 
-/** A running sandbox answers within this time. */
 const PROBE_MS = 3_000;
 
 /**

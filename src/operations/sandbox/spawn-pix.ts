@@ -9,7 +9,7 @@ export interface ChildSetting {
   /** False passes the child's output to `write`. */
   readonly onTerminal: boolean;
   readonly write: (chunk: Uint8Array) => void;
-  /** Aborting ends every started process, and prevents further starts. */
+  /** Aborting the signal ends every started process, and prevents further starts. */
   readonly signal: AbortSignal;
   readonly onStart: (child: RunningPix) => void;
 }

@@ -100,7 +100,6 @@ const ownEnvironment = (env: TourOrder['env'], folder: string): TourOrder['env']
   PIX_DATA_DIR: `${folder}/data`,
 });
 
-/** @returns the address of the sandbox, when it answers */
 async function addressOf(setting: ChildSetting, args: readonly string[]): Promise<string> {
   return String((JSON.parse(await firstLine(setting, args)) as { baseUrl: string }).baseUrl);
 }

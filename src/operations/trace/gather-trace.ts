@@ -104,7 +104,6 @@ async function items<T>(rows: AsyncIterable<DecodedRow<T>>): Promise<T[]> {
   return (await collect(rows)).map(({ item }) => item);
 }
 
-/** Includes every id that the journal or the inbox may have stored. */
 function idsOf(identifier: Identifier, transaction: DecodedRow<Transaction> | null): ReadonlySet<string> {
   const of = transaction?.item;
   const names = [
@@ -155,7 +154,6 @@ async function ofInbox(
   });
 }
 
-/** Finds entries with this reference, entries that created the transaction, and refunds of it. */
 async function ofJournal(
   operator: Operator,
   ids: ReadonlySet<string>,

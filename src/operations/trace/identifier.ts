@@ -22,7 +22,6 @@ export type Identifier =
 /** `clientReference` has at most 64 characters (§8), and no id is longer. */
 const LONGEST_ID = 64;
 
-/** Null if the text cannot be an identifier. */
 export function readIdentifier(given: string): Identifier | null {
   const text = given.trim();
   const endToEnd = parseEndToEndId(text);

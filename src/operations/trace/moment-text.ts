@@ -11,7 +11,6 @@ export function momentText(
   return factsText(facts, (code) => phraseOf(words, code));
 }
 
-/** @param ofCode formats one of our codes */
 export const factsText = (facts: Moment['facts'], ofCode: (code: string) => string): string =>
   facts.map((fact) => (typeof fact === 'string' ? fact : ofCode(fact.code))).join(' ');
 

@@ -29,7 +29,6 @@ export interface UnansweredSource {
 
 export interface PaymentTrace {
   readonly identifier: Identifier;
-  /** Null when the service does not find the transaction. */
   readonly transaction: DecodedRow<Transaction> | null;
   /** Other transactions with the payment's identifier, such as commissions. */
   readonly related: readonly DecodedRow<Transaction>[];
@@ -40,7 +39,6 @@ export interface PaymentTrace {
   readonly movements: readonly Movement[];
   /** Oldest first, including rejected and repeated deliveries. */
   readonly inbox: readonly InboxEntry[];
-  /** Whether this machine receives deliveries at all. */
   readonly inboxInUse: boolean;
   readonly journal: readonly JournalEntry[];
   readonly unanswered: readonly UnansweredSource[];

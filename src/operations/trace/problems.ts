@@ -129,7 +129,6 @@ function ofMoney({ transaction, movements, unanswered }: PaymentTrace, nowMs: nu
   return problems;
 }
 
-/** Finds events that no attempt delivered, and events that the service never sent to an address. */
 function ofDeliveries(trace: PaymentTrace, nowMs: number): readonly Problem[] {
   const { transaction, callbacks, webhooks, unanswered } = trace;
   if (transaction === null || unanswered.some(({ source }) => source === 'callbacks')) return [];

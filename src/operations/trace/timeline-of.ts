@@ -35,7 +35,6 @@ export interface Moment {
   readonly what: Happening;
   /** For example a status, an address or an amount. May contain untrusted text. */
   readonly facts: readonly (string | CodedFact)[];
-  /** The attempts combined in this moment, at the time of the last attempt. */
   readonly attempts?: FoldedAttempts;
 }
 

@@ -12,7 +12,6 @@ export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | '
   readonly inboxPlace: string;
   /** Used if the inbox cannot be reached at the start. Default: no retry. */
   readonly reconnect?: ReconnectOptions;
-  /** Number of new events after which the listener stops. */
   readonly exitAfter?: number | undefined;
   /** Fetches missed events until the signal is aborted. Reports its own failures. */
   readonly poll?: (inbox: Inbox, listener: Listener, signal: AbortSignal) => Promise<void>;

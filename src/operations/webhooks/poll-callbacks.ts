@@ -15,7 +15,6 @@ export interface Poll {
   readonly since: string;
   /** Called after each reading with the number of deliveries that were missing in the inbox. */
   readonly onLook: (found: number) => void;
-  /** Polling continues after a failed reading. */
   readonly onFault: (error: PixError) => void;
 }
 

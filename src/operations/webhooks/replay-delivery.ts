@@ -39,7 +39,6 @@ export async function storedDelivery(inbox: Inbox, id: string): Promise<InboxDel
   });
 }
 
-/** Returns text if the body is not valid JSON. */
 export function bodyOf(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes);
   try {

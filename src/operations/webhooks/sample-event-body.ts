@@ -9,7 +9,6 @@ export interface Chance {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const DAY_MS = 86_400_000;
-/** Invented people and banks of the sandbox. */
 const [PAYER] = PAYERS;
 const [BANK] = INSTITUTIONS;
 const [SHOP] = ACCOUNTS;

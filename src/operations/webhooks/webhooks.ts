@@ -53,7 +53,6 @@ export async function awaitVerification(
   }
 }
 
-/** The list contains no secrets. */
 export const listWebhooks = (operator: Operator): PagedRows<Webhook> =>
   walkPages(operator, listRow, undefined, { limit: Number.POSITIVE_INFINITY });
 

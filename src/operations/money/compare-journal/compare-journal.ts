@@ -18,7 +18,6 @@ export interface Comparison {
   readonly unknown: readonly { readonly movement: Movement; readonly match: RowMatch | undefined }[];
   /** Failed or returned movements, which `unknown` does not contain. */
   readonly returned: number;
-  /** Families whose list may have more pages than could be read. */
   readonly cut: readonly Movement['family'][];
 }
 

@@ -15,7 +15,6 @@ export async function findOutcome(operator: Operator, entry: JournalEntry): Prom
   return (await import('./find-main-outcome.ts')).findMainOutcome(operator, entry);
 }
 
-/** Null when the service does not return the resource. */
 export async function showOutcome(
   operator: Operator,
   entry: JournalEntry,

@@ -34,7 +34,6 @@ export class HubPayoutReversals {
     this.#operator = operator;
   }
 
-  /** Null if the money did not come back. */
   async statusOf({ serviceId, notBefore, amountCents }: JournalEntry): Promise<string | null> {
     if (serviceId === null || notBefore === null) return null;
     this.#reading = this.#reading.then(() => this.#readFrom(notBefore - MARGIN_MS));

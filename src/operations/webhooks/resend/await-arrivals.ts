@@ -63,7 +63,6 @@ export async function awaitArrivals(
   return now.map((one) => (one.result === 'accepted' ? { ...one, result: whyNot(one, statuses) } : one));
 }
 
-/** The transaction has a later status, or the attempt is still to come. */
 const whyNot = (
   { event: { event, transactionId } }: Resent,
   statuses: ReadonlyMap<string, string | null>,

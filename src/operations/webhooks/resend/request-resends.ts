@@ -27,7 +27,6 @@ export interface Resent {
   readonly event: UndeliveredEvent;
   readonly by: 'webhook' | 'transaction' | 'bulk' | null;
   readonly result: Result;
-  /** Why the service refused the resend. */
   readonly errorCode: string | null;
   /** HTTP status of the receiver, if the command waited for the delivery. */
   readonly answer: number | null;

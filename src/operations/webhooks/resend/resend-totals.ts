@@ -8,7 +8,6 @@ export interface EndpointTotals {
   readonly causes: ReadonlyMap<string, number>;
 }
 
-/** In the order of the resends. */
 export function resendTotals(resent: readonly Resent[]): readonly EndpointTotals[] {
   const groups = Map.groupBy(resent, ({ event }) => event.endpoint);
   return [...groups].map(([endpoint, group]) => ({

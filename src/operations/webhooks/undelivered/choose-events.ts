@@ -45,7 +45,6 @@ function endpointFilter(look: Known, wanted: string | null): (endpoint: string |
   return (endpoint) => endpoint?.includes(wanted) === true;
 }
 
-/** Some names include several causes. */
 const CLASSES: Readonly<Record<string, (cause: UndeliveredEvent['cause']) => boolean>> = {
   '3xx': ({ kind }) => kind === 'redirect',
   redirect: ({ kind }) => kind === 'redirect',

@@ -10,7 +10,6 @@ export interface EventAttemptsSummary extends Omit<EventAttempts, 'attempts' | '
   /** Id and time of the first attempt of the event. Events are sorted by them. */
   readonly id: DeliveryAttempt['id'];
   readonly at: DeliveryAttempt['at'];
-  /** Cause of the last failed attempt; null if none failed. */
   readonly cause: FailureCause | null;
   /** In ms since 1970 by the service's clock; null when the history has no times. */
   readonly firstFailedAt: number | null;

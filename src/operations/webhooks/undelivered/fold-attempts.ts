@@ -75,7 +75,6 @@ export const isOvertaken = (event: string | null, status: string | null | undefi
 
 type AttemptPlace = Pick<DeliveryAttempt, 'id' | 'at'>;
 
-/** Attempts without a time are sorted first. */
 const timeOf = (at: number | null): number => at ?? 0;
 
 /**
@@ -96,7 +95,6 @@ interface ReportedStatus {
   readonly firstAt: number;
 }
 
-/** Uses the latest status that the body of any attempt reports. */
 function latestStatuses(events: readonly (readonly DeliveryAttempt[])[]): ReadonlyMap<string, string> {
   const last = new Map<string, ReportedStatus>();
   for (const attempts of events) {

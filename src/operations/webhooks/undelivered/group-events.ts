@@ -14,7 +14,6 @@ export interface EventGroup {
   readonly endpoint: string | null;
   readonly cause: FailureCause | null;
   readonly event: string | null;
-  /** Open events. Superseded events are counted separately. */
   readonly events: number;
   readonly superseded: number;
   /** Each transaction counts once; null when no amount is known. */

@@ -17,7 +17,6 @@ export class HistoryFold {
    */
   #done: { readonly sinceMs: number; readonly number: number; readonly webhooks: string } | null = null;
 
-  /** In the order of the first attempts. */
   of(cache: AttemptCache, sinceMs: number, webhooks: readonly Webhook[]): readonly EventAttemptsSummary[] {
     const next = { sinceMs, number: cache.lastNumber(), webhooks: JSON.stringify(webhooks) };
     const done = this.#done;
@@ -43,7 +42,6 @@ export class HistoryFold {
     else this.#events.delete(id);
   }
 
-  /** Removes transactions whose last attempt was earlier. */
   #dropBefore(sinceMs: number): void {
     this.#events.forEach((events, id) => {
       if (events.every(({ cycle }) => (cycle.at(-1) ?? sinceMs) < sinceMs)) this.#events.delete(id);

@@ -138,8 +138,8 @@ export class HistoryReader {
       const attempts = page.map(({ item }) => readAttempt(item));
       const times = attempts.flatMap(({ at }) => at ?? []);
       until ??= times.length === 0 ? null : Math.max(...times);
-      // The next page may contain more attempts of this millisecond, so it is not complete. `below` is joined
-      // only after its check.
+      // The next page may contain more attempts of this millisecond, so that millisecond is not complete.
+      // `below` is joined only after its check.
       const since = Math.max(Math.min(...times) + 1, (below?.until ?? floor) + 1);
       const isFurther = until !== null && since <= until && since !== top;
       cache.add(attempts, isFurther && until !== null ? { since, until } : null);

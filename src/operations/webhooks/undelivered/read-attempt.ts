@@ -60,7 +60,6 @@ export function causeOf(record: Callback): FailureCause | null {
   return { kind: named ?? (late ? 'timeout' : 'no_answer'), status: null };
 }
 
-/** Error messages of Node, curl, Go, Java and Python. */
 const WORDS: readonly (readonly [CauseKind, RegExp])[] = [
   ['connection_refused', /ECONNREFUSED|connection refused/i],
   [

@@ -82,7 +82,6 @@ export class UndeliveredReading {
     return this.#read((reader, sinceMs) => reader.all(sinceMs));
   }
 
-  /** Reads the webhooks, and at most `mostPages` pages of attempts. */
   async newest(mostPages: number): Promise<UndeliveredHistory> {
     return this.#read((reader, sinceMs) => reader.newest(sinceMs, mostPages));
   }
@@ -106,7 +105,6 @@ export class UndeliveredReading {
     return this.#look(reader);
   }
 
-  /** Opens the reader once, because the account does not change. */
   async #opened(): Promise<HistoryReader> {
     this.#reader ??= new HistoryReader(this.#operator, {
       cacheFile: this.#sources().cacheFile,

@@ -50,7 +50,6 @@ export class UndeliveredEvent {
     return this.summary.cause;
   }
 
-  /** All attempts in the history that was read, including resends. */
   get attempts(): number {
     return this.summary.attempts;
   }
@@ -68,7 +67,6 @@ export class UndeliveredEvent {
     return this.summary.amountCents;
   }
 
-  /** Returns the fields that the copy menu of the dashboard copies. */
   toJSON(): object {
     const { endpoint, transactionId, event, isSuperseded, cause, attempts, retries } = this;
     const { firstFailedAt, lastFailedAt, amountCents, isInInbox, route } = this;
