@@ -53,7 +53,7 @@ function realWorld(root: string, load: LoadBuilt): World {
     argv: process.argv.slice(2),
     env,
     get stdin() {
-      return process.stdin;
+      return isPlain(0) ? lateStdin : process.stdin;
     },
     get stdout() {
       return isPlain(1) ? lateStdout : openStdout();
@@ -153,17 +153,22 @@ function openStdout(): typeof process.stdout {
 }
 
 /**
- * A stand-in for stdout when stdout is no terminal. It answers `isTTY` without opening the stream. Any other
- * use opens the stream, ideally while a request is in progress.
+ * Returns a stand-in for a stream that is no terminal. It answers `isTTY` without opening the stream. Any
+ * other use opens the stream.
  */
-const lateStdout = new Proxy({} as typeof process.stdout, {
-  get(_, name) {
-    if (name === 'isTTY') return undefined;
-    const stream = openStdout();
-    const value: unknown = Reflect.get(stream, name);
-    return typeof value === 'function' ? value.bind(stream) : value;
-  },
-});
+const openLate = <T extends object>(open: () => T): T =>
+  new Proxy({} as T, {
+    get(_, name) {
+      if (name === 'isTTY') return undefined;
+      const stream = open();
+      const value: unknown = Reflect.get(stream, name);
+      return typeof value === 'function' ? value.bind(stream) : value;
+    },
+  });
+
+const lateStdin = openLate(() => process.stdin);
+/** Ideally, stdout is opened while a request is in progress. */
+const lateStdout = openLate(openStdout);
 
 /** Whether a descriptor is certainly not a terminal. */
 function isPlain(descriptor: number): boolean {
