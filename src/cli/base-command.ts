@@ -7,10 +7,6 @@ import type { World } from './session/world.ts';
 import { readNamedFile, textOf } from './streams/read-named-file.ts';
 import { readStdin } from './streams/read-stdin.ts';
 
-/**
- * Base class of a command: gives access to the command's environment, and to the files that its arguments
- * name.
- */
 export abstract class BaseCommand extends Command {
   protected readonly world: World;
 
@@ -30,7 +26,6 @@ export abstract class BaseCommand extends Command {
   /**
    * Returns the path of a file that the command will write or replace.
    * @param inputs absolute paths of the files that the command reads
-   * @param hintKey key of the hint for this error
    * @throws PixError `usage` when the path is one of `inputs`, or a file of the journal
    */
   protected resultPath(

@@ -1,8 +1,5 @@
 import type { World } from '../session/world.ts';
 
-/**
- * Returns whether the command can ask a person. It draws questions on stderr and reads answers from stdin, so
- * both must be terminals.
- */
+/** Whether a person can be asked. Questions are drawn on stderr, and answers are read from stdin. */
 export const canAsk = ({ stdin, stderr }: Pick<World, 'stdin' | 'stderr'>): boolean =>
   stdin.isTTY === true && stderr.isTTY === true;

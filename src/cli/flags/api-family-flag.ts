@@ -4,7 +4,7 @@ import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Session } from '../session/session.ts';
 import { usage } from './parse-values.ts';
 
-/** Flag `--family`, for commands that exist in two route families (cli.md "Families"). */
+/** Flag for commands that exist in two route families (cli.md "Families"). */
 export const apiFamilyFlag = string({
   options: ['main', 'hub'],
   description: "route family (default: the profile's)",
@@ -15,9 +15,8 @@ export const familyOf = (given: string | undefined, session: Session): Extract<F
   given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
 
 /**
- * Returns the family whose token a command uses. The command's name or its `--family` flag determines the
- * family. Without the flag, a command that has this flag uses the family of the profile, and other commands
- * use main.
+ * Returns the family whose token a command uses. Only commands with a `--family` flag use the profile's
+ * family.
  */
 export function tokenFamily(
   id: string,
@@ -34,7 +33,7 @@ export function tokenFamily(
 const HAS_FAMILIES = /^(payout|transfer|refund):/;
 
 /**
- * Returns the family with which a batch was started, even if the profile's family has changed since.
+ * Returns the family with which the batch was started.
  * @throws PixError `usage` when the flag names another family
  */
 export function batchFamily(
@@ -48,7 +47,7 @@ export function batchFamily(
 }
 
 /**
- * Refuses flags that have no effect in the chosen family, instead of silently ignoring them.
+ * Refuses flags that have no effect in the chosen family.
  * @throws PixError `usage` that names the first such flag
  */
 export function refuseFlags(

@@ -3,7 +3,7 @@ import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import { amountOf, usage } from './parse-values.ts';
 
 type Typed = Readonly<Record<string, unknown>>;
-/** Value of a flag that removes its limit. */
+/** Flag value that removes a limit. */
 const NONE = 'none';
 
 /**
@@ -44,10 +44,7 @@ function receiverTypes(value: string): readonly ReceiverType[] {
   return [...new Set(names as ReceiverType[])];
 }
 
-/**
- * Checks that the file with the allowed receivers can be read, so that a mistyped file name is reported now
- * and not at the next payment.
- */
+/** Reports a mistyped file name now instead of at the next payment. */
 function receivers(file: string): string {
   readWholeFile(file);
   return file;

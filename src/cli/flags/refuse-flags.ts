@@ -1,8 +1,7 @@
 import { usage } from './parse-values.ts';
 
 /**
- * Refuses flags that have no effect without a certain other flag or argument, instead of silently ignoring
- * them.
+ * Refuses flags that have no effect without another flag or argument.
  * @param typed names of the flags that were given
  * @param needs the missing flag or argument as it is typed: `--poll`, `BATCH`
  * @throws PixError `usage` that names the first such flag

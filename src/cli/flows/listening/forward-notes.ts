@@ -3,8 +3,8 @@ import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
 /**
- * Returns handlers that print notes about forwards: successes and failures. They also print one note when a
- * target stops answering, and one when the target answers again.
+ * Returns handlers that print notes about forwards. One note says that a target stopped answering, and one
+ * that it answers again.
  */
 export function forwardNotes(
   notes: StderrNotes,

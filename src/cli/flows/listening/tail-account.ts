@@ -18,8 +18,8 @@ export interface TailFlags {
 }
 
 /**
- * Yields the events of the account as they happen. Prints a note on stderr that says whether the events come
- * from the inbox or from the service.
+ * Yields the account's events as they happen. A note says whether they come from the inbox or from the
+ * service.
  */
 export async function* tailAccount(
   world: World,
