@@ -6,10 +6,7 @@ import type { View } from '../../output/view.ts';
 
 const noView: View<unknown> = { noun: 'answer', columns: [] };
 
-/**
- * Shows an answer of the service completely, always as JSON. If requested, shows the headers of the answer
- * first.
- */
+/** Shows the service's whole answer, always as JSON. @param include whether to show its headers */
 export async function showApiAnswer(out: Presenter, answer: RawAnswer, include: boolean): Promise<void> {
   if (include) {
     const headers = Object.entries(answer.headers).map(

@@ -15,7 +15,7 @@ function withoutCard(body: JsonValue): JsonValue {
   return { ...body, creditCardPayment: { ...payment, card: shown } };
 }
 
-/** Returns a request as a document: method, URL, headers with `Authorization` masked, body. */
+/** Returns a request as a document, with `Authorization` masked. */
 function dryRunDocument(request: WireRequest): Shown {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [
@@ -28,8 +28,8 @@ function dryRunDocument(request: WireRequest): Shown {
 }
 
 /**
- * Returns the body with secrets and card data masked. A body that is not JSON, as a test delivery may have,
- * is returned unchanged.
+ * Returns the body with secrets and card data masked. A body that is not JSON, as in a test delivery, stays
+ * unchanged.
  */
 function shownBody(text: string): JsonValue {
   try {
@@ -42,7 +42,6 @@ function shownBody(text: string): JsonValue {
 /** Names of `--set` fields whose values are never shown. */
 const SECRET = /secret|token|password|passphrase|cvv/i;
 
-/** Returns a copy of the document in which each text is replaced by `replace(text, field name)`. */
 function mapTexts(value: JsonValue, replace: (text: string, name: string) => string, name = ''): JsonValue {
   if (typeof value === 'string') return replace(value, name);
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, replace, name));
@@ -51,7 +50,7 @@ function mapTexts(value: JsonValue, replace: (text: string, name: string) => str
   return Object.fromEntries(entries);
 }
 
-/** Masks personal data in output for people, unless `--reveal` is given. Output for scripts is unchanged. */
+/** Masks personal data for people, unless `--reveal` is given. Scripts get all data. */
 function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown {
   if (form !== 'table' || reveal) return document;
   return { ...document, url: maskPersonalUrl(String(document.url)) };
@@ -59,7 +58,6 @@ function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown
 
 type Shown = { [name: string]: JsonValue };
 
-/** Shows the requests of a dry run: a single one as a document, several as a list. */
 export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunStop): Promise<void> {
   const { dryRunView } = await import('../../output/views/dry-run-view.ts');
   const documents = requests.map((request) => forEyes(out.options, dryRunDocument(request)));

@@ -15,8 +15,8 @@ import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Start } from '../pix-command.ts';
 
 /**
- * Returns an entry as a row. If the outcome is still unknown, or a refund may have been made from another
- * data folder, the row contains the reason: a phrase for people, a code in JSON.
+ * Returns an entry as a row, with the reason of an unknown outcome or of a possible refund from another data
+ * folder.
  */
 export function resolvedRow(words: Words, resolved: ResolvedEntry): DecodedRow<JournalRecord> {
   const record = recordOf(resolved.entry);
@@ -50,8 +50,7 @@ function reasonOf({
 }
 
 /**
- * Prints journal entries as a list, in the order in which they arrive. Prints a note about the entries that
- * ended without payment.
+ * Prints journal entries in the order in which they arrive.
  * @returns the number of damaged entries
  */
 export async function showJournalEntries(
@@ -78,10 +77,7 @@ export async function showJournalEntries(
 /** Number of entries that a note names. */
 const MOST_NAMED = 3;
 
-/**
- * Collects entries that ended without payment, and names them in one note. The service may have accepted such
- * a payment before it failed.
- */
+/** Names entries that ended without payment in one note. The service may have accepted them before. */
 export class EndedUnpaid {
   readonly #references: string[] = [];
 

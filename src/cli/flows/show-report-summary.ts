@@ -10,9 +10,8 @@ import { drawCharts } from './draw-charts.ts';
 import { writeHtml } from './write-html.ts';
 
 /**
- * Shows a summary. Scripts get one document. People get the groups with a total, and below them the problems
- * of the file.
- * @param html path of a web page with the same content and charts
+ * Shows a summary: one document for scripts; for people the groups, a total, and the file's problems.
+ * @param html path of a web page with the summary and its charts
  */
 export async function showReportSummary(
   started: Start<unknown, unknown>,

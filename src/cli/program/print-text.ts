@@ -5,7 +5,7 @@ import type { World } from '../session/world.ts';
 import { StreamWriter } from '../streams/stream-writer.ts';
 
 /**
- * Prints a text that is not the output of a command: the help or the version.
+ * Prints the help or the version.
  * @returns the exit code; not 0 if stdout cannot be written
  */
 export async function printText(world: World, text: string): Promise<number> {

@@ -8,8 +8,8 @@ import type { Start } from '../../pix-command.ts';
 import { showHubPaid } from './show-payment.ts';
 
 /**
- * Pays to a key through the hub, in the way in which `payToKey` pays through the main family. This is a
- * separate file, so that other payouts do not load the hub's routes and tables.
+ * Does what `payToKey` does, through the hub. A separate file, so that other payouts do not load the hub's
+ * routes.
  */
 export async function payToKeyByHub(
   started: Start<unknown, unknown>,

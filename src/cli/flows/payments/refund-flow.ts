@@ -30,7 +30,6 @@ export interface RefundOrder {
   readonly confirmAgain: (words: Params) => Promise<void>;
 }
 
-/** Reads the charge, asks for confirmation, refunds, and shows the charge afterwards. */
 export async function refundFlow(
   started: Start<unknown, unknown>,
   operator: Operator,
@@ -60,8 +59,8 @@ export async function refundFlow(
 }
 
 /**
- * Returns `failed` if this refund was cancelled, otherwise `given`. The status is read from the journal,
- * because the charge only shows its last refund.
+ * Returns `failed` if this refund was cancelled. Reads the journal, because the charge only shows its last
+ * refund.
  */
 async function endOf({ notes, session }: Start<unknown, unknown>, id: string): Promise<'given' | 'failed'> {
   const entry = await (await session.journal()).get(id);

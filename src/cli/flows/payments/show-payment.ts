@@ -28,7 +28,7 @@ export function printReceiver({ notes }: Shown, owner: KeyOwner): void {
   });
 }
 
-/** Prints what a code contains, and how the service decoded the code. */
+/** Prints what a code contains, and how the service decoded it. */
 export function printCode({ notes }: Shown, { code, reading, amount }: PayableCode): void {
   const name = reading?.name ?? code.merchantName;
   const institution = reading?.institutionName ?? reading?.institutionIspb ?? '-';
@@ -51,7 +51,7 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
     fee: fee === null ? unknown : formatBrl(fee),
     after: balanceAfter === null ? unknown : formatBrl(balanceAfter),
   });
-  // If the fee is not known, only the amount is compared with the balance.
+  // If the fee is unknown, only the amount is compared with the balance.
   const least = fee === null ? amount : amount.plus(fee);
   if (balance !== null && balance.compare(least) < 0)
     notes.note('payout.not_enough', { balance: formatBrl(balance) });
@@ -63,16 +63,12 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
 /** Number of equal earlier payments that are described. The others are counted. */
 const ALIKE_SHOWN = 3;
 
-/**
- * Prints equal earlier payments. Also prints an earlier attempt whose outcome was never shown; the command
- * resolves this attempt before it pays.
- */
+/** Prints equal earlier payments, and an earlier attempt whose outcome was never shown. */
 export function printEarlier(
   { notes, out }: Shown,
   { alike, unresolved }: Pick<PayoutPreview, 'alike' | 'unresolved'>,
 ): void {
-  // A payment made while the question was open is newer than `nowMs`. Its age is shown as zero, not as a
-  // negative number.
+  // A payment made while the question was open is newer than `nowMs`. Its age is shown as zero.
   const when = (at: number): string =>
     describeTime(new Date(at).toISOString(), { ...out.options, nowMs: Math.max(out.options.nowMs, at) });
   for (const { id, reference, at } of alike.slice(0, ALIKE_SHOWN))
@@ -83,8 +79,8 @@ export function printEarlier(
 }
 
 /**
- * Shows a payout or transfer as the service answered, or watches it until its outcome is known. If the
- * payment has ended unpaid, the exit code is not 0, so that a script does not assume a payment.
+ * Shows a payment as the service answered, or watches it until it is final. If it ended unpaid, the exit code
+ * is not 0, so that a script does not assume a payment.
  */
 export async function showPayment(
   started: Shown,
@@ -102,7 +98,7 @@ export async function showPayment(
   return endOf(started, { id, status, reason: cancellationReason });
 }
 
-/** Shows a payout or transfer of the hub. It cannot be watched, because the hub does not return single payouts. */
+/** Shows a payment of the hub, which cannot be watched: the hub does not return single payouts. */
 export async function showHubPaid<T extends HubPayout | HubTransfer>(
   started: Shown,
   view: View<T>,
