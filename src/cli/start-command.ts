@@ -10,14 +10,12 @@ import { CommandOutput } from './streams/command-output.ts';
 import { resultOutputOptions } from './streams/result-output-options.ts';
 import { StderrNotes } from './streams/stderr-notes.ts';
 
-/** A command after its flags were read: its session and its output streams. */
 export interface StartedCommand {
   readonly words: Words;
   readonly notes: StderrNotes;
   readonly session: Session;
   readonly output: CommandOutput;
   readonly presenter: Presenter;
-  /** Options for printing results. */
   readonly shown: OutputOptions;
 }
 
@@ -32,9 +30,8 @@ export interface CommandLine {
 }
 
 /**
- * Creates the session of a command, and the streams for its output.
- * @param onNotes called as soon as the words of the user's language and a session exist, so that later
- * failures can be reported
+ * Creates a command's session and output streams.
+ * @param onNotes called as soon as words and session exist, so that later failures can be reported
  * @throws PixError `usage`
  */
 export async function startCommand(

@@ -1,11 +1,8 @@
-/** An event of the account, as `pix events tail` shows it. */
+/** An event that `pix events tail` shows. */
 export interface AccountEvent {
   /** ISO 8601, by the service's clock; null if the service returns no time. */
   readonly at: string | null;
-  /**
-   * `transaction`: a transaction has a new status. `dispute`: a dispute has a new status. `delivery`: an
-   * attempt to deliver an event.
-   */
+  /** `transaction`, `dispute`: it has a new status. `delivery`: an attempt to deliver an event. */
   readonly type: 'transaction' | 'dispute' | 'delivery';
   readonly source: 'inbox' | 'polling';
   readonly event: string | null;
@@ -14,12 +11,12 @@ export interface AccountEvent {
   /** Status of the transaction or dispute. */
   readonly status: string | null;
   readonly amountCents: number | null;
-  /** Name of the payer of a charge, or of the receiver of a payout. */
+  /** Name of a charge's payer or a payout's receiver. */
   readonly name: string | null;
   readonly reference: string | null;
   /**
-   * Endpoint of a delivery; null for other types. The next two fields are the HTTP status of the answer, and
-   * the cause if there was no answer.
+   * Endpoint of a delivery; null for other types. Next come the answer's HTTP status and the cause without an
+   * answer.
    */
   readonly endpoint: string | null;
   readonly httpStatus: number | null;

@@ -1,6 +1,6 @@
 import { editDistance } from '../../domain/text/nearest.ts';
 
-/** Words that other tools use, with our command for each. */
+/** Words that other tools use, and our commands. */
 const FAMILIAR: ReadonlyMap<string, string> = new Map([
   ['whoami', 'profile show'],
   ['login', 'profile add'],
@@ -13,12 +13,11 @@ const FAMILIAR: ReadonlyMap<string, string> = new Map([
   ['send', 'payout create'],
 ]);
 
-/** Maximum length of the compared input. No command is longer, but the input may be any text. */
+/** Maximum length of the compared input, which may be any text. */
 const LONGEST = 60;
 
 /**
- * Returns the command that is most similar to the typed words (`charge create`); null when no command is
- * similar.
+ * Returns the most similar command (`charge create`); null when none is similar.
  * @param ids command ids: `charge:create`
  */
 export function suggestCommand(typed: readonly string[], ids: readonly string[]): string | null {
@@ -27,17 +26,14 @@ export function suggestCommand(typed: readonly string[], ids: readonly string[])
   const near = [...candidates(ids)]
     .map((command) => ({ command, distance: distanceTo(command.split(' '), typed) }))
     .filter(({ command, distance }) => distance <= farthest(command))
-    // If two commands are equally similar, prefer the longer one, which matches more of the input.
+    // Of equally similar commands, the longer one matches more of the input.
     .sort((a, b) => a.distance - b.distance || b.command.length - a.command.length);
   return near[0]?.command ?? null;
 }
 
 const farthest = (candidate: string): number => Math.max(1, Math.floor(candidate.length / 3));
 
-/**
- * Returns the names of all commands and topics. Topics are included because `pix charg` may have meant `pix
- * charge`.
- */
+/** Returns the names of all commands and topics: `pix charg` may mean `pix charge`. */
 function candidates(ids: readonly string[]): ReadonlySet<string> {
   const all = new Set<string>();
   for (const id of ids) {
@@ -48,8 +44,8 @@ function candidates(ids: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the edit distance between a command and the typed words. A topic that was typed correctly gets the
- * largest distance at which a command is still suggested, so that its commands are preferred.
+ * Returns the edit distance between a command and the typed words. For a correctly typed topic, it is the
+ * largest suggested distance, so that commands of this topic are preferred.
  */
 function distanceTo(words: readonly string[], typed: readonly string[]): number {
   const candidate = words.join(' ');
@@ -58,7 +54,7 @@ function distanceTo(words: readonly string[], typed: readonly string[]): number 
   return sameWords(words, typed) ? 1 : editDistance(meant, candidate);
 }
 
-/** Returns whether the words are the same in another order: `create charge` for `charge create`. */
+/** Whether the words are equal in another order: `create charge` for `charge create`. */
 function sameWords(words: readonly string[], typed: readonly string[]): boolean {
   return words.length > 1 && words.toSorted().join(' ') === typed.slice(0, words.length).toSorted().join(' ');
 }

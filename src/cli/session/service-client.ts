@@ -6,7 +6,7 @@ import { type Credentials, leastScopeToken } from '../../storage/vault/credentia
 import { CardAccess } from './card-access.ts';
 import type { World } from './world.ts';
 
-/** A client for all families of the service, with the card family's connection, which must be closed. */
+/** A client for all families. The caller must close `card`. */
 export interface ServiceClient {
   readonly client: Client;
   readonly card: CardAccess;
@@ -17,7 +17,7 @@ export interface ServiceClient {
 export interface ServiceAccess {
   readonly credentials: Credentials;
   readonly send: Transport;
-  /** Called with the names of environment variables that replace credentials of the card family. */
+  /** Called with the environment variables that replace card credentials. */
   readonly onOverrides: (variables: readonly string[]) => void;
 }
 
@@ -26,7 +26,7 @@ type Rest = Omit<
   'transport' | 'roots' | 'token' | 'clock' | 'random' | 'secrets' | 'userAgent'
 >;
 
-/** Creates the client. It calls each route with the token of least scope that the route accepts. */
+/** Creates a client that uses the token of least scope for each route. */
 export function serviceClient(
   world: World,
   { credentials, send, onOverrides }: ServiceAccess,

@@ -6,17 +6,16 @@ import type { World } from '../session/world.ts';
 import { dataFilePath } from './data-file-path.ts';
 import { machineStores } from './machine-stores.ts';
 
-/** The account that a command uses. A full-screen application shows these facts permanently. */
+/** Facts about the account that a full-screen application shows permanently. */
 interface SessionIdentity {
   readonly profile: string;
   readonly environment: 'live' | 'test' | 'sandbox';
   /** Last four characters of the token for reading; `-` if there is none. */
   readonly last4: string;
-  /** The setting that forbids changes (a flag, a variable or the profile); null if there is none. */
+  /** The setting that forbids changes (a flag, a variable or the profile). */
   readonly readOnlyBy: string | null;
 }
 
-/** Returns the input of a full-screen application (the dashboard). */
 export async function dashboardInput(
   world: World,
   { session, words, out, notes }: Start<unknown, unknown>,
@@ -33,17 +32,14 @@ export async function dashboardInput(
     account: await accountOf(world, session, operator),
     memory: new DashboardMemory(dataFilePath(world, 'dashboard.json')),
     profiles: {
-      /**
-       * Returns the names of all profiles. The list is empty while environment variables override every
-       * profile.
-       */
+      /** Empty while environment variables override every profile. */
       names: () => (isOverridden(world) ? [] : session.profiles.list().map(({ name }) => name)),
       open: (name: string) => openAccount(world, session.forProfile(name), name),
     },
   };
 }
 
-/** Returns an account, its local stores, and the settings of its profile. */
+/** Returns an account, its local stores, and its profile's settings. */
 async function accountOf(world: World, session: Session, operator: Operator) {
   return {
     operator,
@@ -65,9 +61,7 @@ async function openAccount(world: World, session: Session, name: string) {
   return { ...account, stores: { ...account.stores, close } };
 }
 
-/**
- * Returns whether environment variables determine the account. Every profile would then show this account.
- */
+/** Whether environment variables determine the account, so that every profile would show it. */
 const isOverridden = ({ env }: World): boolean =>
   ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_BASE_URL'].some((name) => !!env[name]);
 

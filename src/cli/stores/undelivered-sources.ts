@@ -3,9 +3,7 @@ import type { World } from '../session/world.ts';
 import { dataFilePath } from './data-file-path.ts';
 import { inboxIfAny } from './inbox-place.ts';
 
-/**
- * Returns the local cache of delivery attempts, and the inbox if it exists. A missing inbox is not created.
- */
+/** Returns the local delivery attempts, and the inbox if it exists. */
 export function undeliveredSources(world: World): UndeliveredSources {
   return {
     cacheFile: dataFilePath(world, 'attempts.sqlite'),

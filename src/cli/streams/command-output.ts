@@ -2,7 +2,7 @@ import type { Sink } from '../../operations/files/atomic-file.ts';
 import type { World } from '../session/world.ts';
 import { MaskedStdout, type MaskedStdoutOptions } from './masked-stdout.ts';
 
-/** The stdout of a command. The stream is opened at the first write. */
+/** The stdout of a command, opened at the first write. */
 export class CommandOutput implements Sink {
   readonly #world: World;
   readonly #options: MaskedStdoutOptions;
@@ -19,7 +19,7 @@ export class CommandOutput implements Sink {
     this.#clearProgress = clearProgress;
   }
 
-  /** Writes a complete text, in which secrets are masked. */
+  /** Writes a complete text, with secrets masked. */
   text(text: string): Promise<void> {
     return this.#opened().write(text);
   }

@@ -12,10 +12,7 @@ export interface Question {
   readonly words: Words;
   readonly key: MessageKey;
   readonly params: Params;
-  /**
-   * Shows everything that the person would confirm, if the person asks for it. The question is then asked
-   * again.
-   */
+  /** Shows on request everything that the person would confirm, before the question is asked again. */
   readonly showAll?: (() => Promise<void>) | undefined;
 }
 
@@ -30,8 +27,7 @@ export async function confirmYesNo(question: Question): Promise<void> {
 }
 
 /**
- * Asks the person to type the amount, as a live profile requires (cli.md "Confirming"). Scripts use
- * `--confirm-amount`.
+ * Asks for the amount, as a live profile requires (cli.md "Confirming"). Scripts use `--confirm-amount`.
  * @throws PixError `declined` for another amount, or `usage` without a terminal
  */
 export async function confirmAmount(
@@ -64,7 +60,6 @@ async function ask(question: Question, amount: Decimal): Promise<string> {
   }
 }
 
-/** Answers that ask to show everything, in both languages. */
 const ALL = /^\s*(all|todas)\s*$/i;
 
 async function textOf({ session, words, key, params, token }: Question): Promise<string> {

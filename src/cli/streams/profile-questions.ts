@@ -8,8 +8,8 @@ import type { World } from '../session/world.ts';
 import { readStdin } from './read-stdin.ts';
 
 /**
- * Reads the token of a new profile: from stdin if that was requested, otherwise by asking on a terminal. Null
- * if no token was given. A token is never an argument.
+ * Reads a new profile's token: from stdin if requested, otherwise by asking on a terminal. Null if none was
+ * given. A token is never an argument.
  * @throws PixError `usage` for an empty token on stdin
  */
 export async function readNewToken(world: World, words: Words, fromStdin: boolean): Promise<string | null> {
@@ -24,10 +24,7 @@ export async function readNewToken(world: World, words: Words, fromStdin: boolea
   return null;
 }
 
-/**
- * Asks whether the first profile, which is a live one, should become the active profile. Without a terminal,
- * the answer is no.
- */
+/** Asks whether a live first profile should become active. Without a terminal, the answer is no. */
 export async function askWhetherActive(world: World, words: Words, name: string): Promise<boolean> {
   if (!canAsk(world)) return false;
   const { askYesOrNo } = await import('./prompts.ts');
@@ -35,8 +32,8 @@ export async function askWhetherActive(world: World, words: Words, name: string)
 }
 
 /**
- * Asks where to store secrets on a machine without a keyring. Without a terminal, or if an environment
- * variable contains a passphrase, the secrets are stored in a file that is encrypted with the passphrase.
+ * Asks where to store secrets on a machine without a keyring. Without a terminal, or with a passphrase in the
+ * environment, an encrypted file stores them.
  */
 export async function chooseVault(
   world: World,

@@ -4,13 +4,13 @@ import { type MessageKey, type Params, phraseOf, say, sayKey, type Words } from 
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import type { World } from '../session/world.ts';
 
-/** Wraps text between words for a terminal. Returns it unchanged for a log. */
+/** Wraps text for a terminal. Returns it unchanged for a log. */
 export const wrappedFor = ({ isTTY, columns }: World['stderr'], text: string): string =>
   isTTY === true ? wrapText(text, columns ?? 80, WHOLE_WORDS).join('\n') : text;
 
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** Prints texts for people on stderr: notes, warnings and progress, but no results. */
+/** Prints notes, warnings and progress on stderr, but no results. */
 export class StderrNotes {
   readonly #world: World;
   readonly #words: Words;
@@ -30,8 +30,7 @@ export class StderrNotes {
   }
 
   /**
-   * Passes further lines to `to` and drops progress, because a full-screen application draws on the same
-   * terminal as stderr.
+   * Passes further lines to `to` and drops progress, because a full-screen application draws on the terminal.
    */
   divert(to: ((text: string) => void) | undefined): void {
     this.clear();
@@ -55,8 +54,8 @@ export class StderrNotes {
   }
 
   /**
-   * Writes a line. Control characters in it are made visible, so that they cannot move the cursor. Secrets
-   * are masked.
+   * Writes a line with secrets masked. Control characters are made visible, so that they cannot move the
+   * cursor.
    */
   line(text: string): void {
     const { secrets, stderr } = this.#world;
@@ -69,10 +68,7 @@ export class StderrNotes {
     stderr.write(`${wrappedFor(stderr, safeForTerminal(shown))}\n`);
   }
 
-  /**
-   * Prints a note that a failed request is sent again. After `sumUpRetries` was called, retries are only
-   * counted.
-   */
+  /** Prints a note about a retry. After `sumUpRetries`, retries are only counted. */
   retry(params: Params & { readonly reason: string }): void {
     const counts = this.#retries;
     if (counts === undefined) this.note('client.retry', params);
@@ -81,8 +77,8 @@ export class StderrNotes {
   #retries: Map<string, number> | undefined;
 
   /**
-   * Counts retries from now on instead of printing a note for each. @returns a function that prints the
-   * number in one line, if there were any
+   * Counts further retries without printing them. @returns a function that prints the number, if there were
+   * any
    */
   sumUpRetries(): () => void {
     const counts = new Map<string, number>();
@@ -105,12 +101,11 @@ export class StderrNotes {
     this.#onProgressLine = true;
   }
 
-  /** On a terminal, writes a progress line. In a log, writes a normal line. */
+  /** Writes a progress line on a terminal, a normal line in a log. */
   log(key: MessageKey, params: Params = {}): void {
     if (this.#world.stderr.isTTY !== true) this.note(key, params);
   }
 
-  /** Removes the progress line. */
   clear(): void {
     if (this.#onProgressLine) this.#world.stderr.write(CLEAR_LINE);
     this.#onProgressLine = false;

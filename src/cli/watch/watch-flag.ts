@@ -1,13 +1,10 @@
 import { seconds } from '../flags/flag-types.ts';
 
-/** Usual interval in seconds: short enough to look live, long enough for a quota of 60 requests a minute. */
+/** In seconds: looks live, and respects a quota of 60 requests a minute. */
 const USUAL_SECONDS = 5;
 const MOST_SECONDS = 3_600;
 
-/**
- * Flag `--watch` of commands that list or get something. With this flag, the command reads the data
- * repeatedly and shows the changes (cli.md §1).
- */
+/** Flag of commands that list or get something. They read repeatedly and show the changes (cli.md §1). */
 export const watchFlag = {
   watch: seconds({
     helpValue: '[SECONDS]',
@@ -18,7 +15,7 @@ export const watchFlag = {
   }),
 };
 
-/** Matches a duration that the flag type `seconds` accepts, such as `10` or `90s`. */
+/** Matches a duration of the flag type `seconds`, such as `10` or `90s`. */
 const SECONDS = /^\d+(\.\d+)?[a-z]?$/i;
 
 /**

@@ -30,16 +30,12 @@ export type BrCodeReason =
 
 export interface BrCodeFault {
   readonly reason: BrCodeReason;
-  /**
-   * The reason and the object that has the fault, e.g. `missing_tag: 58`. The text contains no control
-   * characters.
-   */
+  /** The reason and the faulty object, e.g. `missing_tag: 58`. Contains no control characters. */
   readonly detail: string;
 }
 
 /**
- * An object of a BR Code that contains other objects (26-51 and 80-99). Its object 00, the GUI, names the
- * payment scheme of the template.
+ * An object that contains other objects (26-51 and 80-99). Its object 00, the GUI, names the payment scheme.
  */
 export interface Template {
   readonly tag: string;
@@ -48,7 +44,7 @@ export interface Template {
   readonly gui: string | null;
 }
 
-/** The parts of a code, before any part is checked. */
+/** The parts of a code, unchecked. */
 export interface BrCodeParts {
   readonly root: Tlv;
   /** Account templates (26-51) of other schemes than Pix. */
@@ -70,7 +66,7 @@ const fault = (reason: BrCodeReason, what?: string): BrCodeFault => ({
   detail: what === undefined ? reason : `${reason}: ${safeForTerminal(what)}`,
 });
 
-/** Splits a code into its parts. It never throws. */
+/** Splits a code into its parts. Never throws. */
 export function brCodeParts(text: string): BrCodeParts {
   const root = readTlv(text, 'root');
   const accounts = templates(root.objects, 26, 51);
@@ -94,13 +90,12 @@ function templates(objects: Objects, from: number, to: number): Template[] {
     });
 }
 
-// Letter case is ignored (pix-domain §1.2). The pattern has no `u` flag, because with this flag letters of
-// other scripts could match.
+// Letter case is ignored (pix-domain §1.2). With a `u` flag, letters of other scripts could match.
 const isPix = ({ gui }: Template): boolean => gui !== null && /^br\.gov\.bcb\.pix$/i.test(gui);
 
 /**
- * Returns the reason why the code is invalid; undefined when the code is valid. The function checks the
- * format first, then the templates, then the values.
+ * Returns why the code is invalid; undefined when it is valid. Checks the format first, then templates, then
+ * values.
  */
 export function brCodeFault(text: string, parts: BrCodeParts): Check {
   return (
@@ -114,10 +109,7 @@ export function brCodeFault(text: string, parts: BrCodeParts): Check {
   );
 }
 
-/**
- * Checks the format: the objects are readable, the first one is 00 and the last one is the CRC, the CRC is
- * correct, and no ID is repeated.
- */
+/** Checks the format: readable objects, 00 first, a correct CRC last, no repeated ID. */
 function checkEnvelope(text: string, { objects, ...tlv }: Tlv): Check {
   if (text === '') return fault('empty');
   if (text.trim() !== text) return fault('surrounding_whitespace');
@@ -126,7 +118,7 @@ function checkEnvelope(text: string, { objects, ...tlv }: Tlv): Check {
   if (ids[0] !== '00') return fault('first_tag_not_00');
   const crc = objects.get(CRC_ID);
   if (crc === undefined) return fault('missing_tag', CRC_ID);
-  // The CRC covers the UTF-8 bytes of everything before its own four digits (EMVCo 4.7.3).
+  // The CRC covers the UTF-8 bytes before its own four digits (EMVCo 4.7.3).
   const computed = crc16(new TextEncoder().encode(text.slice(0, -crc.length)));
   if (ids.at(-1) !== CRC_ID && !tlv.duplicate) return fault('crc_not_last');
   if (!/^[0-9A-F]{4}$/i.test(crc) || crc.toUpperCase() !== computed)
@@ -164,8 +156,8 @@ function checkTemplates({ pixAccounts, otherAccounts, unreserved, additional }: 
 }
 
 /**
- * Checks a template of another scheme. Its content is not checked, but if another reader could interpret the
- * template as Pix, it must be well-formed.
+ * Checks a template of another scheme. It must be well-formed only if another reader could interpret it as
+ * Pix.
  */
 function checkForeign({ value, tlv }: Template): Check {
   return value.toLowerCase().includes('br.gov.bcb.pix') ? (tlv.fault ?? tlv.duplicate) : undefined;

@@ -1,6 +1,6 @@
 const POLYNOMIAL = 0x1021;
 
-/** Lookup table: the effect of each byte on the checksum, i.e. eight bit steps at once. */
+/** The effect of each byte on the checksum: eight bit steps at once. */
 const STEPS = Uint16Array.from({ length: 256 }, (_, byte) => {
   let crc = byte << 8;
   for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? (crc << 1) ^ POLYNOMIAL : crc << 1;
@@ -8,8 +8,8 @@ const STEPS = Uint16Array.from({ length: 256 }, (_, byte) => {
 });
 
 /**
- * Returns the CRC-16/CCITT-FALSE (initial value FFFF, nothing reflected or inverted) as four upper-case hex
- * digits.
+ * Returns the CRC-16/CCITT-FALSE as four upper-case hex digits. Initial value FFFF, nothing reflected or
+ * inverted.
  */
 export function crc16(bytes: Uint8Array): string {
   let crc = 0xffff;

@@ -9,7 +9,7 @@ interface Receiver {
   readonly name: string;
   /** At most 15 characters after accents are removed. */
   readonly city: string;
-  /** Reais as decimal text: above zero, with at most two decimals. Absent when the payer chooses. */
+  /** Reais: above zero, at most two decimals. Absent when the payer chooses. */
   readonly amount?: string;
 }
 
@@ -19,11 +19,11 @@ export interface StaticBrCode extends Receiver {
   readonly key: string;
   /** 1 to 25 letters and digits; absent for no id (`***`). */
   readonly txid?: string;
-  /** Text for the payer. This text and the key together have at most 99 characters. */
+  /** Text for the payer. With the key, at most 99 characters. */
   readonly info?: string;
 }
 
-/** A code that points to a charge at the receiver's institution. The charge's amount and txid apply. */
+/** A code for a charge at the receiver's institution, whose amount and txid apply. */
 export interface DynamicBrCode extends Receiver {
   /** URL without scheme, at most 77 characters. */
   readonly url: string;
@@ -38,7 +38,7 @@ const NO_TXID = '***';
 export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
   const dynamic = 'url' in input;
   const account = dynamic ? writeTlv('25', urlOf(input.url)) : staticAccount(input);
-  // Format version 01, and object 01 with value 12 for a code that can be used once.
+  // Format version 01. Value 12 of object 01 means a single use.
   const open =
     (dynamic ? '000201010212' : '000201') +
     writeTlv('26', within('info', `0014br.gov.bcb.pix${account}`, BR_CODE_LIMITS.template)) +
@@ -54,8 +54,8 @@ export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
 }
 
 /**
- * Converts a text to printable ASCII, as required for names and cities. It removes accents and characters
- * without an ASCII form, and collapses blanks.
+ * Converts a text to printable ASCII for names and cities. Removes accents and other characters, and
+ * collapses blanks.
  * @param limit maximum number of characters; the rest is cut off
  */
 export function toAns(text: string, limit = Number.POSITIVE_INFINITY): string {
@@ -84,7 +84,7 @@ function txidOf(txid: string = NO_TXID): string {
 function amountOf(text: string): string {
   const [, reais = '', decimals = ''] = /^([0-9]+)(?:\.([0-9]{1,2}))?$/.exec(text) ?? [];
   if (!/[1-9]/.test(reais + decimals)) throw refusal('amount', 'format');
-  // The amount always has two decimals, because one reader interpreted 198 as R$ 1,98 (pix-domain §0.2).
+  // Always two decimals: a reader interpreted 198 as R$ 1,98 (pix-domain §0.2).
   return within(
     'amount',
     `${reais.replace(/^0+(?=[0-9])/, '')}.${decimals.padEnd(2, '0')}`,
