@@ -3,16 +3,13 @@ export function requestHost(header = ''): string {
   return (/^[\w.:[\]-]+$/.test(header) && URL.parse(`http://${header}`)?.hostname) || '';
 }
 
-/** Whether requests to this host stay on this machine: `localhost`, 127.0.0.0/8, `[::1]`. */
+/** Whether requests to this host stay on this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   // The WHATWG URL parser has already turned `127.1` and `0x7f.1` into `127.0.0.1`.
   return /^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/**
- * Matches an IP address as `URL` writes it. The numbers need no check, because `URL` refuses invalid IPv4
- * addresses.
- */
+/** Matches an IP address as `URL` writes it, which refuses invalid IPv4 addresses. */
 const ADDRESS = /^(\[.+\]|\d+(\.\d+){3})$/;
 
 /**

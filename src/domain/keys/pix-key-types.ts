@@ -2,15 +2,12 @@
 export const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'] as const;
 export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
 
-/** Length of the longest key in DICT, in characters. */
+/** In characters. */
 export const LONGEST_KEY = 77;
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
-/**
- * DICT's own patterns for canonical keys, without check digits. The pattern for CNPJ also accepts an
- * alphanumeric CNPJ.
- */
+/** DICT's patterns for canonical keys, without check digits. CNPJ includes the alphanumeric form. */
 export const DICT_FORMATS: Readonly<Record<PixKeyType, RegExp>> = {
   CPF: /^[0-9]{11}$/,
   CNPJ: /^[0-9A-Z]{12}[0-9]{2}$/,

@@ -1,15 +1,15 @@
 import { PIX_KEY_TYPES, type PixKeyType } from '../keys/pix-key-types.ts';
 import { fromSaoPaulo, saoPauloTime } from '../time/sao-paulo-time.ts';
 
-/** A type of receiver: a type of Pix key, or an account number of the service. */
+/** A type of Pix key, or an account number of the service. */
 export const RECEIVER_TYPES = [...PIX_KEY_TYPES, 'ACCOUNT'] as const;
 export type ReceiverType = (typeof RECEIVER_TYPES)[number];
 
 /** Limits of a profile for transfers and for payouts by key or code. A missing field means no limit. */
 export interface Limits {
-  /** Maximum amount of one payment, in reais: `5000.00`. */
+  /** Maximum of one payment, in reais: `5000.00`. */
   readonly perPayout?: string;
-  /** Maximum total of all payments in a São Paulo day, in reais. */
+  /** Maximum total of a São Paulo day, in reais. */
   readonly perDay?: string;
   readonly keyTypes?: readonly ReceiverType[];
   /**
@@ -19,11 +19,11 @@ export interface Limits {
   readonly receivers?: string;
   /** Allowed hours in São Paulo: `08:00-18:00`. `22:00-02:00` crosses midnight. */
   readonly hours?: string;
-  /** Type of payments that need two people: `batch`. */
+  /** Payments that need two people. */
   readonly fourEyes?: 'batch';
 }
 
-/** The allowed hours as minutes since midnight; `until` is excluded. */
+/** Minutes since midnight; `until` is excluded. */
 export interface Hours {
   readonly from: number;
   readonly until: number;
@@ -31,7 +31,7 @@ export interface Hours {
 
 const HOURS = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]|24):([0-5]\d)$/;
 
-/** Parses hours like `08:00-18:00`. Null when the text has another form, or the period is empty. */
+/** Parses hours like `08:00-18:00`. Null for another form or an empty period. */
 export function parseHours(text: string): Hours | null {
   const [, fromHour, fromMinute, untilHour, untilMinute] = (HOURS.exec(text) ?? []).map(Number);
   const from = (fromHour ?? 0) * 60 + (fromMinute ?? 0);
@@ -52,8 +52,8 @@ export function startOfDay(atMs: number): number {
 }
 
 /**
- * Returns the type of a Pix key in DICT's form, or of an account number. Null for anything else (a
- * copy-and-paste code).
+ * Returns the type of a Pix key in DICT's form or of an account number. Null for anything else, such as a
+ * code.
  */
 export function receiverTypeOf(receiver: string): ReceiverType | null {
   const kinds: readonly (readonly [RegExp, PixKeyType | 'ACCOUNT'])[] = [

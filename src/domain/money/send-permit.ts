@@ -1,13 +1,13 @@
-/** Duration of a lease without a heartbeat, in ms. After that time, another process may take the lease. */
+/** Duration of a lease without a heartbeat, in ms. Then another process may take it. */
 export const LEASE_MS = 5_000;
 
 /**
- * Permission to send one request that moves money. The journal issues a permit only after the intent is
- * durable. The client sends no such request without a permit, and each permit is valid for one request.
+ * Permission to send one request that moves money. The journal issues it only after the intent is durable.
+ * The client sends no such request without a permit.
  */
 export class SendPermit {
   readonly id: string;
-  /** The `clientReference` or `externalId` that the request contains. */
+  /** The request's `clientReference` or `externalId`. */
   readonly reference: string;
   /** Value for the hub's idempotency header (§4.2): 1 to 255 visible ASCII characters. */
   readonly idempotencyKey: string;
@@ -37,15 +37,11 @@ export class SendPermit {
     this.#leaseUntil = beatMs + LEASE_MS;
   }
 
-  /** Whether a request was sent with this permit. */
   get isUsed(): boolean {
     return this.#used;
   }
 
-  /**
-   * Marks the permit as used.
-   * @throws Error when it was used before, since a request is never repeated with an old permit
-   */
+  /** @throws Error when it was used before, since a request is never repeated with an old permit */
   use(): void {
     if (this.#used) throw new Error(`journal entry ${this.id} was sent already`);
     this.#used = true;

@@ -2,7 +2,6 @@ import { Decimal } from '../money/decimal.ts';
 import { isJsonObject, numberText } from './json.ts';
 import { safeCsvText } from './safe-text.ts';
 
-/** Type of the values in a column of a table or csv file. */
 export type CellType =
   | 'id' // never cut, never masked
   | 'text' // text by people: sanitised, cut to fit, escaped in a csv so that it is no formula
@@ -36,15 +35,15 @@ export function cellText(type: CellType, value: unknown): string {
   return String(value);
 }
 
-/** Matches a phone key. Such a key begins like a formula, but is data (pix-domain §8). */
+/** A phone key begins like a formula, but is data (pix-domain §8). */
 const PHONE_KEY = /^\+\d{8,15}$/;
-/** Matches a plain number. A spreadsheet never executes a plain number as a formula. */
+/** A spreadsheet never executes a plain number as a formula. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*$/;
 export const isPlainNumber = (text: string): boolean => NUMBER.test(text);
 
 /**
- * Types whose values need no escaping if they have the right form. Values without this form are escaped,
- * because the service may send any text.
+ * Types whose values need no escaping in the right form. The service may send any text, so other values are
+ * escaped.
  */
 const EXACT_TYPES: ReadonlySet<CellType> = new Set([
   'brl',
@@ -56,9 +55,7 @@ const EXACT_TYPES: ReadonlySet<CellType> = new Set([
   'yesno',
 ]);
 
-/**
- * Returns the value for a csv file: exact, but untrusted text is escaped so that it cannot become a formula.
- */
+/** Returns the exact value for a csv file. Untrusted text is escaped so that it cannot become a formula. */
 export function csvText(type: CellType, value: unknown): string {
   const text = cellText(type, value);
   const isExact = EXACT_TYPES.has(type) ? isPlainNumber(text) : type === 'key' && PHONE_KEY.test(text);

@@ -1,7 +1,6 @@
 /**
- * JSON that preserves the text of numbers. If a double would write a number differently (integers beyond
- * 2^53, `10.50`, `1e3`, too many digits), the number becomes a `JSON.rawJSON`, which `JSON.stringify` writes
- * unchanged. Other numbers are plain numbers.
+ * JSON that preserves the text of numbers. A number that a double would write differently (beyond 2^53,
+ * `10.50`, `1e3`) becomes a `JSON.rawJSON`.
  */
 export type JsonValue = string | number | boolean | null | RawNumber | JsonValue[] | JsonObject;
 export interface JsonObject {
@@ -12,7 +11,7 @@ export interface RawNumber {
   readonly rawJSON: string;
 }
 
-// TypeScript's library does not declare these functions yet: https://tc39.es/proposal-json-parse-with-source/
+// TypeScript's library lacks these functions: https://tc39.es/proposal-json-parse-with-source/
 const json = JSON as unknown as {
   rawJSON(text: string): RawNumber;
   isRawJSON(value: unknown): value is RawNumber;
@@ -27,14 +26,12 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const DIGIT = /\d/;
 /** Finds numbers in the text between JSON strings. */
 const NUMBERS = /[-\d][-+.\deE]*/g;
-/**
- * Prefix of a string that was made from a number. The character is invisible and does not occur in practice.
- */
+/** Prefix of a string that was a number. The character does not occur in practice. */
 const MARK = '\x7f';
 const MARK_CODE = 0x7f;
 
 /**
- * Parses JSON text without losing a digit of any number.
+ * Parses JSON without losing a digit of any number.
  * @throws SyntaxError when it is not JSON
  */
 export function parseJson(text: string): JsonValue {
@@ -43,10 +40,7 @@ export function parseJson(text: string): JsonValue {
   return parseMarked(text, risky) ?? parseExactly(text);
 }
 
-/**
- * Parses JSON with the source text of each number. This function accepts every JSON text, but is several
- * times slower than `JSON.parse`.
- */
+/** Parses any JSON with the source text of each number. Several times slower than `JSON.parse`. */
 export function parseExactly(text: string): JsonValue {
   return json.parse(text, (_key, value, context) =>
     typeof value === 'number' && context.source !== undefined && String(value) !== context.source
@@ -56,8 +50,8 @@ export function parseExactly(text: string): JsonValue {
 }
 
 /**
- * Returns start and end of each number that a double would write differently (`10.50`, `1e3`), in the order
- * of the text. If the text is not JSON, the result is meaningless.
+ * Returns start and end of each number that a double would write differently (`10.50`, `1e3`). If the text is
+ * not JSON, the result is meaningless.
  */
 function riskyNumbers(text: string): readonly number[] {
   const risky: number[] = [];
@@ -76,7 +70,7 @@ function riskyNumbers(text: string): readonly number[] {
   }
 }
 
-/** Returns the position of the quote that ends the string starting at `from`; -1 when there is none. */
+/** Returns the position of the string's closing quote; -1 when there is none. */
 function endOfText(text: string, from: number): number {
   for (let close = text.indexOf('"', from); close !== -1; close = text.indexOf('"', close + 1)) {
     let escapes = close;
@@ -87,9 +81,8 @@ function endOfText(text: string, from: number): number {
 }
 
 /**
- * Parses JSON in two steps: turns the risky numbers into marked strings, and after parsing turns these
- * strings into raw numbers. Undefined if that is not possible: invalid JSON, a text that contains the mark,
- * too deep nesting, or a single number as the whole text.
+ * Parses JSON after turning the risky numbers into marked strings, which become raw numbers again. Undefined
+ * for invalid JSON, a text with the mark, too deep nesting, or a single number.
  */
 function parseMarked(text: string, risky: readonly number[]): JsonValue | undefined {
   if (text.includes(MARK) || /\\u007f/i.test(text)) return undefined;
@@ -97,7 +90,7 @@ function parseMarked(text: string, risky: readonly number[]): JsonValue | undefi
   let from = 0;
   for (let at = 0; at < risky.length; at += 2) {
     const [start = 0, end = 0] = [risky[at], risky[at + 1]];
-    // If the found text only looks like a number, the exact parser must refuse it, with the right reason.
+    // The exact parser must refuse text that only looks like a number, with the right reason.
     if (!NUMBER.test(text.slice(start, end))) return undefined;
     marked += `${text.slice(from, start)}"${MARK}${text.slice(start, end)}"`;
     from = end;
@@ -136,8 +129,7 @@ export function numberText(value: unknown): string | undefined {
 }
 
 /**
- * Returns a JSON number with exactly these digits: a plain number if JavaScript writes it with the same
- * digits, otherwise a raw number.
+ * Returns a JSON number with exactly these digits: plain if JavaScript writes these digits, otherwise raw.
  */
 export function jsonNumber(text: string): number | RawNumber {
   const number = Number(text);
@@ -150,8 +142,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Whether a value is nested more than this many levels deep. Recursive code (codecs, `JSON.stringify`)
- * exhausts the stack at thousands of levels; this function does not.
+ * Recursive code (codecs, `JSON.stringify`) exhausts the stack at thousands of levels; this function does
+ * not.
  */
 export function isDeeperThan(value: JsonValue, levels: number): boolean {
   let level: readonly JsonValue[] = [value];

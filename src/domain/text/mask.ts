@@ -1,9 +1,9 @@
-/** Placeholder for the hidden part of a text. It does not show the length of that part. */
+/** Does not show the hidden part's length. */
 const HIDDEN = '***';
 
 /**
- * Masks a text except its first and last two characters (pix-domain §2). A text with five to seven
- * characters keeps only its first and last one. A shorter text is masked completely.
+ * Masks a text except its first and last two characters (pix-domain §2). Five to seven characters keep only
+ * one at each end. A shorter text is masked completely.
  */
 export function maskMiddle(text: string): string {
   const characters = [...text];
@@ -12,12 +12,12 @@ export function maskMiddle(text: string): string {
   return `${characters.slice(0, ends).join('')}${HIDDEN}${last.join('')}`;
 }
 
-/** Masks the name of a person or company for tables and logs: `Fu***al`. */
+/** Masks a person's or company's name: `Fu***al`. */
 export function maskName(name: string): string {
   return maskMiddle(name.trim());
 }
 
-/** Masks an e-mail address: `fu***@***om`. The operator can still recognise it. */
+/** Masks an e-mail address: `fu***@***om`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 0) return maskMiddle(email);
@@ -31,10 +31,7 @@ export function maskPhone(phone: string): string {
   return maskMiddle(phone);
 }
 
-/**
- * Masks a token or secret except its last four characters. A text with fewer than twelve characters is masked
- * completely.
- */
+/** Masks a secret except its last four characters; completely below twelve characters. */
 export function maskToken(token: string): string {
   const characters = [...token];
   return characters.length < 12 ? '****' : `****${characters.slice(-4).join('')}`;

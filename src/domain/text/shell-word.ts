@@ -1,6 +1,3 @@
-/**
- * Returns the text as one word of a shell command. It is quoted unless all its characters are letters, digits
- * and harmless signs.
- */
+/** Returns the text as one shell word, quoted if necessary. */
 export const shellWord = (text: string): string =>
   /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,4 +1,4 @@
-/** The latest time that a `Date` can represent, in ms since the epoch. */
+/** The latest time that a `Date` can represent. */
 export const LATEST_MS = 8_640_000_000_000_000;
 
 /** Whether a stored value is a time in ms that a `Date` can represent. */

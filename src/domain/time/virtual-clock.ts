@@ -4,14 +4,11 @@ interface Timer {
   readonly atMs: number;
   readonly order: number;
   readonly task: () => void;
-  /** Whether `every` made the timer. Such timers are ignored by `waiting` and `next`. */
+  /** Whether `every` made the timer. `waiting` and `next` ignore it. */
   readonly isBeside: boolean;
 }
 
-/**
- * A clock that moves only by `advance`. Timers run in the order of their times; at the same time, in the
- * order in which they were made.
- */
+/** A clock that moves only by `advance`. Simultaneous timers run in the order in which they were made. */
 export class VirtualClock implements Clock {
   #now: number;
   #order = 0;
@@ -45,7 +42,7 @@ export class VirtualClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Number of waiting timers. A test can use this number to check that the tested code is sleeping. */
+  /** Number of waiting timers. Shows a test that the tested code is sleeping. */
   get waiting(): number {
     return [...this.#timers].filter(({ isBeside }) => !isBeside).length;
   }
@@ -56,8 +53,8 @@ export class VirtualClock implements Clock {
   }
 
   /**
-   * Advances time by `ms` and runs each timer at its own time. After each timer, all ready promises settle,
-   * so that everything that the timer starts (including new timers) happens in order.
+   * Advances time by `ms` and runs each timer at its own time. Promises settle after each timer, so that
+   * everything happens in order.
    */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
@@ -83,7 +80,7 @@ export class VirtualClock implements Clock {
   }
 }
 
-/** Waits two turns of the event loop, which is enough for chains of promises without I/O. */
+/** Waits two turns of the event loop, enough for chains of promises without I/O. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

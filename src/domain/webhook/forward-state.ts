@@ -1,12 +1,12 @@
-/** The result of one request that forwarded a delivery to a target. */
+/** The result of one request to a target. */
 export interface ForwardAttempt {
   /** Whether the target answered 2xx. */
   readonly delivered: boolean;
-  /** HTTP status of the target's answer; null if there was no answer. */
+  /** HTTP status; null if there was no answer. */
   readonly status: number | null;
-  /** Reason why there was no answer; null if there was an answer. */
+  /** Why there was no answer; null if there was one. */
   readonly reason: string | null;
-  /** Time until the answer or until the attempt was given up, in ms. */
+  /** Time until the answer or the end of the attempt, in ms. */
   readonly latencyMs: number;
   /** End of the attempt, in ms since the epoch. */
   readonly at: number;
@@ -18,10 +18,7 @@ export interface ForwardAttempt {
  */
 export type ForwardState = 'waiting' | 'retrying' | 'delivered' | 'failed';
 
-/**
- * The state of forwarding one delivery to one target. The fields of the last attempt are null before the
- * first attempt.
- */
+/** One delivery's forward to one target. The fields of the last attempt are null before the first attempt. */
 export interface Forward {
   readonly target: string;
   readonly state: ForwardState;
@@ -32,7 +29,7 @@ export interface Forward {
   readonly at: number | null;
 }
 
-/** A delivery that must be forwarded to a target now. It is leased to one process. */
+/** A delivery to forward now, leased to one process. */
 export interface ForwardJob {
   /** Id of the forward, not of the delivery. */
   readonly id: number;
@@ -40,7 +37,7 @@ export interface ForwardJob {
   readonly target: string;
   /** Number of earlier attempts. */
   readonly attempts: number;
-  /** Time at which the delivery was received, in ms since the epoch. */
+  /** In ms since the epoch. */
   readonly receivedAt: number;
   readonly transactionId: string | null;
   readonly event: string | null;
@@ -48,35 +45,31 @@ export interface ForwardJob {
   readonly body: Uint8Array;
 }
 
-/** Selects the forwards that a listener claims. */
 export interface ForwardClaim {
   readonly target: string;
   /** Owner of the lease; unique for each process. */
   readonly owner: string;
   readonly leaseMs: number;
   readonly limit: number;
-  /**
-   * The caller's time. Ignored by an inbox that several machines share, because its database has its own
-   * clock.
-   */
+  /** The caller's time. A shared inbox ignores it, because its database has its own clock. */
   readonly nowMs: number;
 }
 
-/** Number of waiting and of given-up forwards of a target. */
+/** A target's waiting and given-up forwards. */
 export type ForwardBacklog = {
   readonly target: string;
   readonly waiting: number;
   readonly failed: number;
-  /** Time at which the oldest waiting delivery was received, in ms since the epoch; null if none waits. */
+  /** When the oldest waiting delivery was received, in ms since the epoch; null if none waits. */
   readonly oldestAt: number | null;
 };
 
-/** The next state of a forward: delivered, given up, or retried after this many ms. */
+/** Delivered, given up, or retried after this many ms. */
 export type ForwardNext = 'delivered' | 'failed' | { readonly retryMs: number };
 
 /**
- * The state of a delivery across all its targets. `delivered_late`: a target answered 2xx, but later than the
- * service itself would have waited.
+ * The state across all targets. `delivered_late`: a target answered 2xx, but later than the service would
+ * have waited.
  */
 export type ForwardedState = ForwardState | 'delivered_late';
 
@@ -104,6 +97,6 @@ export const targetText = (target: string): string => (target === '' ? '-' : tar
 /** How long the service waits for an answer, in ms (§6.4b rule 2). */
 const SERVICE_WAITS_MS = 5_000;
 
-/** Whether the service itself would count this answer as delivered: 2xx within 5 s (§6.4b rule 2). */
+/** Whether the service would count this answer as delivered: 2xx within 5 s (§6.4b rule 2). */
 export const countsAsDelivered = ({ status, latencyMs }: Pick<Forward, 'status' | 'latencyMs'>): boolean =>
   status !== null && status >= 200 && status < 300 && latencyMs !== null && latencyMs <= SERVICE_WAITS_MS;
