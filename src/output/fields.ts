@@ -3,7 +3,7 @@ import { PixError } from '../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Column, View } from './view.ts';
 
-/** Returns the columns to show: those of `--fields`, otherwise the default columns of the format. */
+/** Returns the columns of `--fields`, otherwise the format's default columns. */
 export function columnsOf<T>(
   view: View<T>,
   names: readonly string[] | undefined,
@@ -13,8 +13,8 @@ export function columnsOf<T>(
 }
 
 /**
- * Returns the columns in the order of `--fields`. For a name without a column in the view, the column shows
- * the field of this name in the service's answer, even if the contract does not contain this field.
+ * Returns the columns of `--fields`. A name without a column in the view shows that field of the service's
+ * answer.
  */
 function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Column<DecodedRow<T>>[] {
   return names.map((name) => {
@@ -30,7 +30,7 @@ const onRow = <T>(column: Column<T>): Column<DecodedRow<T>> => ({
   value: (row) => column.value(row.item),
 });
 
-/** Returns the keys of a JSON object that `--fields` names, in the order of `--fields`. */
+/** Returns the keys of a JSON object that `--fields` names, in this order. */
 export function chosenKeys(raw: JsonValue, names: readonly string[]): JsonValue {
   if (!isJsonObject(raw)) return raw;
   const chosen: JsonObject = {};
@@ -41,10 +41,7 @@ export function chosenKeys(raw: JsonValue, names: readonly string[]): JsonValue 
   return chosen;
 }
 
-/**
- * Checks the names of `--fields`.
- * @throws PixError `usage` when neither the view nor the first row has such a field
- */
+/** @throws PixError `usage` when neither the view nor the first row has such a field */
 export function checkFields<T>(view: View<T>, names: readonly string[], first: JsonValue | undefined): void {
   const has = isJsonObject(first) ? Object.keys(first) : [];
   for (const name of names) {
@@ -54,7 +51,6 @@ export function checkFields<T>(view: View<T>, names: readonly string[], first: J
   }
 }
 
-/** Returns the error for an unknown name in `--fields`. */
 export const unknownField = (field: string, known: readonly string[]): PixError =>
   new PixError({
     kind: 'usage',

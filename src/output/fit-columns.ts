@@ -4,9 +4,9 @@ import { widthOf } from './drawing/width-of.ts';
 import type { Column } from './view.ts';
 
 /**
- * Minimum widths by type of value, in terminal columns. Texts may be cut to a few characters. Statuses, times
- * and documents are cut only if they are longer than any known value. Types without a minimum are never cut,
- * because people copy them (ids, keys) or count them (money).
+ * Minimum widths by type, in terminal columns. Types without a minimum are never cut, because people copy
+ * them (ids, keys) or count them (money). Statuses, times and documents are cut only if they are longer than
+ * any known value.
  */
 const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   text: 8,
@@ -21,14 +21,14 @@ const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   command: 26,
 };
 
-/** Whether cells of this type may be cut to fit. Texts may be cut; ids, keys and money may not. */
+/** Whether cells of this type may be cut to fit. */
 export const isCut = (type: CellType = 'id'): boolean => NARROWEST[type] !== undefined;
 
 const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWEST[type] ?? size);
 
 /**
- * Minimum width of a wrapped column. A narrower column would break words. The longest word is broken
- * nevertheless if the terminal is too narrow for it.
+ * A narrower wrapped column would break words. On a very narrow terminal, the longest word is broken
+ * nevertheless.
  */
 const NARROWEST_WRAPPED = 8;
 const longestWord = (cells: readonly (readonly string[])[], at: number): number =>
@@ -42,9 +42,8 @@ export interface Fit {
   readonly widths: readonly number[];
 }
 
-/** The available width, and the options that decide which columns are drawn. */
 interface Room {
-  /** Columns of the terminal. Null: all columns are drawn in their natural width. */
+  /** Columns of the terminal. Null draws all columns in their natural width. */
   readonly width: number | null;
   /** Columns of `--fields`, which are always drawn. */
   readonly fields?: readonly string[];
@@ -55,8 +54,8 @@ interface Room {
 type Typed = Pick<Column<never>, 'type' | 'name'>;
 
 /**
- * Fits a table whose cells are cut. First headers are wrapped onto two lines. Then texts are cut, the widest
- * column first. Then columns are left out: those of `leavesOut`, and after them the last ones.
+ * Fits a table whose cells are cut, in this order: wraps headers onto two lines, cuts texts (the widest
+ * column first), leaves columns out. The columns of `leavesOut` go first, then the last ones.
  */
 export function fitColumns(
   columns: readonly Typed[],
@@ -77,7 +76,7 @@ export function fitColumns(
   return { kept, widths: narrowed(fewer, only(kept, least), room.width) };
 }
 
-/** Fits a table whose cells are wrapped. If necessary, columns are left out. */
+/** Fits a table whose cells are wrapped, by leaving columns out. */
 export function fittedForWrapping(
   columns: readonly Typed[],
   head: readonly string[],
@@ -111,8 +110,7 @@ function keptColumns(
     if (kept.length === 1 || total(only(kept, least)) <= width) break;
     kept = kept.filter((at) => at !== out);
   }
-  // Columns are left out in a fixed order. After a wide column was left out, a narrower one that was left out
-  // before may fit again.
+  // Without a wide column, a narrower one that was left out earlier may fit again.
   for (const back of named.toReversed().filter((at) => !kept.includes(at))) {
     const more = [...kept, back].toSorted((one, other) => one - other);
     if (total(only(more, least)) <= width) kept = more;
@@ -127,7 +125,7 @@ export const only = <T>(places: readonly number[], items: readonly T[]): T[] =>
 const widest = (cells: readonly (readonly string[])[], at: number): number =>
   Math.max(0, ...cells.map((row) => widthOf(row[at] ?? '')));
 
-/** Returns the width of a header on two lines; on one line if it is a single word. */
+/** Returns the width of a header on two lines; of a single word on one. */
 function twoLineWidth(head: string): number {
   const words = head.split(' ');
   const splits = words.map((_word, at) =>
@@ -137,7 +135,7 @@ function twoLineWidth(head: string): number {
 }
 
 /**
- * Returns the widths with wrapped headers. Headers that save most are wrapped first, until the table fits.
+ * Returns the widths with wrapped headers, until the table fits. Headers that save most are wrapped first.
  */
 function withWrappedHeads(natural: readonly number[], wrapped: readonly number[], width: number): number[] {
   const widths = [...natural];

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { errorMessage, PixError } from '../domain/pix-error.ts';
 
 interface Jq {
-  /** Runs a filter. Returns undefined when the filter had no result. */
+  /** Runs a filter; undefined when it had no result. */
   raw(json: string, filter: string, flags: string[]): string | undefined;
 }
 
@@ -11,7 +11,7 @@ interface Jq {
  * @throws PixError `usage` with jq's own message when its syntax is wrong
  */
 export async function checkJq(expression: string): Promise<void> {
-  // jq compiles the filter even if there is no input to run it on.
+  // jq compiles the filter even without an input.
   await filter('', expression);
 }
 

@@ -1,9 +1,6 @@
-/**
- * A failure of output after the command has changed something. Its message must not suggest that the service
- * refused the change.
- */
+/** A failure of output after a change. Its message must not suggest that the service refused the change. */
 export class OutputFailure extends Error {
-  /** Id and status of the resource that could not be shown, if the resource has these fields. */
+  /** The resource that could not be shown. */
   readonly shown: { readonly id?: string; readonly status?: string };
 
   constructor(shown: OutputFailure['shown'], cause: unknown) {

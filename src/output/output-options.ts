@@ -6,16 +6,13 @@ export interface CellContext {
   readonly lang: Lang;
   /** Whether documents, keys and names are shown unmasked (`--reveal`). */
   readonly reveal: boolean;
-  /**
-   * Current time in ms since 1970, by the clock that recorded the shown data (this machine's or the
-   * service's).
-   */
+  /** Current time in ms since 1970, by the clock that recorded the shown data. */
   readonly nowMs: number;
   /** Whether times are relative to now, as in tables on a terminal. */
   readonly relativeTimes: boolean;
   /** Whether times are shown as time of day, with the date unless it is today. */
   readonly clockTimes?: boolean;
-  /** Whether a deadline also shows the time that is left. */
+  /** Whether a deadline also shows the remaining time. */
   readonly tellsLeft?: boolean;
 }
 
@@ -23,36 +20,26 @@ export type OutputForm = 'table' | 'json' | 'ndjson' | 'csv';
 
 export interface OutputOptions extends CellContext {
   readonly form: OutputForm;
-  /** Format of csv on stdout and in files (`--excel`). Default: the format for programs. */
+  /** Format of csv on stdout and in files (`--excel`). Default: for programs. */
   readonly csvStyle?: CsvStyle;
-  /** Names from `--fields`, in order: columns of a table or csv, keys of JSON. */
+  /** Names from `--fields`: columns of a table or csv, keys of JSON. */
   readonly fields?: readonly string[];
-  /**
-   * Whether the names in `fields` were checked before anything was sent. If so, a field that is missing in
-   * the result is empty.
-   */
+  /** Whether `fields` were checked before anything was sent. Then a missing field is empty. */
   readonly fieldsChecked?: boolean;
   /** Whether results contain secrets that can be shown only once. */
   readonly tellsSecrets?: boolean;
-  /** Filter of `--jq`, which implies JSON. Its syntax was checked. */
+  /** Checked filter of `--jq`, which implies JSON. */
   readonly jq?: string;
   readonly color: boolean;
-  /**
-   * Returns whether the command has already changed something at the service, e.g. made a payment. Default:
-   * nothing was changed.
-   */
+  /** Whether the command has already changed something at the service. Default: no. */
   readonly hasChanged?: () => boolean;
-  /**
-   * Returns the service's current time in ms since 1970, for ages of the service's data. Default: `nowMs`.
-   */
+  /** Returns the service's time in ms since 1970, for ages of the service's data. Default: `nowMs`. */
   readonly serviceNow?: () => number;
-  /** Number of lines of the terminal; null without a terminal, or when it is unknown. */
+  /** Lines of the terminal; null without a terminal, or when unknown. */
   readonly height: number | null;
-  /**
-   * Whether the terminal itself draws sextant characters, so that their appearance does not depend on a font.
-   */
+  /** Whether the terminal itself draws sextants, independently of a font. */
   readonly sextants?: boolean;
-  /** Width of the terminal in columns; null when the output need not fit a width. */
+  /** Columns of the terminal; null when the output need not fit a width. */
   readonly width: number | null;
   /** Writes to stdout. Resolves when more may be written. */
   readonly write: (text: string) => Promise<void>;

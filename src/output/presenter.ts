@@ -7,10 +7,7 @@ import { OutputFailure } from './output-failure.ts';
 import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
 
-/**
- * Shows results on stdout in the chosen format. This class does not print notes for people, which go to
- * stderr.
- */
+/** Shows results on stdout. Notes for people go to stderr, by another class. */
 export class Presenter {
   readonly options: OutputOptions;
 
@@ -20,7 +17,7 @@ export class Presenter {
     this.options = shown === undefined ? options : { ...options, write: (text) => write(shown(text)) };
   }
 
-  /** Whether a script reads stdout. In this case, stdout contains no text for people. */
+  /** Whether a script reads stdout, which then contains no text for people. */
   get forMachines(): boolean {
     return this.options.form !== 'table';
   }
@@ -41,7 +38,7 @@ export class Presenter {
     } catch (error) {
       const { hasChanged, tellsSecrets, write } = this.options;
       if (!hasChanged?.()) throw error;
-      // The service returns this secret only once, so it is written to stdout all the same.
+      // The service returns this secret only once, so it is written all the same.
       if (tellsSecrets && error instanceof PixError && error.init.key === 'output.bad_jq')
         await write(`${JSON.stringify(row.raw, null, 2)}\n`);
       const { id, status } = isJsonObject(row.raw) ? row.raw : {};
@@ -65,14 +62,11 @@ export class Presenter {
     return write(resourceDetail(view, row, this.options));
   }
 
-  /**
-   * Shows a result of the CLI itself: names in camelCase, times in ISO 8601 UTC, integer cents in `…Cents`.
-   */
+  /** Shows a result of the CLI: names in camelCase, times in ISO 8601 UTC, integer cents in `…Cents`. */
   own<T extends object>(view: View<T>, item: T): Promise<void> {
     return this.one(view, { raw: item as JsonValue, item });
   }
 
-  /** Shows a list of results of the CLI itself. */
   async ownMany<T extends object>(view: View<T>, items: Iterable<T> | AsyncIterable<T>): Promise<void> {
     await this.many(view, inPages(ownRows(items)));
   }
@@ -91,8 +85,7 @@ export class Presenter {
   }
 
   /**
-   * Shows an endless list of results of the CLI itself, each as soon as it arrives. json is then the same as
-   * ndjson: one document per row.
+   * Shows each item of an endless list when it arrives. json then means ndjson: one document per row.
    * @throws PixError `usage` when `--fields` do not match the view
    */
   async ownLive<T extends object>(view: View<T>, items: AsyncIterable<T>): Promise<void> {
@@ -165,8 +158,8 @@ export class Presenter {
 }
 
 /**
- * Returns a function that escapes control characters when json or csv is shown on a terminal. Tables and
- * details are already safe.
+ * Returns a function that escapes control characters of json or csv on a terminal. Tables and details are
+ * already safe.
  */
 function escapingFor({ form, jq }: OutputOptions): ((text: string) => string) | undefined {
   if (form === 'table') return undefined;

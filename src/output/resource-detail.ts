@@ -10,10 +10,7 @@ import type { OutputOptions } from './output-options.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
-/**
- * Returns one resource with one field per line. Fields without a value are left out, unless `--fields` names
- * them.
- */
+/** Returns one field per line. Fields without a value are left out, unless `--fields` names them. */
 export function resourceDetail<T>(view: View<T>, row: DecodedRow<T>, options: OutputOptions): string {
   const style = styleFor(options.color);
   const columns = columnsOf(view, options.fields, ({ shown }) => shown !== 'csv');
@@ -54,18 +51,12 @@ function prettyJson(value: unknown, { reveal }: OutputOptions): string | null {
 const serviceNow = ({ serviceNow: now, nowMs }: OutputOptions): number => now?.() ?? nowMs;
 
 const GAP = 2;
-/**
- * Minimum width of the values in columns. On a narrower terminal, lines are longer than the terminal's width.
- */
+/** Minimum width of the values in columns, even on a narrower terminal. */
 const NARROWEST = 16;
 
-/**
- * Whether values of this type always stay on one line, even if they are long, because people copy or count
- * them.
- */
+/** Values of this type stay on one line, because people copy or count them. */
 const isCopied = (type: Column<never>['type']): boolean => ['id', 'key', 'brl', 'cents'].includes(type);
 
-/** Returns the text of a column's header. */
 export const header = (
   column: Pick<Column<never>, 'name' | 'label'>,
   options: Pick<OutputOptions, 'words'>,

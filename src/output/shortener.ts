@@ -1,20 +1,16 @@
 import { charactersOf, widthOf } from './drawing/width-of.ts';
 
 const MARK = '…';
-/**
- * Maximum number of cut texts that are remembered per table. It is larger than the number of lines to which a
- * terminal scrolls back.
- */
+/** Maximum number of remembered cut texts per table, above the lines to which a terminal scrolls back. */
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Shortens the texts of a column so that two different texts never look the same. Texts without blanks (URLs,
- * ids) are cut in the middle, since their beginning and end are most significant. Sentences lose their end.
- * If two texts would still look the same, one of them becomes wider than the column.
+ * Shortens a column's texts so that two different texts never look the same. Texts without blanks (URLs, ids)
+ * are cut in the middle, sentences at the end. A text that would look like another becomes wider.
  */
 export class Shortener {
   readonly #room: number;
-  /** Shown texts, each with the original text that it stands for. */
+  /** Shown texts, each with its original text. */
   readonly #shown = new Map<string, string>();
 
   /** @param room width in columns of the terminal, at least one */
@@ -22,9 +18,7 @@ export class Shortener {
     this.#room = Math.max(1, room);
   }
 
-  /**
-   * Returns the shown text for each of these texts. The shown texts also differ from those of earlier calls.
-   */
+  /** Returns the shown text for each text. It also differs from those of earlier calls. */
   shorten(texts: Iterable<string>): ReadonlyMap<string, string> {
     const shown = new Map<string, string>();
     const give = (text: string, short: string): void => {
@@ -43,8 +37,8 @@ export class Shortener {
   }
 
   /**
-   * Returns one cut for all texts, so that the column looks uniform. The cut texts differ from each other. If
-   * possible, URLs are cut in front of a part of their path.
+   * Returns one cut for all texts, so that the column looks uniform; undefined if cut texts would be equal.
+   * URLs are preferably cut in front of a part of their path.
    */
   #commonCut(texts: readonly Cuttable[]): Cut | undefined {
     const ways = cuts(this.#room, texts.every(isOneWord));
@@ -82,9 +76,7 @@ export class Shortener {
     return this.#own(one.text);
   }
 
-  /**
-   * Returns the full text. If another text is shown in a cut form that equals this text, a number is added.
-   */
+  /** Returns the full text, with a number if it equals another text's cut form. */
   #own(text: string): string {
     for (let number = 2, short = text; ; number += 1) {
       if (this.#isFree(short, text)) return short;
@@ -115,9 +107,8 @@ interface Cut {
 }
 
 /**
- * Returns all ways to keep `room - 1` columns, the best one first. With `middle`, the best way keeps equally
- * long parts at both ends, otherwise only the beginning. The others are ordered by how far their cut is from
- * the best cut.
+ * Returns all ways to keep `room - 1` columns, the best one first. The best keeps equally long ends with
+ * `middle`, otherwise only the beginning. The others follow by their distance from it.
  */
 function cuts(room: number, middle: boolean): readonly Cut[] {
   const kept = room - 1;
@@ -127,11 +118,11 @@ function cuts(room: number, middle: boolean): readonly Cut[] {
   );
 }
 
-/** A text split into visible characters, so that no character is split. */
+/** A text split into visible characters. */
 class Cuttable {
   readonly text: string;
   readonly width: number;
-  /** The visible characters; null when each character is one column wide. */
+  /** Null when each character is one column wide. */
   readonly #pieces: readonly string[] | null;
 
   constructor(text: string) {
@@ -144,10 +135,7 @@ class Cuttable {
     return this.#begin(head) + MARK + this.end(tail);
   }
 
-  /**
-   * Returns the text cut on both sides, so that the part at `place` is visible, with a little of the
-   * beginning and the end.
-   */
+  /** Returns the text cut on both sides around `place`, with a little of the beginning and the end. */
   cutAround(place: number, room: number): string {
     const ends = Math.floor((room - 2) / 4);
     const shown = new Cuttable(this.text.slice(place)).#begin(Math.max(1, room - 2 - 2 * ends));

@@ -12,14 +12,12 @@ import { Shortener } from './shortener.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
-/**
- * Number of rows that determine the widths. Later rows use the same widths, so that memory use is constant.
- */
+/** Number of rows that determine the widths, so that memory use is constant. */
 const FIRST_ROWS = 200;
 
 /**
- * Writes a table without borders that fits the terminal. Texts and addresses are cut with `…`, but two
- * different texts of a column never look the same. Ids and money are never cut.
+ * Writes a table without borders that fits the terminal. Texts are cut with `…`, but different texts of a
+ * column never look the same. Ids and money are never cut.
  */
 export async function table<T>(
   view: View<T>,
@@ -87,7 +85,7 @@ export async function table<T>(
 
 interface Cell {
   readonly text: string;
-  /** The original value. It determines the colour, whatever the language. */
+  /** The original value, which determines the colour. */
   readonly value: unknown;
 }
 
@@ -97,10 +95,7 @@ function cellOf<T>(column: Column<DecodedRow<T>>, row: DecodedRow<T>, context: C
   return { value, text: none ?? humanCell(column.type, value, context) };
 }
 
-/**
- * Returns the widths for later rows. A later row may have a longer id than all rows before. An id is never
- * cut, so its column becomes wider.
- */
+/** Returns the widths for later rows. A longer id is never cut, so its column becomes wider. */
 const widened = (
   widths: readonly number[],
   columns: readonly Pick<Column<never>, 'type'>[],

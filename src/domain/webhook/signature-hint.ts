@@ -1,6 +1,6 @@
 import { parseJson } from '../text/json.ts';
 
-/** The mistake that explains a wrong signature. `i18n/` explains each mistake to the operator. */
+/** The mistake that explains a wrong signature, for the operator. */
 export type SignatureHint =
   | 'secret_empty'
   | 'secret_has_newline'
@@ -19,18 +19,18 @@ export interface HintInput {
   /** Timestamp as received. */
   readonly timestamp: string;
   readonly body: Uint8Array;
-  /** Whether one of the header's signatures is the HMAC of prefix and body with this secret. */
+  /** Whether a signature of the header is the HMAC of prefix and body with this secret. */
   readonly matches: (secret: string, prefix: string, body: Uint8Array) => boolean;
 }
 
-/** Size in bytes from which a body gets no hint, because each variant of the body needs an HMAC. */
+/** In bytes. A larger body gets no hint, because each variant of the body needs an HMAC. */
 const LARGEST_BODY = 1024 * 1024;
 const BOM = [0xef, 0xbb, 0xbf] as const;
 const LF = 0x0a;
 
 /**
- * Tries the usual mistakes for which a genuine delivery is rejected (pix-domain §7). Undefined when no
- * mistake explains the wrong signature.
+ * Tries the usual mistakes that reject a genuine delivery (pix-domain §7). Undefined when none explains the
+ * signature.
  */
 export function signatureHint({ secret, timestamp, body, matches }: HintInput): SignatureHint | undefined {
   if (body.length >= LARGEST_BODY) return undefined;
@@ -77,6 +77,6 @@ function compactJson(body: Buffer): Uint8Array | undefined {
   try {
     return Buffer.from(JSON.stringify(parseJson(body.toString('utf8'))));
   } catch {
-    return undefined; // not JSON, or nested too deep: there is nothing to compare
+    return undefined; // not JSON, or nested too deep
   }
 }

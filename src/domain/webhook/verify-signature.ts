@@ -17,12 +17,9 @@ export type SignatureVerdict =
   | { readonly valid: false; readonly reason: SignatureReason; readonly hint?: SignatureHint };
 
 export interface VerifyInput {
-  /** The secret exactly as text. It is never trimmed and never decoded from hex. */
+  /** Exact text, never trimmed and never decoded from hex. */
   readonly secret: string;
-  /**
-   * Value of `X-Callback-Signature`. If a request has several such headers, they count as one, joined by
-   * commas.
-   */
+  /** Value of `X-Callback-Signature`. Several such headers count as one, joined by commas. */
   readonly header: string | readonly string[] | undefined;
   /** Bytes as received. */
   readonly body: Uint8Array;
@@ -32,10 +29,7 @@ export interface VerifyInput {
    * deliveries).
    */
   readonly toleranceSeconds: number | null;
-  /**
-   * Whether to search for a mistake in the secret, which costs about ten more HMACs of the body. Default
-   * true.
-   */
+  /** Whether to search for a mistake in the secret, with about ten more HMACs. Default true. */
   readonly hints?: boolean;
 }
 
@@ -52,7 +46,7 @@ export function signatureHeader({ secret, timestampSeconds, body }: SignInput): 
 }
 
 /**
- * Verifies a delivery by §6.4: first the signature, then the time. So an attacker learns nothing about the
+ * Verifies a delivery by §6.4: first the signature, then the time, so an attacker learns nothing about the
  * time window.
  */
 export function verifySignature(input: VerifyInput): SignatureVerdict {
@@ -74,7 +68,7 @@ export function verifySignature(input: VerifyInput): SignatureVerdict {
   const timestampSeconds = Number(timestamp);
   if (input.toleranceSeconds !== null) {
     const ahead = timestampSeconds - Math.floor(input.nowSeconds);
-    // The condition is negated so that it refuses NaN too.
+    // The negated condition refuses NaN too.
     if (!(ahead >= -input.toleranceSeconds)) return { valid: false, reason: 'timestamp_too_old' };
     if (!(ahead <= input.toleranceSeconds)) return { valid: false, reason: 'timestamp_in_future' };
   }
@@ -84,7 +78,7 @@ export function verifySignature(input: VerifyInput): SignatureVerdict {
 interface ParsedHeader {
   /** Timestamp as received, because it is part of the signed text. */
   readonly timestamp: string;
-  /** The signatures as lower-case hexadecimal digits (ASCII bytes). */
+  /** Lower-case hexadecimal digits (ASCII bytes). */
   readonly signatures: readonly Buffer[];
 }
 type HeaderFault = { readonly reason: SignatureReason; readonly hint?: SignatureHint };

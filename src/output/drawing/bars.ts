@@ -1,6 +1,6 @@
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉', '█'];
 const HEIGHTS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-/** Character for an unknown value, so that it does not look like zero. */
+/** An unknown value must not look like zero. */
 const UNKNOWN = '·';
 
 /**
@@ -15,7 +15,7 @@ export function bar(value: number, most: number, columns: number): string {
 
 /**
  * Returns a sparkline with one character per value. The highest value has full height, zero is a blank, and
- * null (unknown) is `·`.
+ * null is `·`.
  * @param values oldest first
  */
 export function sparkline(values: readonly (number | null)[]): string {

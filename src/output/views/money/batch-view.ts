@@ -1,28 +1,28 @@
 import { fields, type View } from '../../view.ts';
 
-/** Progress of a batch. Counts are numbers of rows; amounts are in cents. */
+/** Progress of a batch: numbers of rows, and amounts in cents. */
 export interface BatchSummary {
   readonly batch: string;
   readonly file: string;
   readonly rows: number;
   readonly totalCents: number;
-  /** Rows that the service has accepted, but has not completed yet. */
+  /** Accepted by the service, not completed yet. */
   readonly accepted: number;
   readonly acceptedCents: number;
-  /** Rows with the final status COMPLETED, in the hub CONFIRMED. */
+  /** Final status COMPLETED, in the hub CONFIRMED. */
   readonly completed: number;
   readonly completedCents: number;
-  /** Rows that failed after the service had accepted them. */
+  /** Failed after the service had accepted them. */
   readonly failed: number;
   readonly failedCents: number;
-  /** Rows that were paid, but the service's answer differs from the request. */
+  /** Paid, but the service's answer differs from the request. */
   readonly mismatched: number;
   readonly refused: number;
-  /** Rows with an unknown outcome: they may have been applied. */
+  /** May have been applied. */
   readonly unknown: number;
-  /** Rows that a running process is sending. If the process has ended, their outcome is unknown. */
+  /** A running process is sending them. If it has ended, their outcome is unknown. */
   readonly inProgress: number;
-  /** Rows that were certainly not paid (not started, not sent, or not applied). The next run sends them. */
+  /** Certainly not paid (not started, not sent, or not applied). The next run sends them. */
   readonly remaining: number;
   readonly remainingCents: number;
   readonly createdAt: string;
@@ -58,16 +58,16 @@ export const batchView: View<BatchSummary> = {
 };
 
 /**
- * A retry file, with the rows of a batch that can be paid again. The counts after `totalCents` are rows that
- * are not in this file.
+ * A retry file with the rows that can be paid again. The counts after `totalCents` are rows outside this
+ * file.
  */
 export interface BatchRetry {
   readonly batch: string;
-  /** Absolute path of the file; null if no row can be paid again. */
+  /** Absolute path; null if no row can be paid again. */
   readonly retryFile: string | null;
   readonly rows: number;
   readonly totalCents: number;
-  /** Rows that the next run of the batch itself sends. */
+  /** Rows that the next run of the batch sends. */
   readonly remaining: number;
   readonly unknown: number;
   readonly accepted: number;

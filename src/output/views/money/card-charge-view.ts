@@ -19,7 +19,7 @@ const statusOf = ({ creditCardPayment }: CardCharge): unknown => {
   return typeof status === 'number' ? (CARD_STATUSES[status] ?? status) : status;
 };
 
-/** A card charge. The service masks the card number. */
+/** The service masks the card number. */
 export const cardChargeView: View<CardCharge> = {
   noun: 'charge',
   leavesOut: ['createdAt', 'customer', 'externalId'],
@@ -52,7 +52,7 @@ export const cardChargeView: View<CardCharge> = {
       name: 'reversedAmount',
       type: 'cents',
       shown: 'detail',
-      // An assumed field: unshown.md §11 does not contain it. A zero is left out.
+      // An assumed field, not in unshown.md §11. A zero is left out.
       value: (charge) => centsOf(within(charge, 'reversedAmount')),
     },
     ...(['returnCode', 'returnMessage', 'acquirerTransactionId'] as const).map((name) => ({

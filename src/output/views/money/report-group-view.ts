@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../domain/money/decimal.ts';
 import { fields, type View } from '../../view.ts';
 
-/** Totals of a report by status and type, in reais. The last row of the table is the grand total. */
+/** Totals of a report by status and type, in reais. The last row is the grand total. */
 export const reportGroupView: View<{
   readonly status: string;
   readonly type: string;
