@@ -1,4 +1,4 @@
-// This file needs only Node 18: it runs on machines with an old Node.
+// Needs only Node 18, for machines with an old Node.
 const { spawn } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const path = require('node:path');
@@ -7,7 +7,6 @@ const path = require('node:path');
 const OWN_NODE = path.join(__dirname, '../node_modules/node/bin', nodeFile(process.platform));
 const RUN = path.join(__dirname, 'run.js');
 
-/** Returns the name of the Node executable. */
 function nodeFile(platform) {
   return platform === 'win32' ? 'node.exe' : 'node';
 }

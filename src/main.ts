@@ -24,7 +24,6 @@ export function main(world: World, commands: CommandTree): Promise<number> {
 const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const secrets = new SecretsInUse();
-/** Handlers that run before a crash is reported. */
 const beforeCrash = new Set<() => void>();
 
 function fullScreenOf(load: LoadBuilt): FullScreen {
@@ -39,14 +38,14 @@ function fullScreenOf(load: LoadBuilt): FullScreen {
 }
 
 /**
- * A copy of the user's environment, made before `start` sets the time zone of the process to São Paulo
- * (`isOwnZone` in domain/time/sao-paulo-time.ts).
+ * Copied before `start` sets the process's time zone to São Paulo (`isOwnZone` in
+ * domain/time/sao-paulo-time.ts).
  */
 const env = { ...process.env };
 
 /**
- * Returns the real streams, clock and environment. Streams are created on first use, because each adds some
- * ms to the start.
+ * Returns the real streams, clock and environment. Streams are created on first use, because each costs some
+ * ms.
  */
 function realWorld(root: string, load: LoadBuilt): World {
   return {
@@ -81,23 +80,17 @@ function realWorld(root: string, load: LoadBuilt): World {
   };
 }
 
-/**
- * Returns the home folder. Empty when there is none: a container may run as a user without an entry in
- * /etc/passwd.
- */
+/** Returns the home folder. Empty without one: a container's user may have no entry in /etc/passwd. */
 function homeFolder(): string {
   try {
-    // Outside of Windows, `os.homedir` would return HOME too. Reading it here saves loading `node:os`.
+    // Outside of Windows, `os.homedir` would return HOME too, but loading `node:os` takes time.
     return (process.platform !== 'win32' && env.HOME) || process.getBuiltinModule('node:os').homedir();
   } catch {
     return '';
   }
 }
 
-/**
- * Returns random bytes from the kernel. `node:crypto` returns the same, but loading it takes a tenth of a
- * command's start-up time.
- */
+/** Returns random bytes from the kernel, because loading `node:crypto` takes a tenth of the start-up time. */
 function randomBytes(count: number): Uint8Array {
   const bytes = new Uint8Array(count);
   try {
@@ -126,12 +119,12 @@ function readWhole(file: string, into: Uint8Array): boolean {
 export function start(root: string, load: LoadBuilt): void {
   process.env.TZ = 'America/Sao_Paulo';
   process.on('uncaughtException', crash);
-  // Node's own warnings (for example about an experimental module) are of no use to users.
+  // Users need no warnings of Node, for example about an experimental module.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => debugging() && writeToStderr(`${warning.stack}\n`));
   const loadCommand = async (name: string) => (await load(`commands/${name}`)) as { default: CommandClass };
   const commands = commandFiles(root, path.join(root, 'dist', 'commands'), '.js', loadCommand);
-  // stdout is opened while the command waits for the service, so that opening it takes no extra time.
+  // Opening stdout takes no extra time while the command waits for the service.
   setImmediate(openStdout);
   main(realWorld(root, load), commands).then(finish, crash);
 }
@@ -153,8 +146,8 @@ function openStdout(): typeof process.stdout {
 }
 
 /**
- * A stand-in for stdout when stdout is no terminal. It answers `isTTY` without opening the stream. Any other
- * use opens the stream, ideally while a request is in progress.
+ * A stand-in for stdout that answers `isTTY` without opening the stream. Any other use opens it, ideally
+ * during a request.
  */
 const lateStdout = new Proxy({} as typeof process.stdout, {
   get(_, name) {
@@ -177,8 +170,8 @@ function isPlain(descriptor: number): boolean {
 }
 
 /**
- * Handles an error of stdout that occurs while no `StreamWriter` handles it. A closed pipe (`| head`) is not
- * a failure; a full disk is one.
+ * Handles an error of stdout outside of a `StreamWriter`. A closed pipe (`| head`) is no failure; a full disk
+ * is one.
  */
 function lostOutput(error: NodeJS.ErrnoException): void {
   if (process.stdout.listenerCount('error') > 1) return;

@@ -4,8 +4,8 @@ import { isolatedDeclarationSync } from 'rolldown/experimental';
 import { parseSync } from 'rolldown/utils';
 
 /**
- * Returns the type declarations of a library as one text without imports. It contains the exports of the
- * entry file and all types that they use, from any source file.
+ * Returns a library's type declarations as one text without imports: the entry's exports and all types that
+ * they use.
  * @param entry path of the library's TypeScript source
  * @throws Error when a type is not declared, or two types have the same name
  */
@@ -35,7 +35,7 @@ export function declarationsText(entry) {
   const shown = [...chosen].map(([name, { comment, text }]) =>
     exported.has(name) ? `${comment}export ${text}` : comment + text,
   );
-  // Without this statement, TypeScript would export all declarations, not only those marked `export`.
+  // Without this statement, TypeScript would export all declarations.
   return `${shown.join('\n')}\nexport {};\n`;
 }
 

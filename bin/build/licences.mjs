@@ -14,15 +14,15 @@ export function bundledPackages(moduleIds) {
   return [...packages.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
 
-/** Returns the licence texts of these packages. The licences require that they are distributed. */
+/** Returns the licence texts, which must be distributed with the packages. */
 export function licencesText(packages) {
   const notices = packages.map((each) => notice(`${each.name}@${each.version}`, each));
   return `pix contains these packages.\n\n${notices.join('\n')}`;
 }
 
 /**
- * Returns the package of a file: the nearest package.json above it that has a name and a version. Null
- * outside of node_modules.
+ * Returns the package of a file: the nearest package.json above it with a name and a version. Null outside of
+ * node_modules.
  */
 function packageOf(file) {
   if (!file.includes('node_modules')) return null;

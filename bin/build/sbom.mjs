@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the SBOM as CycloneDX JSON. Unlike `npm sbom`, it lists only the packages that are bundled or
- * installed with pix, not the build's own packages. It is reproducible: it contains no time, and its serial
- * number is derived from the content.
+ * Returns the SBOM as CycloneDX JSON. Unlike `npm sbom`, it lists only packages that are bundled or installed
+ * with pix. It is reproducible: without a time, and with a serial number from the content.
  * @param packageFile the parsed package.json
  * @param components from `componentOf`
  */
@@ -46,10 +45,7 @@ export function componentOf({ name, version, license, integrity, scope, note }) 
   };
 }
 
-/**
- * Returns the components of the bundled packages. Hashes are looked up by name and version, because paths in
- * package-lock.json vary.
- */
+/** Looks up hashes by name and version, because paths in package-lock.json vary. */
 export function bundledComponents(packages, lock) {
   const locked = new Map(
     Object.entries(lock.packages).map(([path, { version, integrity }]) => [
@@ -63,10 +59,7 @@ export function bundledComponents(packages, lock) {
   });
 }
 
-/**
- * Returns the components that npm installs: the dependencies, and their native packages. npm installs only
- * the native packages for the platform.
- */
+/** Returns the components that npm installs: the dependencies, and their native packages for the platform. */
 export function installedComponents(dependencies, lock) {
   const found = (name) => ({ name, ...lock.packages[`node_modules/${name}`] });
   return dependencies.flatMap((name) => {

@@ -5,8 +5,8 @@ import { run } from './node-binary.mjs';
 import { filesIn, gzip, layTree } from './tree.mjs';
 
 /**
- * Creates a reproducible .tar.gz of a folder with GNU tar and gzip: entries are sorted and owned by root, and
- * all times are `seconds`.
+ * Creates a reproducible .tar.gz of a folder with GNU tar and gzip: sorted, owned by root, all times
+ * `seconds`.
  * @param name the folder, below `parent`
  */
 export function tarGz(parent, name, file, seconds) {
@@ -44,8 +44,7 @@ export function deb({ tree, architecture, work, file, version, description, main
   const control = controlText({ architecture, version, description, maintainer, kilobytes });
   const own = { control: { text: control, mode: 0o644 }, md5sums: { text: sums, mode: 0o644 } };
   layTree(new Map(Object.entries(own).map(([name, each]) => [`DEBIAN/${name}`, each])), work, seconds);
-  // One thread, since the output of xz depends on the number of threads. Level 1 takes a tenth of the time
-  // and adds 5 MB.
+  // The output of xz depends on the number of threads. Level 1 takes a tenth of the time and adds 5 MB.
   const args = ['--root-owner-group', '-Zxz', '-z1', '--threads-max=1', '--build', work, file];
   run('dpkg-deb', args, undefined, { ...process.env, SOURCE_DATE_EPOCH: `${seconds}` });
 }

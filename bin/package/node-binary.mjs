@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The version of Node in the archives and the .debs; the same as in set-up (bin/bootstrap.mjs). */
+/** Must equal the version in set-up (bin/bootstrap.mjs). */
 const VERSION = '24.21.0';
 
 /**
- * Node packages by processor, from the npm registry. Their LICENSE also contains the licences of Node's
- * libraries, and is distributed with Node.
+ * Node packages by processor, from the npm registry. Their LICENSE contains the licences of Node's libraries.
  */
 export const NODES = {
   x64: {

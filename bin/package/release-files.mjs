@@ -39,8 +39,8 @@ end
 `;
 
 /**
- * Returns the Scoop manifest. It installs the npm package for Scoop's Node. In it, `$dir` is the folder of
- * the installed version.
+ * Returns the Scoop manifest. It installs the npm package for Scoop's Node; `$dir` is the installed version's
+ * folder.
  */
 export function scoopManifest({ url, sha256, homepage, summary, license, version }) {
   const manifest = {

@@ -12,14 +12,14 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * The files that pix needs from each package that is not bundled. The keyring's native code is not included;
- * see `keyringFor`.
+ * The files that pix needs from each package that is not bundled. For the keyring's native code, see
+ * `keyringFor`.
  */
 const INSTALLED = {
   '@napi-rs/keyring': ['index.js', 'package.json', 'LICENSE'],
   'jq-web': ['jq.js', 'jq.wasm', 'package.json', 'LICENSE'],
 };
-/** Returns the name of the package with the keyring's native code for a processor. */
+/** Returns the package with the keyring's native code for a processor. */
 export const keyringFor = (arch) => `@napi-rs/keyring-linux-${arch}-gnu`;
 
 const PROGRAM = [
@@ -30,12 +30,9 @@ const PROGRAM = [
   'oclif.manifest.json',
   'package.json',
 ];
-/**
- * Files of `dist/` that are installed in another folder, or not needed at run time (types, the library for
- * tests).
- */
+/** Files of `dist/` for another folder, or not for run time (types, the library for tests). */
 const ELSEWHERE = /^(man\/|sandbox\.|THIRD-PARTY-LICENSES\.txt$|sbom\.cdx\.json$)/;
-/** Paths of the completion scripts, below `share/`. */
+/** Paths below `share/`. */
 const COMPLETIONS = {
   bash: 'bash-completion/completions/pix',
   zsh: 'zsh/vendor-completions/_pix',
@@ -106,7 +103,7 @@ export const npmTree = (root, paths) =>
 /** Compresses like `gzip -9n`: the header has no name and no time. */
 export const gzip = (content) => gzipSync(content, { level: 9 });
 
-/** Writes the files of a tree to a folder, with fixed modes and times (`seconds` since 1970). */
+/** Writes files with fixed modes and times (`seconds` since 1970). */
 export function layTree(tree, folder, seconds) {
   const folders = new Set([folder]);
   for (const [path, { file, text, mode }] of tree) {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../domain/text/json.ts';
 import { fields, type View } from '../view.ts';
 
-/** A problem in a trace: its code and message. JSON has more fields. */
+/** A problem's code and message. JSON has more fields. */
 export interface ShownProblem {
   readonly code: string;
   readonly message: string;

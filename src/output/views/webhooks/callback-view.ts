@@ -6,7 +6,7 @@ import { fields, type View } from '../../view.ts';
 /** A delivery attempt as the service recorded it. */
 export const callbackView: View<z.output<typeof callback>> = {
   noun: 'callback',
-  // The id of the delivery attempt is left out first, because no command accepts it.
+  // No command accepts the attempt's id.
   leavesOut: ['id', 'responseTime', 'createdAt', 'url'],
   columns: fields([
     ['id', 'id', 'table'],
@@ -47,7 +47,7 @@ export const verificationView: View<z.output<typeof verification>> = {
   ]),
 };
 
-/** A code as the service decoded it. `amount`, which is payable now, may differ from `originalAmount`. */
+/** A code as the service decoded it. `amount` is payable now, and may differ from `originalAmount`. */
 export const readingView: View<z.output<typeof qrReading>> = {
   noun: 'code',
   columns: fields([

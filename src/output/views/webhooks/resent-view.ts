@@ -1,6 +1,6 @@
 import { fields, type View } from '../../view.ts';
 
-/** A failed delivery, the resend request for it, and the result. */
+/** A failed delivery, its resend request, and the result. */
 export interface ShownResent {
   readonly transactionId: string;
   readonly event: string | null;
