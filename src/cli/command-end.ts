@@ -57,7 +57,7 @@ export async function recordEnd(
   return exitCode;
 }
 
-/** Reports the error that ended a command. @returns the exit code */
+/** @returns the exit code */
 export async function reportEnd(
   command: EndedCommand,
   error: unknown,

@@ -6,12 +6,10 @@ export interface CommandTraits {
   readonly examines?: boolean;
   /** Whether the result is a secret, which stdout must not mask. */
   readonly tellsSecrets?: boolean;
-  /** Whether the audit log records who ran the command, and how it ended. */
   readonly audited?: boolean;
-  /** Scopes of the route. The confirmation uses them to show which token will be used. */
+  /** The confirmation uses them to show which token will be used. */
   readonly scopes?: readonly string[];
-  /** Whether the command writes a csv file, even if stdout has another format. */
+  /** Whether the command writes a csv file, whatever its output format is. */
   readonly writesCsv?: boolean;
-  /** Whether the command always applies to the sandbox. */
   readonly onSandbox?: boolean;
 }

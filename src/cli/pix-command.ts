@@ -27,11 +27,10 @@ import type { StderrNotes } from './streams/stderr-notes.ts';
 import type { CommandWatch } from './watch/command-watch.ts';
 import { withWatchSeconds } from './watch/watch-flag.ts';
 
-/** What a command gets after its flags were parsed. */
 export interface Start<F, A> {
   readonly flags: F;
   readonly args: A;
-  /** Names of the flags that were given. The others have their defaults. */
+  /** Given flags. The others have their defaults. */
   readonly typed: ReadonlySet<string>;
   /** All arguments, for commands that accept several. */
   readonly argv: readonly string[];
@@ -128,7 +127,7 @@ export abstract class PixCommand extends BaseCommand {
     this.#untilSignal = { reload: this.world.stdin.isTTY === true ? undefined : reload };
   }
 
-  /** Parses flags and arguments. @throws PixError `usage` */
+  /** @throws PixError `usage` */
   protected async start<F extends Flags, B extends Flags, A extends Flags>(
     command: Input<F, B, A>,
   ): Promise<Start<F & B, A>> {
@@ -182,7 +181,7 @@ export abstract class PixCommand extends BaseCommand {
     });
   }
 
-  /** Asks for missing arguments. Returns all arguments, including the answers; null if nothing is missing. */
+  /** @returns all arguments, including the answers; null if nothing is missing */
   async #complete(
     { args = {}, flags = {} }: { readonly args?: object; readonly flags?: object },
     parsed: { readonly flags: Flags; readonly args: Flags },
@@ -262,12 +261,12 @@ export abstract class PixCommand extends BaseCommand {
     return { world: this.world, session, words, key, params, token, showAll };
   }
 
-  /** Returns stdout as a sink for a file's bytes. */
+  /** For a file's bytes. */
   protected stdoutSink(): Sink {
     return this.#running.output;
   }
 
-  /** Returns how many items of a list to read. A note on stderr says if there are more. */
+  /** A note on stderr says if there are more items. */
   protected walk(flags: { readonly limit: number; readonly all: boolean }): Walk {
     const limit = flags.all ? Number.POSITIVE_INFINITY : flags.limit;
     return {

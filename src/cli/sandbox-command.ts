@@ -1,6 +1,6 @@
 import { PixCommand } from './pix-command.ts';
 
-/** Base class of commands that call the sandbox's control routes. Default profile: `sandbox`. */
+/** Uses the profile `sandbox` by default. */
 export abstract class SandboxCommand extends PixCommand {
   static override traits = { onSandbox: true };
 }

@@ -19,10 +19,9 @@ export interface StartedCommand {
   readonly shown: OutputOptions;
 }
 
-/** The parts of a started command that exist before its flags are checked. */
 export type StartedStreams = Omit<StartedCommand, 'presenter' | 'shown'>;
 
-/** A command before it starts: its id (`payout:create`), traits and flags. */
+/** `id` such as `payout:create`. */
 export interface CommandLine {
   readonly id: string;
   readonly traits: CommandTraits;
@@ -30,7 +29,6 @@ export interface CommandLine {
 }
 
 /**
- * Creates a command's session and output streams.
  * @param onNotes called as soon as words and session exist, so that later failures can be reported
  * @throws PixError `usage`
  */

@@ -9,7 +9,6 @@ import type { World } from '../session/world.ts';
 import { askChoice, askText } from '../streams/prompts.ts';
 import { type AskedFor, type AskedInput, questionsOf } from './input-question.ts';
 
-/** A command line in which values are missing. */
 export interface IncompleteLine {
   readonly args: object;
   readonly flags: object;
@@ -51,7 +50,7 @@ export async function askMissing(
     const about = helpWords(input.description ?? name);
     const message = `${about.charAt(0).toUpperCase()}${about.slice(1)} (${label})`;
     const refusal = (answer: string): string | undefined => {
-      // The answer to a flag is added after `=`. An argument that begins with a dash would be read as a flag.
+      // Only the answer to a flag, which is added after `=`, may begin with a dash.
       if (!label.startsWith('--') && answer.startsWith('-')) return words['prompt.dash'];
       return refusalOf(input, answer, known, words);
     };
@@ -76,7 +75,7 @@ export async function askMissing(
   return { argv: withFlags([...argv, ...values], options), hasAsked: true };
 }
 
-/** Returns the arguments with additional flags before `--`. */
+/** Inserts the flags before `--`. */
 export function withFlags(argv: readonly string[], flags: readonly string[]): readonly string[] {
   const end = argv.indexOf('--');
   return argv.toSpliced(end === -1 ? argv.length : end, 0, ...flags);
@@ -85,9 +84,6 @@ export function withFlags(argv: readonly string[], flags: readonly string[]): re
 const isStdinRead = (given: Flags): boolean =>
   given['token-stdin'] === true || given.data === '-' || given.data === '@-';
 
-/**
- * Returns the message with which the command would refuse an answer; undefined if it would accept the answer.
- */
 function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words: Words): string | undefined {
   if (answer.trim() === '') return words['prompt.needed'];
   try {
@@ -103,7 +99,6 @@ function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words
 
 export interface AskedLine {
   readonly argv: readonly string[];
-  /** Flags that replace the questions that the command itself has asked. */
   readonly asked: readonly string[];
   /** Name of the active profile; `-` for none. */
   readonly profile: string;

@@ -3,7 +3,6 @@ import type { Session } from '../session/session.ts';
 
 /** The known values, on which a question may depend. */
 export interface AskedFor {
-  /** Flags and arguments, including earlier answers. */
   readonly given: Flags;
   readonly session: Session;
   readonly nowMs: number;
@@ -23,7 +22,7 @@ export interface AskedInput {
   readonly required?: boolean;
 }
 
-/** Returns the flag or argument with a question for a missing value. */
+/** Adds a question for a missing value. */
 export const withQuestion = <T extends object>(input: T, how: InputQuestion): T => ({ ...input, asked: how });
 
 export const questionsOf = (inputs: object): readonly (readonly [name: string, input: AskedInput])[] =>

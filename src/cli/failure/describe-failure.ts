@@ -51,10 +51,7 @@ export async function describeFailure(
   };
 }
 
-/**
- * Returns the error for a file that the system refused, for example because of a full disk. It is no bug of
- * `pix`.
- */
+/** A file that the system refused (for example a full disk) is no bug of `pix`. */
 function fromSystem(error: unknown): PixError | undefined {
   const reason = systemReason(error);
   if (reason === undefined || error instanceof PixError) return undefined;
@@ -87,12 +84,11 @@ function humanText(
   const hintKey =
     init.hintKey ?? (isHintWorthPrinting(init, outcome) ? defaultHint(init, outcome) : undefined);
   const hint = known.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, known.params));
-  // Obvious outcomes are not printed: those of commands that only read, and of wrong command lines.
+  // The outcome is obvious for commands that only read, and for wrong command lines.
   const isTold =
     outcome === 'unknown' || outcome === 'applied' || (known.changes && init.errorCode !== 'usage');
   // A check's message contains its findings, so only scripts need the details.
   const found = init.kind === 'check' && init.outcome !== 'applied';
-  // If only one field is invalid, the error's message names the field.
   const details = init.details ?? [];
   const isNamed =
     details.length < 2 &&
@@ -114,7 +110,7 @@ function humanText(
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns the advice of §7.3 for the error's code. */
+/** Returns the advice of §7.3. */
 async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | undefined> {
   // `hintKey` is more precise than the advice for the code.
   if (error.init.statusCode === undefined || error.init.hintKey !== undefined) return undefined;
@@ -125,7 +121,6 @@ async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | un
 const isReason = (detail: unknown, reason: unknown): boolean =>
   reason !== undefined && (detail as { readonly reason?: unknown } | null)?.reason === reason;
 
-/** Formats one entry of `details`: field and problem, otherwise JSON. */
 function detailText(detail: unknown, words: Words): string {
   if (typeof detail !== 'object' || detail === null) return String(detail);
   const { field, line, message, reason, value } = detail as Readonly<Record<string, unknown>>;

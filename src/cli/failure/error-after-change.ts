@@ -4,14 +4,14 @@ import { OutputFailure } from '../../output/output-failure.ts';
 import { ReaderLeft } from '../streams/stream-writer.ts';
 import type { DoneSoFar } from './failure-outcome.ts';
 
-/** Returns the reason of an output error; for an unknown field, the `--fields` flag with this field. */
+/** For an unknown field, returns the `--fields` flag with this field. */
 function reasonOf(cause: unknown): string {
   const { reason, field } = (cause instanceof PixError ? cause.init.params : undefined) ?? {};
   if (reason !== undefined) return String(reason);
   return field === undefined ? errorMessage(cause) : `--fields ${String(field)}`;
 }
 
-/** Keys of output errors that are not wrapped in an `OutputFailure`. */
+/** Output errors that are not wrapped in an `OutputFailure`. */
 const OUTPUT_KEYS: ReadonlySet<string> = new Set(['output.bad_jq', 'output.not_written']);
 
 /**

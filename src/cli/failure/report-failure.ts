@@ -52,7 +52,6 @@ function documentFor({ secrets }: World, { isTTY }: World['stdout'], json: strin
 /** Returns the language of the raw command line, whose flags may be invalid. */
 export const typedLang = (world: World): Lang => chooseLang(typedValue(world, '--lang'), world.env);
 
-/** Whether the raw command line requests JSON or NDJSON. */
 function wantsJson(world: World): boolean {
   const form = typedValue(world, '--output') ?? typedValue(world, '-o') ?? world.env.PIX_OUTPUT ?? '';
   const isDocument = ['json', 'ndjson'].includes(form.toLowerCase());

@@ -10,7 +10,7 @@ export const apiFamilyFlag = string({
   description: "route family (default: the profile's)",
 });
 
-/** Returns the family: from the flag, otherwise from the profile, otherwise main (cli.md "Families"). */
+/** The flag overrides the profile (cli.md "Families"). */
 export const familyOf = (given: string | undefined, session: Session): Extract<Family, 'main' | 'hub'> =>
   given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
 
@@ -29,13 +29,9 @@ export function tokenFamily(
   return HAS_FAMILIES.test(id) ? familyOf(undefined, session) : 'main';
 }
 
-/** Ids of commands that have `--family` and ask for confirmation. */
 const HAS_FAMILIES = /^(payout|transfer|refund):/;
 
-/**
- * Returns the family with which the batch was started.
- * @throws PixError `usage` when the flag names another family
- */
+/** @throws PixError `usage` when the flag names another family than the started batch's */
 export function batchFamily(
   { name, family }: Pick<BatchState, 'name' | 'family'>,
   given: string | undefined,
@@ -46,10 +42,7 @@ export function batchFamily(
   return family;
 }
 
-/**
- * Refuses flags that have no effect in the chosen family.
- * @throws PixError `usage` that names the first such flag
- */
+/** @throws PixError `usage` that names the first flag without effect in the chosen family */
 export function refuseFlags(
   family: 'main' | 'hub',
   given: Readonly<Record<string, unknown>>,

@@ -72,7 +72,7 @@ export const maxTotalOf = (flags: { readonly 'max-total'?: string | undefined })
 
 const DEFAULT_CONCURRENCY = 8;
 
-/** Returns the settings: from the flags, otherwise from the batch's first run, otherwise the defaults. */
+/** The flags override the batch's first run, which overrides the defaults. */
 export const batchSettings = (
   typed: { readonly concurrency?: number | undefined; readonly lookup?: boolean | undefined },
   started: BatchSettings = {},

@@ -7,8 +7,8 @@ type Typed = Readonly<Record<string, unknown>>;
 const NONE = 'none';
 
 /**
- * Returns the limits with the changes of the flags; null if no flag was given.
  * @param path converts a path on the command line to an absolute path
+ * @returns null if no flag was given
  * @throws PixError `usage`
  */
 export function changedLimits(before: Limits, flags: Typed, path: (file: string) => string): Limits | null {
@@ -31,7 +31,7 @@ export function changedLimits(before: Limits, flags: Typed, path: (file: string)
   return limits;
 }
 
-/** Formats an amount with two decimals, as the profile stores it. */
+/** The profile stores amounts with two decimals. */
 const reais = (value: string): string => {
   const [whole = '0', cents = ''] = amountOf(value).toString().split('.');
   return `${whole}.${cents.padEnd(2, '0')}`;

@@ -11,7 +11,7 @@ type Bounds = { readonly min?: number; readonly max?: number };
 const YEAR_S = 31_536_000;
 
 /**
- * Creates a flag for whole seconds: a number, or `90s`, `10m`, `2h`, `1d`.
+ * Parses a number, or `90s`, `10m`, `2h`, `1d`.
  * @throws PixError `usage` when the duration is outside its bounds
  */
 export const seconds = custom<number, Bounds>({
@@ -23,13 +23,13 @@ export const seconds = custom<number, Bounds>({
   },
 });
 
-/** Checks an absolute http or https URL. @throws PixError `usage` that names the flag */
+/** @throws PixError `usage` that names the flag */
 export function checkWebUrl(flag: string, typed: string): string {
   if (isWebUrl(typed)) return typed;
   throw usage('flag.not_a_url', { flag, value: typed.slice(0, 80) });
 }
 
-/** Creates a flag that checks the contract's rule for URLs before a person confirms the request. */
+/** Checks the contract's rule for URLs before a person confirms the request. */
 export const callbackUrl = custom<string>({
   helpValue: 'URL',
   parse: async (typed, _context, { name }) => checkWebUrl(name, typed),

@@ -11,7 +11,6 @@ import {
 import { parseDuration, parseWhen } from '../../domain/time/parse-when.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 
-/** Creates the error for a wrong command line. */
 export function usage(key: MessageKey, params: Params = {}): PixError {
   return new PixError({ kind: 'usage', key, params, errorCode: 'usage', outcome: 'not_sent' });
 }
@@ -23,7 +22,7 @@ export function amountOf(value: string): Decimal {
   throw usage(`amount.${reading.reason}`, { value });
 }
 
-/** Checks `--document`, and removes its punctuation. @throws PixError `usage` for an invalid CPF or CNPJ */
+/** Removes the punctuation. @throws PixError `usage` for an invalid CPF or CNPJ */
 export function documentOf(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const check = checkDocument(value);
@@ -61,7 +60,6 @@ export function durationOf(flag: string, value: string): number {
   throw usage('duration.format', { flag, value });
 }
 
-/** Deepest nesting that is accepted in `--data` and `--set`. */
 const DEEPEST = 100;
 
 /**

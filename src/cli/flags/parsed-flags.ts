@@ -4,7 +4,6 @@ import type { World } from '../session/world.ts';
 import { ignoreCase } from './ignore-case.ts';
 import { usage } from './parse-values.ts';
 
-/** Flags as parsed by oclif. */
 export type Flags = Record<string, unknown>;
 
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -30,10 +29,7 @@ export const fieldsOf = (flags: Flags): { readonly fields?: readonly string[] } 
   return fields === undefined ? {} : { fields: fields.split(',').map((name) => name.trim()) };
 };
 
-/**
- * Checks the reason in `--override-limits`.
- * @throws PixError `usage`
- */
+/** @throws PixError `usage` */
 export function reasonOf(value: unknown): string | undefined {
   const reason = text(value)?.trim();
   if (reason === undefined || /^[^\p{C}]{3,200}$/u.test(reason)) return reason;

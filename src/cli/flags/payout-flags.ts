@@ -13,7 +13,7 @@ import { changeFlags } from './global-flags.ts';
 import { usage } from './parse-values.ts';
 import { text } from './parsed-flags.ts';
 
-/** Flag for a Pix key whose type is ambiguous. */
+/** For a Pix key whose type is ambiguous. */
 export const keyTypeFlag = string({
   options: [...PIX_KEY_TYPES],
   description: 'key type, when the key could be of two types',
@@ -22,7 +22,6 @@ export const keyTypeFlag = string({
 export const keyTypeOf = (value: string | undefined): PixKeyType | undefined =>
   value as PixKeyType | undefined;
 
-/** Flags of all commands that send money. */
 export const moneyFlags = {
   reference: string({
     helpValue: 'TEXT',
@@ -40,7 +39,7 @@ export const moneyFlags = {
   ...changeFlags,
 };
 
-/** Flag for a payment that the profile's limits would refuse. The journal stores its value, the reason. */
+/** For a payment that the profile's limits would refuse. The journal stores the value, a reason. */
 export const overrideLimitsFlag = string({
   helpValue: 'REASON',
   description: 'pay beyond the limits of the profile, for this reason; it is recorded',

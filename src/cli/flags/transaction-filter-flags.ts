@@ -35,7 +35,6 @@ export const transactionFilterFlags = {
   amount: string({ helpValue: 'REAIS', description: 'exact amount in reais' }),
 };
 
-/** Flags for a report's period. Both ends are required. */
 export const periodFlags = {
   from: string({
     required: true,
@@ -45,7 +44,7 @@ export const periodFlags = {
   to: string({ required: true, helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
 };
 
-/** `--from` and `--to` for commands that ask the person for a missing end of the period. */
+/** The command asks the person for a missing end of the period. */
 export const askedPeriodFlags = {
   from: withQuestion(periodFlags.from, { check: (from, { nowMs }) => windowOf({ from }, nowMs) }),
   to: withQuestion(periodFlags.to, {
@@ -53,7 +52,7 @@ export const askedPeriodFlags = {
   }),
 };
 
-/** Filters that a report job supports in addition to its period. */
+/** A report job supports these filters in addition to its period. */
 export const jobFilterFlags = { status: transactionFilterFlags.status, type: transactionFilterFlags.type };
 
 /** Returns the period as the service accepts it. @throws PixError `usage` */
@@ -78,7 +77,7 @@ export interface GivenFilters {
   readonly amount?: string | undefined;
 }
 
-/** Returns the contract's filters. Filters that were not given are left out. */
+/** Filters that were not given are left out. */
 export function filtersOf(given: GivenFilters, nowMs: number): Filters {
   const { from, to } = windowOf(given, nowMs);
   const all = {

@@ -15,16 +15,12 @@ type ShownBalance =
   /** A hub balance, in cents. */
   | { readonly available: bigint | null; readonly blocked: bigint | null };
 
-/**
- * Shows each change of the balance on a terminal: time, available amount, difference, blocked amount,
- * sparkline.
- */
+/** Shows each change of the balance on a terminal. */
 export class BalanceWatchLines {
   readonly #available: (Decimal | null)[] = [];
   #lines: readonly Line[] = [];
   #last = '';
 
-  /** Adds a balance if it differs from the previous one. */
   show(options: OutputOptions, item: ShownBalance): Promise<void> {
     const { available, blocked } = amountsOf(item);
     const now = `${available} ${blocked}`;
@@ -63,14 +59,13 @@ const LEAST_STEP = 8;
 
 const amountText = (amount: Decimal | null): string => (amount === null ? '–' : formatBrl(amount));
 
-/** Returns the difference, such as `+R$ 10,00`; empty without an earlier balance. */
+/** Returns text such as `+R$ 10,00`; empty without an earlier balance. */
 function changeText(now: Decimal | null, before: Decimal | null): string {
   const change = now !== null && before !== null ? now.minus(before) : Decimal.zero;
   if (change.sign === 0) return '';
   return change.sign > 0 ? `+${formatBrl(change)}` : `-${formatBrl(change.negated())}`;
 }
 
-/** Width of an amount in columns. */
 const AMOUNT = 14;
 
 function amountsOf(item: ShownBalance): {

@@ -10,12 +10,11 @@ export interface BodyChoice {
   readonly event: EventName;
   /** `--data`: JSON, or `@FILE`. */
   readonly data: string | undefined;
-  /** `--transaction`: an id. */
   readonly transaction: string | undefined;
 }
 
 /**
- * Returns the body to send: `--data`, an existing transaction, or an invented sample.
+ * Default: an invented sample.
  * @throws PixError `usage` when the body is not a JSON object, because the service sends only JSON objects
  */
 export async function chooseDeliveryBody(

@@ -3,10 +3,7 @@ import type { Operator } from '../../operations/operator.ts';
 import { awaitVerification } from '../../operations/webhooks/webhooks.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 
-/**
- * Prints whether a new webhook will receive deliveries. Only a sandbox verifies webhooks, with a challenge
- * (§6.6).
- */
+/** Only a sandbox verifies webhooks, with a challenge (§6.6). */
 export async function noteWebhookVerification(
   notes: StderrNotes,
   operator: Operator,

@@ -14,7 +14,6 @@ export function planLine(words: Words, plan: EndpointPlan): string {
   return `${plan.endpoint ?? '-'}: ${[...routes, ...unreachable, ...also].join('; ')}`;
 }
 
-/** Largest number of transactions in a line. */
 const MOST_IDS = 20;
 
 /** Returns a line per route with the transactions to resend, and a line with those that cannot be resent. */
@@ -48,7 +47,6 @@ export function totalsLine(words: Words, { endpoint, results, causes }: Endpoint
   return `${endpoint ?? '-'}: ${parts.join('; ')}`;
 }
 
-/** Returns the reasons why events cannot be resent, with their numbers, separated by commas. */
 export function unreachableReasons(words: Words, events: readonly UndeliveredEvent[]): string {
   const counts = new Map<string, number>();
   for (const { route } of events)

@@ -15,7 +15,7 @@ import type { Start } from '../pix-command.ts';
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'session'>;
 
 export interface CodeWishes {
-  /** Whether to draw the QR code; undefined draws it only on a terminal. */
+  /** Undefined draws the QR code only on a terminal. */
   readonly qr?: boolean | undefined;
   readonly png?: string | undefined;
 }
@@ -34,8 +34,7 @@ export async function showCharge(
 }
 
 /**
- * Prints the code to copy on its own line, because beside the drawing it would be broken. Then draws the QR
- * code, with amount and id beside it. Does nothing for scripts.
+ * The code to copy has its own line, because beside the drawing it would be broken. Does nothing for scripts.
  */
 export async function showCode(
   { out, notes, session }: Shown,
@@ -69,7 +68,7 @@ export async function showCode(
   await write(lines.join(''));
 }
 
-/** Returns the page where a browser can pay the charge, if its code belongs to the profile's sandbox. */
+/** Only a charge of the profile's sandbox can be paid in a browser. */
 function payPageOf(code: string, controlUrl: string | undefined): string | undefined {
   if (controlUrl === undefined) return undefined;
   const decoded = decodeBrCode(code);
@@ -77,17 +76,15 @@ function payPageOf(code: string, controlUrl: string | undefined): string | undef
   return url?.host === new URL(controlUrl).host ? url.href : undefined;
 }
 
-/** Whether the whole drawing fits on the screen above the shell's prompt. */
+/** The shell's prompt needs one line. */
 const isSeen = (
   { columns, lines }: QrDrawing,
   { width, height }: { readonly width: number | null; readonly height: number | null },
 ): boolean => (width === null || columns <= width) && (height === null || lines.length < height);
 
-/** Columns between the QR code and the text. */
 const SIDE_GAP = 2;
 const NARROWEST_SIDE = 20;
 
-/** Returns the text beside the drawing. */
 function besideCode(
   words: Words,
   { id, amount }: Pick<Transaction, 'id' | 'amount'>,
@@ -102,7 +99,7 @@ function besideCode(
   ];
 }
 
-/** Writes the PNG to a file. If the new charge does not contain one, reads it from the QR code route. */
+/** If the new charge does not contain the PNG, reads it from the QR code route. */
 export async function savePng(
   { notes }: Shown,
   operator: Operator,

@@ -7,7 +7,6 @@ import { documentWithList } from '../../output/document-with-list.ts';
 import type { Presenter } from '../../output/presenter.ts';
 import { type BatchSummary, batchView } from '../../output/views/money/batch-view.ts';
 
-/** Masks a card number and security code wherever they appear. */
 function withoutCard(body: JsonValue): JsonValue {
   if (!isJsonObject(body) || !isJsonObject(body.creditCardPayment)) return body;
   const { card, ...payment } = body.creditCardPayment;
@@ -15,7 +14,6 @@ function withoutCard(body: JsonValue): JsonValue {
   return { ...body, creditCardPayment: { ...payment, card: shown } };
 }
 
-/** Returns a request as a document, with `Authorization` masked. */
 function dryRunDocument(request: WireRequest): Shown {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [
@@ -27,10 +25,7 @@ function dryRunDocument(request: WireRequest): Shown {
   return { method: request.method, url: request.url, headers, body };
 }
 
-/**
- * Returns the body with secrets and card data masked. A body that is not JSON, as in a test delivery, stays
- * unchanged.
- */
+/** Masks secrets and card data. A body that is not JSON, as in a test delivery, stays unchanged. */
 function shownBody(text: string): JsonValue {
   try {
     return mapTexts(withoutCard(parseJson(text)), (value, name) => (SECRET.test(name) ? '…' : value));
@@ -39,7 +34,7 @@ function shownBody(text: string): JsonValue {
   }
 }
 
-/** Names of `--set` fields whose values are never shown. */
+/** `--set` fields whose values are never shown. */
 const SECRET = /secret|token|password|passphrase|cvv/i;
 
 function mapTexts(value: JsonValue, replace: (text: string, name: string) => string, name = ''): JsonValue {
@@ -65,7 +60,7 @@ export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunSto
   for (const document of documents) await out.own(dryRunView, document);
 }
 
-/** Shows the requests of a batch: in JSON inside the batch's state, otherwise as a list below it. */
+/** JSON contains the requests inside the batch's state. */
 export async function showPlannedBatch(
   out: Presenter,
   summary: BatchSummary,

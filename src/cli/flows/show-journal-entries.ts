@@ -14,10 +14,7 @@ import type { DamagedEntry, JournalEntry } from '../../storage/journal/journal.t
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Start } from '../pix-command.ts';
 
-/**
- * Returns an entry as a row, with the reason of an unknown outcome or of a possible refund from another data
- * folder.
- */
+/** Adds the reason of an unknown outcome, or of a possible refund from another data folder. */
 export function resolvedRow(words: Words, resolved: ResolvedEntry): DecodedRow<JournalRecord> {
   const record = recordOf(resolved.entry);
   const reason = reasonOf(resolved);
@@ -49,10 +46,7 @@ function reasonOf({
   return { key: 'journal.maybe_elsewhere', params: { reference, id: entry.subject ?? '-' } };
 }
 
-/**
- * Prints journal entries in the order in which they arrive.
- * @returns the number of damaged entries
- */
+/** @returns the number of damaged entries */
 export async function showJournalEntries(
   started: Start<unknown, unknown>,
   entries: AsyncIterable<JournalEntry | DamagedEntry>,
@@ -74,10 +68,9 @@ export async function showJournalEntries(
   return damaged;
 }
 
-/** Number of entries that a note names. */
 const MOST_NAMED = 3;
 
-/** Names entries that ended without payment in one note. The service may have accepted them before. */
+/** Names these entries in one note. The service may have accepted them before. */
 export class EndedUnpaid {
   readonly #references: string[] = [];
 

@@ -42,7 +42,6 @@ export async function showReconciled(
   return result.differences === 0 ? 'same' : 'different';
 }
 
-/** Returns two charts: sums by source, and differences by kind. */
 function chartsOf(result: Reconciled, words: Words): readonly HtmlChart[] {
   const { service, journal, ledger } = result;
   const sums: readonly (readonly [MessageKey, Decimal | undefined])[] = [
@@ -99,7 +98,7 @@ function bodyOf({ serviceAmount, otherAmount, at, ...rest }: Difference): JsonOb
   };
 }
 
-/** Returns an amount in cents, with decimals for a ledger's fractions of a cent. */
+/** A ledger may contain fractions of a cent. */
 const centsOf = (amount: Decimal | null): JsonValue =>
   amount === null ? null : jsonNumber(Decimal.of(amount.units * 100n, amount.scale).toString());
 

@@ -10,7 +10,7 @@ import { drawCharts } from './draw-charts.ts';
 import { writeHtml } from './write-html.ts';
 
 /**
- * Shows a summary: one document for scripts; for people the groups, a total, and the file's problems.
+ * Scripts get one document, people get groups, a total, and the file's problems.
  * @param html path of a web page with the summary and its charts
  */
 export async function showReportSummary(
@@ -39,7 +39,6 @@ export async function showReportSummary(
   for (const [key, params] of facts) notes.note(key, params);
 }
 
-/** Returns rows and period of the file, then its problems. */
 function factsOf(summary: ReportSummary): (readonly [MessageKey, Params])[] {
   const { rows, firstAt, lastAt, duplicates, unreadable, unknownColumns: unknown } = summary;
   const { missingColumns: missing } = summary;
@@ -54,10 +53,8 @@ function factsOf(summary: ReportSummary): (readonly [MessageKey, Params])[] {
   return facts;
 }
 
-/** Number of the newest days that are drawn. */
 const MOST_DAYS = 31;
 
-/** Returns two charts of the amounts: by status, and by day. */
 function chartsOf({ groups, days }: ReportSummary, { words, lang }: OutputOptions): [HtmlChart, HtmlChart] {
   const row = (label: string, amount: Decimal) => ({
     label,

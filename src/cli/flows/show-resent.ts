@@ -30,7 +30,7 @@ const resentRows = (resent: readonly Resent[]): DecodedRow<ShownResent>[] =>
     return { raw: raw as JsonValue, item: raw };
   });
 
-/** Shows a row per event for scripts or on request; otherwise totals per endpoint. */
+/** Scripts get a row per event, people get totals per endpoint by default. */
 export async function showResent(
   { out, words, notes }: Started,
   { resent, since, recovered }: ResendEnd,
@@ -58,7 +58,6 @@ export function endOf(resent: readonly Resent[]): 'partial' | 'check' | null {
   return resent.some(({ result }) => NOT_THERE.has(result)) ? 'check' : null;
 }
 
-/** Prints the planned resends on stderr, by endpoint. A dry run also names the transactions. */
 export function printPlan({ notes, words }: Started, plan: readonly EndpointPlan[], isDryRun: boolean): void {
   for (const one of plan) {
     notes.line(planLine(words, one));

@@ -16,7 +16,6 @@ import { recordOf } from '../../output/views/money/journal-view.ts';
 import { momentView, type ShownMoment, traceView } from '../../output/views/trace-view.ts';
 import type { Start } from '../pix-command.ts';
 
-/** Creates the error for a payment that neither the service nor this machine has. */
 export const nothingFound = (text: string): PixError =>
   new PixError({
     kind: 'missing',
@@ -26,16 +25,13 @@ export const nothingFound = (text: string): PixError =>
     hintKey: 'trace.nothing.hint',
   });
 
-/**
- * Current times of the machine's and the service's clock, in ms since 1970. Inbox and journal use the
- * machine's clock.
- */
+/** In ms since 1970. Inbox and journal use the machine's clock. */
 export interface Clocks {
   readonly machineMs: number;
   readonly serviceMs: number;
 }
 
-/** Shows a trace: one document for scripts; for people the payment, its timeline and its problems. */
+/** Scripts get one document, people get the payment, its timeline and its problems. */
 export async function showTrace(
   { out, words, notes, session }: Start<unknown, unknown>,
   trace: PaymentTrace,
@@ -72,7 +68,6 @@ export async function showTrace(
   return problems;
 }
 
-/** Draws a vertical timeline on a terminal. */
 async function drawTimeline(
   options: Presenter['options'],
   timeline: readonly Moment[],
@@ -90,10 +85,10 @@ async function drawTimeline(
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Largest ignored difference between two clocks, in ms. The service's time is precise to one second. */
+/** The service's time is precise to one second. */
 const SAME_TIME_MS = 2_000;
 
-/** Prints the difference between both clocks, because the timeline contains times of both. */
+/** The timeline contains times of both clocks. */
 function printClocks(notes: Start<unknown, unknown>['notes'], { machineMs, serviceMs }: Clocks): void {
   const differenceMs = machineMs - serviceMs;
   if (Math.abs(differenceMs) <= SAME_TIME_MS) return;
@@ -110,10 +105,7 @@ type Closing =
   | 'trace.given_back'
   | 'trace.refund_not_made';
 
-/**
- * Returns the note of a trace without problems: where the money is if it did not arrive, did not leave, or
- * was returned.
- */
+/** Explains where the money is if it did not arrive, did not leave, or was returned. */
 function closing(trace: PaymentTrace): Closing {
   const { status } = paymentOf(trace);
   const { transaction, hub, journal } = trace;
@@ -125,13 +117,12 @@ function closing(trace: PaymentTrace): Closing {
   return status === 'PENDING' ? 'trace.pending' : 'trace.no_problem';
 }
 
-/** States of a movement that did not take place. */
 const NOT_MADE: ReadonlySet<string> = new Set(['refused', 'not_sent', 'not_applied']);
 
 const problemText = (words: Words, problem: Problem, profile: string): string =>
   say(words, problemKey(problem), { with: profile, ...problem.params });
 
-/** Returns the timeline's rows: csv with our event codes, tables in the reader's language. */
+/** Csv has our event codes, tables are in the reader's language. */
 function momentRows(
   timeline: readonly Moment[],
   words: Words,

@@ -18,7 +18,7 @@ import { unreachableReasons } from './resend-plan-words.ts';
 
 type Started = Start<unknown, unknown>;
 
-/** Shows the groups of undelivered events. People also get totals and the next command to run. */
+/** People also get totals and the next command to run. */
 export async function showUndelivered(
   started: Started,
   { since, nowMs, events: all }: UndeliveredHistory,
@@ -38,7 +38,7 @@ export async function showUndelivered(
   if (sum.superseded > 0) notes.note('triage.superseded', { count: sum.superseded });
 }
 
-/** Returns the view of the groups. Default grouping: endpoint and cause. */
+/** Default grouping: endpoint and cause. */
 function viewOf(grouping: Grouping | null): View<ShownGroup> {
   const hidden = (['endpoint', 'cause', 'event'] as const).filter((name) =>
     grouping === null ? name === 'event' : name !== grouping,

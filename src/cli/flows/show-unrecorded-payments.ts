@@ -10,11 +10,11 @@ import type { Start } from '../pix-command.ts';
 interface Compared {
   readonly comparison: Comparison;
   readonly families: readonly string[];
-  /** Absolute path of the batch file whose rows were compared. */
+  /** Absolute path of the compared batch file. */
   readonly file: string | undefined;
 }
 
-/** Shows payments that the journal lacks. Prints on stderr what was compared and what to do. */
+/** Results go to stdout, what was compared and what to do to stderr. */
 export async function showUnrecordedPayments(
   started: Start<unknown, unknown>,
   compared: Compared,
@@ -64,7 +64,6 @@ function noteNotCompared({ notes, session }: Start<unknown, unknown>): void {
     notes.note('journal.adopt.other_profiles', { names: others.map(({ name }) => name).join(', ') });
 }
 
-/** Prints which rows of the file were probably paid, and how to pay only the other rows. */
 function noteRows({ notes, session }: Start<unknown, unknown>, { unknown }: Comparison, file: string): void {
   const matches = unknown.flatMap(({ match }) => match ?? []);
   const count = matches.length;

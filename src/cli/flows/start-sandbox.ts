@@ -12,9 +12,9 @@ export interface StartWishes {
   readonly port: number;
   /** Absolute path of a folder, or `:memory:`; undefined for a folder inside the data folder. */
   readonly data: string | undefined;
-  /** Seed of the random source; undefined for a random seed. */
+  /** Undefined means a random seed. */
   readonly seed: number | undefined;
-  /** Generated traffic, in actions per minute. */
+  /** In actions per minute. */
   readonly traffic: number | undefined;
   readonly scenario: Scenario | undefined;
   /** Whether a webhook's endpoint must prove its ownership before it receives deliveries (§6.6). */
@@ -67,7 +67,6 @@ export async function startInForeground(
   );
 }
 
-/** Runs the sandbox as a separate process. */
 export async function startDetached(
   world: World,
   { out, notes, session }: Started,

@@ -61,7 +61,7 @@ const secret: Load = async () => [
   },
 ];
 
-/** Views of commands that change something at the service, by command id. */
+/** Views by command id. */
 export const SHOWN: Readonly<Record<string, Load>> = {
   'payout:create': hub('hubPayoutView'),
   'payout:qr': hub('hubPayoutView'),

@@ -23,11 +23,10 @@ export interface Node {
 }
 
 export interface CommandTree {
-  /** Folder that contains `package.json` and `oclif.manifest.json`. */
+  /** Contains `package.json` and `oclif.manifest.json`. */
   readonly root: string;
-  /** Returns the node; null for an unknown id. */
   find(id: string): Node | null;
-  /** Returns all command ids, sorted. */
+  /** Sorted. */
   ids(): readonly string[];
   load(id: string): Promise<CommandClass>;
 }

@@ -13,7 +13,6 @@ type Row = readonly [label: string, about: string];
 
 const typed = (id: string): string => id.replaceAll(':', ' ');
 
-/** Returns the help of a command and its subcommands. */
 export function commandHelp(command: ManifestCommand, manifest: Manifest, form: HelpForm): string {
   const { words } = form;
   const { id, summary = '', description = '', examples = [], args, flags } = command;
@@ -53,7 +52,6 @@ export const globalFlagRows = ({ globalFlags }: Manifest, form: HelpForm): reado
 
 type Section = readonly [title: string, lines: readonly string[]];
 
-/** Joins the sections that are not empty with blank lines. */
 function sections({ words, style }: HelpForm, all: readonly Section[]): string {
   const shown = all.filter(([, lines]) => lines.some((line) => line !== ''));
   const texts = shown.map(([title, lines]) =>
@@ -98,7 +96,7 @@ function below(id: string, { commands, topics }: Manifest, form: HelpForm): read
   ];
 }
 
-/** Returns the usage line with arguments and required flags. The help lists the other flags below. */
+/** Shows arguments and required flags. The help lists the other flags below. */
 function usage({ id, args, flags }: ManifestCommand, words: HelpWords): string {
   const required = Object.values(flags).filter((flag) => flag.required);
   const parts = [
@@ -117,7 +115,7 @@ const argLabel = ({ name, required }: ManifestArg, words: HelpWords): string => 
 
 const argRow = (arg: ManifestArg, words: HelpWords): Row => [argLabel(arg, words), about(arg, words, false)];
 
-/** Returns the rows of flags: required ones first. Long names are aligned, with or without a short name. */
+/** Required flags come first. Long names are aligned, with or without a short name. */
 function flagRows(flags: readonly ManifestFlag[], words: HelpWords): readonly Row[] {
   const sorted = flags.toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false));
   const indent = flags.some(({ char }) => char) ? '    ' : '';
@@ -132,7 +130,6 @@ function flagLabel({ name, type, allowNo, helpValue, multiple }: ManifestFlag, w
   return `--${name} ${words(helpValue ?? 'VALUE')}${multiple ? '...' : ''}`;
 }
 
-/** Returns the description of a flag or argument, with its values and default. */
 function about(
   { description = '', options = [], default: usual }: ManifestFlag | ManifestArg,
   words: HelpWords,
@@ -147,7 +144,7 @@ function about(
   return `${description}${choices}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
 }
 
-/** Wraps an example so that it can be copied: a long line ends with a backslash. */
+/** A long line ends with a backslash, so that the example can be copied. */
 function exampleLines(line: string, width: number): readonly string[] {
   const lines: string[] = [];
   let current = '  $';

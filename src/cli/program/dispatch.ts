@@ -14,8 +14,7 @@ const NO_HOOKS = { successes: [], failures: [] };
  * - values from '@oclif/core/flags' and '@oclif/core/args' (`import * as Flags from ...`)
  * - `parse` from '@oclif/core/parser'
  * - types from '@oclif/core/interfaces'
- * - the class from '@oclif/core/command', only in the base class The build removes unused parts such as
- *   oclif's `Config` (bin/build/slim-dependencies.mjs).
+ * - the class from '@oclif/core/command', only in the base class
  */
 
 /**

@@ -59,7 +59,7 @@ function unknownFlag(error: Error, flags: object): Said | null {
     : { key: 'usage.no_flag_meant', params: { flag, meant } };
 }
 
-/** Returns the error for arguments. oclif lists missing ones as definitions, unexpected ones as typed. */
+/** oclif lists missing arguments as definitions, unexpected ones as typed. */
 function argumentFault(error: Error): Said | null {
   if (!('args' in error) || !Array.isArray(error.args) || error.args.length === 0) return null;
   const args: readonly unknown[] = error.args;
@@ -70,7 +70,7 @@ function argumentFault(error: Error): Said | null {
   return { key: 'usage.missing_argument', params: { count, args: names.join(', ') } };
 }
 
-/** Patterns for oclif's English messages, and our message for each. */
+/** oclif's English messages, and our message for each. */
 const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
   [/^Missing required flag (?<flag>\S+)$/, 'usage.missing_flag'],
   [/^Flag --(?<flag>\S+) expects a value$/, 'usage.flag_value'],
@@ -91,7 +91,7 @@ const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
   [/^--(?<flag>[^=\s]+)\S* cannot also be provided when using --(?<other>[^=\s]+)/, 'usage.flag_not_with'],
 ];
 
-/** Returns our message for the first fault in `KNOWN`. The other faults are reported at the next run. */
+/** Only the first known fault. The others are reported at the next run. */
 function knownFault(message: string): Said | null {
   const lines = message
     .replace(/^(Parsing --\S+)\s+/, '$1: ')
@@ -116,7 +116,7 @@ const otherFault = (message: string): Said => ({
   params: { reason: onOneLine(message) },
 });
 
-/** Joins oclif's list of faults to one line, without its note about flags with several values. */
+/** Drops oclif's note about flags with several values. */
 function onOneLine(message: string): string {
   const [said = ''] = message.split(/\n\s*\nNote: --/);
   const [heading = '', ...listed] = said.split('\n').map((line) => line.trim());

@@ -1,7 +1,6 @@
 import { globalFlags } from '../flags/global-flags.ts';
 import type { CommandTree } from './command-files.ts';
 
-/** Returns the names of global flags with a value (`option`), or without one (`boolean`). */
 const typedFlags = (type: 'option' | 'boolean'): ReadonlySet<string> =>
   new Set(
     Object.entries<{ readonly type: string; readonly char?: string | undefined }>(globalFlags).flatMap(
@@ -61,7 +60,7 @@ function wordsOf(rest: readonly string[]): readonly string[] {
   return end === -1 ? rest : rest.slice(0, end);
 }
 
-/** Returns the global flag at this position, with its value; empty if there is none. */
+/** Includes the flag's value; empty if there is no global flag. */
 function globalFlagAt(argv: readonly string[], at: number): readonly string[] {
   const token = String(argv[at]);
   const name = token.split('=', 1)[0] ?? token;

@@ -6,7 +6,7 @@ interface Row {
   readonly about: string;
 }
 
-/** Commands by task, the most common tasks first. */
+/** The most common tasks come first. */
 const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
   [
     'Start',
@@ -52,11 +52,10 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
 const TITLE_WIDTH = 10;
 const NAMES_WIDTH = 31;
 
-/** Returns the output of `pix`: 24 lines and 80 columns. Commands without a group appear under `More`. */
+/** 24 lines and 80 columns. Commands without a group appear under `More`. */
 export const overview = (manifest: Manifest, form: HelpForm): string =>
   screen(manifest, form, [globalFlagsLine(form)]);
 
-/** Returns the output of `pix --help`: the overview and the global flags. */
 export const rootHelp = (manifest: Manifest, form: HelpForm): string =>
   screen(manifest, form, [...globalFlagRows(manifest, form), '']);
 

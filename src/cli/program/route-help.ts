@@ -8,7 +8,7 @@ const COLUMNS = 80;
 /** After a longer label, the summary starts on a new line. */
 const LABEL_WIDTH = 36;
 
-/** Returns the routes that `pix api` can call, by family. Routes that move money have their own commands. */
+/** Omits routes that move money, which have their own commands. */
 export async function routeHelp(lang: Lang, words: HelpWords): Promise<string> {
   const { summaries } = await routeWords(lang);
   const rows = Object.values<Route>(routes).filter(({ movesMoney }) => !movesMoney);

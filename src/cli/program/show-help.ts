@@ -8,13 +8,14 @@ import { type Manifest, readManifest, translateManifest } from './manifest.ts';
 import { printText } from './print-text.ts';
 import { overview, rootHelp } from './root-help.ts';
 
-/** Width for a file, or for a terminal that does not report its width. */
+/** For a file, or a terminal that does not report its width. */
 const USUAL_COLUMNS = 80;
 /** Longer lines are hard to read. */
 const MOST_COLUMNS = 100;
 
 /**
- * Prints the help of a command, a topic, or `pix` itself (empty id), without loading any command.
+ * Loads no command.
+ * @param id a command, a topic, or empty for `pix` itself
  * @param asked false for `pix` without arguments, which shows the overview
  * @returns the exit code
  */

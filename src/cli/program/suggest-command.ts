@@ -1,6 +1,6 @@
 import { editDistance } from '../../domain/text/nearest.ts';
 
-/** Words that other tools use, and our commands. */
+/** Words of other tools, and our commands. */
 const FAMILIAR: ReadonlyMap<string, string> = new Map([
   ['whoami', 'profile show'],
   ['login', 'profile add'],
@@ -13,11 +13,11 @@ const FAMILIAR: ReadonlyMap<string, string> = new Map([
   ['send', 'payout create'],
 ]);
 
-/** Maximum length of the compared input, which may be any text. */
+/** The input may be any text. */
 const LONGEST = 60;
 
 /**
- * Returns the most similar command (`charge create`); null when none is similar.
+ * Returns a name such as `charge create`; null when none is similar.
  * @param ids command ids: `charge:create`
  */
 export function suggestCommand(typed: readonly string[], ids: readonly string[]): string | null {
@@ -33,7 +33,7 @@ export function suggestCommand(typed: readonly string[], ids: readonly string[])
 
 const farthest = (candidate: string): number => Math.max(1, Math.floor(candidate.length / 3));
 
-/** Returns the names of all commands and topics: `pix charg` may mean `pix charge`. */
+/** Includes topics: `pix charg` may mean `pix charge`. */
 function candidates(ids: readonly string[]): ReadonlySet<string> {
   const all = new Set<string>();
   for (const id of ids) {
@@ -43,10 +43,7 @@ function candidates(ids: readonly string[]): ReadonlySet<string> {
   return all;
 }
 
-/**
- * Returns the edit distance between a command and the typed words. For a correctly typed topic, it is the
- * largest suggested distance, so that commands of this topic are preferred.
- */
+/** A correctly typed topic gets the largest suggested distance, so that its commands are preferred. */
 function distanceTo(words: readonly string[], typed: readonly string[]): number {
   const candidate = words.join(' ');
   const meant = typed.slice(0, words.length).join(' ').slice(0, LONGEST);
@@ -54,7 +51,7 @@ function distanceTo(words: readonly string[], typed: readonly string[]): number 
   return sameWords(words, typed) ? 1 : editDistance(meant, candidate);
 }
 
-/** Whether the words are equal in another order: `create charge` for `charge create`. */
+/** Ignores the order: `create charge` for `charge create`. */
 function sameWords(words: readonly string[], typed: readonly string[]): boolean {
   return words.length > 1 && words.toSorted().join(' ') === typed.slice(0, words.length).toSorted().join(' ');
 }

@@ -14,7 +14,7 @@ export interface CardAccessParts {
   readonly env: Env;
   readonly clock: Clock;
   readonly credentials: Credentials;
-  /** Transport for requests of other families. */
+  /** For other families. */
   readonly send: Transport;
   /** Registers a secret that output must mask, and returns it. */
   readonly noted: (secret: string) => string;
@@ -45,25 +45,23 @@ export class CardAccess {
     this.#root = parts.credentials.urls.cardUrl?.replace(/\/+$/, '');
   }
 
-  /** Only requests of the card family use the separate connection. */
+  /** Only the card family uses the separate connection. */
   readonly send: Transport = async (request) => {
     const { send, direct } = this.#parts;
     if (this.#root === undefined || !request.url.startsWith(`${this.#root}/`)) return send(request);
     const authorized = this.isTokenRequest(request) ? await this.#withBasic(request) : request;
-    // Plain HTTP is only used on this machine, and has no certificates.
+    // Plain HTTP is only used on this machine.
     if (direct || !this.#root.startsWith('https:')) return send(authorized);
     this.#link ??= this.#connect();
     return (await this.#link).send(authorized);
   };
 
-  /**
-   * Whether the request is `POST /token`, which changes nothing and carries credentials instead of a token.
-   */
+  /** `POST /token` changes nothing and carries credentials instead of a token. */
   isTokenRequest({ method, url }: Pick<WireRequest, 'method' | 'url'>): boolean {
     return method === 'POST' && url === `${this.#root}/token`;
   }
 
-  /** Returns a token that is valid now. @throws PixError `auth` when id or secret are missing or refused */
+  /** @throws PixError `auth` when id or secret are missing or refused */
   async token(client: Client): Promise<string> {
     const { clock, credentials, env } = this.#parts;
     const hasClient = env[CARD_VARIABLES.clientId] || credentials.secretNames.includes('card.clientId');

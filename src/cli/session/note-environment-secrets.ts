@@ -1,12 +1,12 @@
 import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
 import type { Env } from '../../system/files/paths.ts';
 
-/** `pix` variables that contain a secret (cli.md "Environment"). */
+/** cli.md "Environment". */
 const SECRET = /^PIX_.*(TOKEN|SECRET|PASSPHRASE)$/;
-/** Variables with URLs that may contain a password. */
+/** URLs may contain a password. */
 const ADDRESS = /^(PIX_.*_URL|(https?|all)_proxy)$/i;
 
-/** Registers the secrets in the environment before anything is printed, so that output masks them. */
+/** Called before anything is printed, so that output masks the secrets. */
 export function noteEnvironmentSecrets(secrets: SecretsInUse, env: Env): void {
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined) continue;

@@ -4,7 +4,6 @@ import type { Env } from '../../system/files/paths.ts';
 
 const CREDENTIALS = ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_CARD_CLIENT_ID'] as const;
 
-/** Returns the account of a command: the profile, or the tokens in environment variables. */
 export function operatorAccount(
   profile: Pick<Profile, 'id' | 'name' | 'wire'> | null,
   roots: OperatorAccount['roots'],

@@ -13,9 +13,8 @@ import type { World } from './world.ts';
 export interface CommandEnd {
   readonly command: string;
   readonly exitCode: number;
-  /** Undefined when nothing was thrown. */
   readonly error: unknown;
-  /** Why stdout could not be written; undefined when it could. */
+  /** Undefined when stdout could be written. */
   readonly printFailure: unknown;
 }
 
@@ -31,7 +30,7 @@ const OUTCOMES: ReadonlyMap<number, AuditOutcome> = new Map([
   [10, 'partial'],
 ]);
 
-/** Whether the service applied the change, and only printing the result failed. */
+/** The service applied the change, and only printing the result failed. */
 const isOnlyUnprinted = ({ requests }: RecordedSession, { error, printFailure }: CommandEnd): boolean =>
   requests.done.applied && error !== undefined && error === printFailure;
 
@@ -51,7 +50,7 @@ export async function recordCommand(
   const isMistyped = end.exitCode === exitCodes.usage && told.entries.length === 0;
   if (isMistyped && reason === undefined && !isOnlyUnprinted(session, end)) return;
   try {
-    // For a command that a rule refused, an unavailable journal is not retried.
+    // If a rule refused the command, an unavailable journal is not retried.
     const journal = await session.journal(reason === undefined);
     const entries = await Promise.all(told.entries.map((id) => journal.get(id)));
     const references = entries.flatMap((entry) => (entry === null ? [] : [entry.reference]));
@@ -83,7 +82,7 @@ async function outcomeOf(journal: Journal, session: RecordedSession, end: Comman
   return end.exitCode === exitCodes.interrupted ? 'interrupted' : 'failed';
 }
 
-/** Returns the outcome for all movements of the command. Null when it moved no money, or showed a failure. */
+/** Null when the command moved no money, or showed a failure. */
 async function outcomeOfEntries(journal: Journal, told: ShownMoneyOutcomes): Promise<AuditOutcome | null> {
   const all = await Promise.all(told.entries.map((id) => journal.get(id)));
   if (all.some((entry) => entry !== null && isOutcomeUnknown(entry))) return 'unknown';

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 export interface ServiceClient {
   readonly client: Client;
   readonly card: CardAccess;
-  /** Root URL of each configured family. */
+  /** Configured families only. */
   readonly roots: Readonly<Partial<Record<Family, string>>>;
 }
 
@@ -26,7 +26,7 @@ type Rest = Omit<
   'transport' | 'roots' | 'token' | 'clock' | 'random' | 'secrets' | 'userAgent'
 >;
 
-/** Creates a client that uses the token of least scope for each route. */
+/** Each route gets the token of least scope. */
 export function serviceClient(
   world: World,
   { credentials, send, onOverrides }: ServiceAccess,

@@ -22,7 +22,7 @@ export class SessionCredentials {
     this.#profile = profile;
   }
 
-  /** Opens a vault only once, so that a passphrase is asked for only once. */
+  /** Opened only once, so that a passphrase is asked for only once. */
   vault(profile: Pick<Profile, 'store'>): Promise<Vault> {
     const opened = this.#vaults.get(profile.store) ?? openProfileVault(this.#world, this.#notes, profile);
     this.#vaults.set(profile.store, opened);

@@ -28,7 +28,7 @@ export class SessionJournalMark implements JournalMark {
     if (problem !== null) throw problem;
   }
 
-  /** Returns an error if the machine's last payment is missing in this journal; null otherwise. */
+  /** Returns an error if the machine's last payment is missing in this journal. */
   async problem(journal: Journal): Promise<PixError | null> {
     const mark = readMark(this.#world);
     if (mark === null) return null;
@@ -43,7 +43,7 @@ export class SessionJournalMark implements JournalMark {
     return mark === 'damaged' ? null : mark;
   }
 
-  /** Time of this machine's last payment, in ms since 1970; null without a payment. */
+  /** In ms since 1970; null without a payment. */
   get lastAt(): number | null {
     return this.#known?.at ?? null;
   }
@@ -64,7 +64,7 @@ export class SessionJournalMark implements JournalMark {
     }
   }
 
-  /** Makes this journal the expected one. @throws Error when the record cannot be written */
+  /** @throws Error when the record cannot be written */
   async adopt(journal: Journal): Promise<void> {
     const { id, seq } = await journal.extent();
     writeMark(this.#world, { journal: id, seq, at: this.#world.clock.now() });

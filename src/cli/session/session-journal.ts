@@ -5,7 +5,7 @@ import { hasJournal, openJournal } from '../../storage/journal/open-journal.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 
-/** How long to retry a journal in PostgreSQL, in ms. */
+/** For a journal in PostgreSQL. */
 const RECONNECT_MS = 60_000;
 
 /** The journal of one command, opened on first use. */
@@ -41,7 +41,7 @@ export class SessionJournal {
     return this.#open();
   }
 
-  /** Prints a note about payments with an unknown outcome; nothing when the journal cannot be read. */
+  /** Prints nothing when the journal cannot be read. */
   async noteUnknownOutcomes(network: boolean, profileName: () => string): Promise<void> {
     const { env, clock } = this.#world;
     try {

@@ -30,13 +30,11 @@ export interface SessionFlags {
   readonly profile?: string | undefined;
   readonly timeout?: number | undefined;
   readonly debug: boolean;
-  /** Whether personal data is shown unmasked. */
   readonly reveal: boolean;
   readonly dryRun: boolean;
   readonly readOnly: boolean;
-  /** Whether to use the profile `sandbox` if the active profile does not belong to a sandbox. */
+  /** Uses the profile `sandbox` if the active profile does not belong to a sandbox. */
   readonly onSandbox: boolean;
-  /** Name, such as `payout create`. */
   readonly command: string;
   readonly changes: boolean;
   /** Reason why limits of the profile may be exceeded. */
@@ -50,7 +48,6 @@ export interface TokenUse {
 
 const DEFAULT_RESOLVE_S = 30;
 
-/** The context of one command: profile, credentials and connection. */
 export class Session {
   readonly #world: World;
   readonly #flags: SessionFlags;
@@ -61,7 +58,6 @@ export class Session {
   readonly #own: SessionCredentials;
   readonly #journal: SessionJournal;
   readonly requests = new RequestEffects();
-  /** The service's time, as read from its answers. */
   readonly serviceTime = new ServiceTime();
 
   constructor(world: World, flags: SessionFlags, notes: StderrNotes) {
@@ -94,7 +90,7 @@ export class Session {
     return profile?.readOnly ? `"${profile.name}" (readOnly)` : undefined;
   }
 
-  /** Returns the named profile, by default the one in use. @throws PixError `auth` */
+  /** Default: the profile in use. @throws PixError `auth` */
   chosen(name: string | undefined): Profile {
     const profile = name === undefined ? this.profile() : this.profiles.get(name);
     if (profile !== null) return profile;
@@ -115,12 +111,12 @@ export class Session {
     return this.#own.current();
   }
 
-  /** Reads the credentials again, for commands that run while the profile may change. */
+  /** For commands that run while the profile may change. */
   freshCredentials(): Credentials {
     return this.#own.fresh();
   }
 
-  /** Returns the last four characters of the route's token; `-` when there is none. */
+  /** Last four characters; `-` when there is no token. */
   async tokenTail({ family, scopes }: TokenUse): Promise<string> {
     const credentials = this.credentials();
     // For cards, each session requests a new token.
@@ -203,12 +199,12 @@ export class Session {
     return { client, roots };
   }
 
-  /** Name of the profile in use; `-` when environment variables replace it. */
+  /** `-` when environment variables replace the profile. */
   get profileName(): string {
     return this.profile()?.name ?? '-';
   }
 
-  /** The `--profile` flag for suggested commands; empty when the profiles file cannot be read. */
+  /** For suggested commands; empty when the profiles file cannot be read. */
   get profileFlag(): string {
     try {
       return profileFlag(this.profileName);
@@ -235,21 +231,21 @@ export class Session {
 
   readonly told = new ShownMoneyOutcomes();
 
-  /** Returns a name that identifies this process as the holder of leases. */
+  /** Identifies this process as the holder of leases. */
   owner(): string {
     this.#ownerName ??= leaseOwnerName(this.#world.random);
     return this.#ownerName;
   }
   #ownerName: string | undefined;
 
-  /** Returns a transport for other addresses than the service's (a signed download). */
+  /** For other addresses than the service's (a signed download). */
   async transport(): Promise<Transport> {
     const send = await this.#network();
     if (!this.#flags.dryRun) return send;
     return async (request) => (request.method === 'GET' ? send(request) : stop(request));
   }
 
-  /** Creates a session of this command for another profile. The caller must close it. */
+  /** The caller must close the session. */
   forProfile(name: string): Session {
     return new Session(this.#world, { ...this.#flags, profile: name }, this.#notes);
   }
@@ -267,7 +263,7 @@ export class Session {
     return send;
   }
 
-  /** Returns the deadline for one request and its answer, in ms. @throws PixError `usage` */
+  /** In ms, for one request and its answer. @throws PixError `usage` */
   timeoutMs(): number {
     return timeoutOf(this.#flags.timeout, this.#world.env);
   }

@@ -13,9 +13,8 @@ export class ShownMoneyOutcomes {
   readonly #outcomes: ShownOutcome[] = [];
   /** Functions that write an applied payment again, by id of the journal entry whose first write failed. */
   readonly #notKept = new Map<string, () => Promise<void>>();
-  /** Other changed things (a batch, a profile, a webhook), as the audit log names them. */
+  /** Other changed things, as the audit log names them. */
   readonly subjects: string[] = [];
-  /** Batches whose state the command shows. */
   readonly batches: ShownBatch[] = [];
 
   add(outcome: ShownOutcome): void {
@@ -53,7 +52,6 @@ export class ShownMoneyOutcomes {
     return this.#outcomes.map(({ entry }) => entry);
   }
 
-  /** Whether an outcome was shown as a failure. */
   get hasFailures(): boolean {
     return this.#outcomes.some(({ as }) => as === 'failure');
   }

@@ -16,14 +16,11 @@ export type OutputStream = Writable & {
 };
 
 export interface FullScreen {
-  /**
-   * Loads the separate bundle that draws with Ink. The caller casts the result to the type of its exports.
-   */
+  /** Loads the separate bundle that draws with Ink. The caller casts the result. */
   load(): Promise<unknown>;
-  /** Stops this process (Ctrl-Z) until it is continued. */
   stopProcess(): Promise<void>;
   /**
-   * Calls `handler` before a bug of `pix` is reported, to restore the terminal.
+   * `handler` restores the terminal before a bug of `pix` is reported.
    * @returns a function that removes the handler
    */
   onCrash(handler: () => void): () => void;
@@ -34,26 +31,25 @@ export interface FullScreen {
  * own.
  */
 export interface World {
-  /** Arguments after `pix`. */
+  /** Without `pix`. */
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: InputStream;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   readonly cwd: string;
-  /** Home folder; empty when the machine has none. */
+  /** Empty when the machine has none. */
   readonly home: string;
   readonly platform: NodeJS.Platform;
   readonly clock: Clock;
-  /** Returns random bytes for keys and ids. */
+  /** For keys and ids. */
   readonly random: (bytes: number) => Uint8Array;
-  /** Secrets that must not be printed. */
   readonly secrets: SecretsInUse;
-  /** Network for tests. Default: the real network. */
+  /** For tests. Default: the real network. */
   readonly transport?: Transport;
-  /** How long to retry a journal or an inbox in PostgreSQL, in ms. Default: one minute. */
+  /** For a journal or an inbox in PostgreSQL. Default: one minute. */
   readonly reconnectMs?: number;
-  /** Wraps the journal's database, for tests in which writes fail. */
+  /** For tests in which writes fail. */
   readonly wrapJournal?: NonNullable<JournalPlace['wrapJournal']>;
   readonly version: string;
   /** Program and first arguments that start this `pix` again (`sandbox start --detach`). */

@@ -6,13 +6,13 @@ import type { World } from '../session/world.ts';
 import { dataFilePath } from './data-file-path.ts';
 import { machineStores } from './machine-stores.ts';
 
-/** Facts about the account that a full-screen application shows permanently. */
+/** A full-screen application shows these facts permanently. */
 interface SessionIdentity {
   readonly profile: string;
   readonly environment: 'live' | 'test' | 'sandbox';
-  /** Last four characters of the token for reading; `-` if there is none. */
+  /** Of the token for reading; `-` if there is none. */
   readonly last4: string;
-  /** The setting that forbids changes (a flag, a variable or the profile). */
+  /** A flag, a variable or the profile. */
   readonly readOnlyBy: string | null;
 }
 
@@ -39,7 +39,6 @@ export async function dashboardInput(
   };
 }
 
-/** Returns an account, its local stores, and its profile's settings. */
 async function accountOf(world: World, session: Session, operator: Operator) {
   return {
     operator,
@@ -49,7 +48,7 @@ async function accountOf(world: World, session: Session, operator: Operator) {
   };
 }
 
-/** Opens another profile. Its separate session is closed together with it. @throws PixError when it cannot be opened */
+/** The account's session is closed with it. @throws PixError when the profile cannot be opened */
 async function openAccount(world: World, session: Session, name: string) {
   session.profiles.get(name);
   const account = await accountOf(world, session, await session.operator({}));
@@ -61,7 +60,7 @@ async function openAccount(world: World, session: Session, name: string) {
   return { ...account, stores: { ...account.stores, close } };
 }
 
-/** Whether environment variables determine the account, so that every profile would show it. */
+/** Environment variables would apply to every profile. */
 const isOverridden = ({ env }: World): boolean =>
   ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_BASE_URL'].some((name) => !!env[name]);
 

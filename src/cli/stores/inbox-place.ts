@@ -7,7 +7,7 @@ import type { World } from '../session/world.ts';
 const VARIABLE = 'PIX_INBOX_URL';
 
 /**
- * Returns the inbox's location: `--inbox`, otherwise `PIX_INBOX_URL`, otherwise a file in the data folder.
+ * Returns `--inbox`, otherwise `PIX_INBOX_URL`, otherwise a file in the data folder.
  * @throws PixError `usage` for an address that is not a PostgreSQL address, or contains a password that other
  * users can see
  */
@@ -24,16 +24,12 @@ export function inboxPlace(
   return url;
 }
 
-/**
- * Returns the location of an existing inbox, otherwise null. A command that only reads does not create an
- * inbox.
- */
+/** Null if there is no inbox. A command that only reads does not create one. */
 export function inboxPlaceIfAny(world: World): string | null {
   const place = inboxPlace(world);
   return isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place) ? place : null;
 }
 
-/** Returns a function that opens an existing inbox, otherwise null. */
 export function inboxIfAny(world: World): InboxUse | null {
   const place = inboxPlaceIfAny(world);
   return place === null ? null : inboxAt(place);

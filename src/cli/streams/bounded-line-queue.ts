@@ -1,4 +1,4 @@
-/** Largest number of waiting lines, about 300 bytes each. */
+/** A line has about 300 bytes. */
 const MOST_WAITING = 10_000;
 
 /**
@@ -38,7 +38,7 @@ export class BoundedLineQueue {
     this.#writing.catch(this.#onFault);
   }
 
-  /** Resolves after all waiting lines are written. Rejects when they cannot be written. */
+  /** Rejects when the waiting lines cannot be written. */
   async written(): Promise<void> {
     await this.#writing;
   }

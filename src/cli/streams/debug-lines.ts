@@ -4,7 +4,7 @@ import { parseJson } from '../../domain/text/json.ts';
 import { maskPersonal, maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 
-/** Formats a client event for `--debug`. Secrets are masked, and without `--reveal` also personal data. */
+/** Secrets are masked, and without `--reveal` also personal data. */
 export function debugLines(event: ClientEvent, reveal = false): readonly string[] {
   const personal = (text: string, mask: (text: string) => string): string => (reveal ? text : mask(text));
   switch (event.type) {
@@ -28,7 +28,7 @@ export function debugLines(event: ClientEvent, reveal = false): readonly string[
   }
 }
 
-/** Returns the masked body, or only the size of a body that is not JSON. */
+/** Returns only the size of a body that is not JSON. */
 function maskedBody(body: string): string {
   try {
     return JSON.stringify(maskPersonal(parseJson(body)));

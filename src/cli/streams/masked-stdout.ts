@@ -5,13 +5,13 @@ import type { World } from '../session/world.ts';
 import { ReaderLeft, StreamWriter } from './stream-writer.ts';
 
 export interface MaskedStdoutOptions {
-  /** Whether the command's result is a secret, so that nothing is masked. */
+  /** If the result is a secret, nothing is masked. */
   readonly tellsSecrets?: boolean;
-  /** Whether the command continues after stdout was closed. Set for commands that change something. */
+  /** Commands that change something continue after stdout was closed. */
   readonly outlivesReader?: boolean;
 }
 
-/** The stdout of a command. All known secrets are masked, even if they come from the service. */
+/** Masks all known secrets, even if they come from the service. */
 export class MaskedStdout {
   readonly #secrets: SecretsInUse;
   readonly #writer: StreamWriter;
@@ -35,17 +35,16 @@ export class MaskedStdout {
     this.#isTerminal = stdout.isTTY === true;
   }
 
-  /** Whether stdout still has a reader. Without one, some output may not have been read. */
+  /** Without a reader, some output may not have been read. */
   get hasReader(): boolean {
     return this.#hasReader;
   }
 
-  /** Why stdout could not be written; undefined when it could, or its reader has closed it. */
+  /** Undefined when stdout could be written, or its reader has closed it. */
   get failure(): unknown {
     return this.#failure;
   }
 
-  /** Writes a complete text, with secrets masked. */
   write(text: string): Promise<void> {
     return this.#put(() => this.#writer.write(this.#secrets.mask(text)));
   }
@@ -83,10 +82,7 @@ export class MaskedStdout {
     });
   }
 
-  /**
-   * Returns the chunk's text. For pipes and files, each byte becomes one character, so that binary files stay
-   * intact.
-   */
+  /** For pipes and files, each byte becomes one character, so that binary files stay intact. */
   #textOf(piece: string | Uint8Array): string {
     const bytes = Buffer.from(piece);
     return this.#isTerminal ? this.#decoder.write(bytes) : bytes.toString('latin1');

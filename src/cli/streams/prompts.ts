@@ -44,12 +44,12 @@ async function asked<T>(world: World, ask: (streams: Asking) => Promise<T>): Pro
   }
 }
 
-/** Asks a yes/no question. Enter alone means no. @throws PixError `declined` */
+/** Enter alone means no. @throws PixError `declined` */
 export async function askYesNo(world: World, question: string): Promise<void> {
   if (!(await askYesOrNo(world, question))) throw declined();
 }
 
-/** Asks a question for which "no" is a valid answer. @throws PixError `declined` on Ctrl-C or Escape */
+/** "No" is a valid answer. @throws PixError `declined` on Ctrl-C or Escape */
 export async function askYesOrNo(world: World, question: string): Promise<boolean> {
   const words = await loadWords(typedLang(world));
   const yes = words['prompt.yes_key'];
@@ -74,7 +74,7 @@ export async function askYesOrNo(world: World, question: string): Promise<boolea
 }
 
 /**
- * Asks a question with three keys: yes, no, or show everything first. Enter alone means no.
+ * Enter alone means no. "All" shows everything first.
  * @throws PixError `declined`
  */
 export async function askYesNoOrAll(world: World, question: string): Promise<'yes' | 'all'> {
@@ -113,7 +113,7 @@ export async function askText(
   return (await asked(world, (streams) => text({ ...streams, ...about }))) ?? '';
 }
 
-/** Asks for one of these values. The first is selected. @throws PixError `declined` on Ctrl-C or Escape */
+/** The first value is selected. @throws PixError `declined` on Ctrl-C or Escape */
 export async function askChoice<T extends string>(
   world: World,
   message: string,
@@ -131,12 +131,12 @@ export async function askChoice<T extends string>(
   return (await asked(world, (streams) => select({ ...streams, ...about }))) as T;
 }
 
-/** Asks for a secret, without echo. @throws PixError `declined` on Ctrl-C or Escape */
+/** No echo. @throws PixError `declined` on Ctrl-C or Escape */
 export async function askSecret(world: World, message: string): Promise<string> {
   return (await asked(world, (streams) => password({ ...streams, message }))) ?? '';
 }
 
-/** Asks for the passphrase of a vault, twice for a new one. */
+/** Asks twice for a new passphrase. */
 export async function askPassphrase(world: World, question: PassphraseQuestion): Promise<string> {
   const words = await loadWords(typedLang(world));
   const { profile, purpose } = question;

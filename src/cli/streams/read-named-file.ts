@@ -9,8 +9,7 @@ export const readNamedFile = async (file: string, named: string): Promise<Uint8A
   readWholeFile(file, named);
 
 /**
- * Decodes a text, without a byte order mark. Refuses bytes that are not UTF-8, because pix would send a
- * changed text.
+ * Removes a byte order mark. Refuses bytes that are not UTF-8, because pix would send a changed text.
  * @param named name of the file as typed
  * @throws PixError `usage` that names the file
  */

@@ -20,10 +20,7 @@ import { RejectionNotes } from './rejection-notes.ts';
 
 type Started = Start<unknown, unknown>;
 
-/**
- * Registers the listener's public address as a webhook, and adds the webhook's secret to the listener.
- * @throws PixError `usage` when the service returns no secret
- */
+/** @throws PixError `usage` when the service returns no secret */
 export async function registerListener(
   world: World,
   started: Started,
@@ -50,13 +47,13 @@ interface HandlerOptions {
   readonly fixedSource: string | null;
   readonly readyFile: string | undefined;
   readonly targets: readonly string[];
-  /** Records for other commands that the listener runs. Returns a function that removes the record. */
+  /** Returns a function that removes the note. */
   readonly noteRunning: () => () => void;
   /** Called before the note that the listener accepts connections. */
   readonly onListening: (listener: Listener) => Promise<void>;
 }
 
-/** Returns handlers that print events on stdout, one per line, and everything else on stderr. */
+/** Events go to stdout, one per line, and everything else to stderr. */
 export function eventHandlers(
   { out, notes, words, session }: Started,
   { clock, fixedSource, readyFile, targets, noteRunning, onListening }: HandlerOptions,
@@ -106,7 +103,7 @@ export function eventHandlers(
         return notes.note('listen.duplicate', { id, event: event.delivery.event ?? '?' });
       lines.push(forMachines ? eventJson(event) : eventLine(event, style, words));
     },
-    // If the inbox fails, the cause is reported once, not for each delivery.
+    // Report the failed inbox once, not for each delivery.
     onRejected: (rejection) => rejection.reason !== 'not_stored' && refused.add(rejection),
     onStoreFailed: (cause) => notes.note('listen.store_failed', { reason: storeFault(words, cause) }),
     onStoreBack: ({ failures, forMs }) =>

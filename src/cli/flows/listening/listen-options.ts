@@ -30,7 +30,7 @@ export interface ListenContext {
   readonly readyFile: string | undefined;
 }
 
-/** Parses `--forward-to` and `--route`. @throws PixError `usage` */
+/** @throws PixError `usage` */
 function forwardTargets(
   urls: readonly string[] = [],
   routes: readonly string[] = [],
@@ -50,8 +50,8 @@ const healthOf = (path: string | undefined, port: number | undefined): Pick<List
     : { health: { path: path ?? '/healthz', ...(port !== undefined && { port }) } };
 
 /**
- * Returns the listener's options, and a function that reads its secrets again. With `--dry-run`, shows the
- * registration request and ends the command.
+ * Also returns a function that reads the secrets again. With `--dry-run`, shows the registration request and
+ * ends the command.
  */
 export async function listenOptions(
   world: World,
@@ -67,7 +67,6 @@ export async function listenOptions(
       ? (addSecret: (secret: string) => void) =>
           registerListener(world, started, operator, addSecret, { url, events })
       : undefined;
-  // A dry run ends here.
   if (flags['dry-run']) await registering?.(() => undefined);
   const since = await pollSince(flags, operator, world.clock.now());
   const awaitsSecret = registering !== undefined;

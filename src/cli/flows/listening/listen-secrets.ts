@@ -17,8 +17,7 @@ type Started = Start<unknown, unknown>;
 type Target = Pick<Listener, 'addSecret' | 'setSecrets'>;
 
 /**
- * Returns the secrets for signatures: from stdin, otherwise `PIX_WEBHOOK_SECRET`, otherwise the profile's
- * vault.
+ * Reads the secrets from stdin, otherwise `PIX_WEBHOOK_SECRET`, otherwise the profile's vault.
  * @throws PixError `usage` for an empty secret on stdin, `auth` when there is none
  */
 export async function listenSecrets(
@@ -41,13 +40,13 @@ export interface SecretsInUse {
   follow(listener: Target, signal: AbortSignal): void;
   /** Accepts a secret until the profile has another secret for its webhook. */
   add(listener: Target, secret: string): void;
-  /** Reads the profile's secrets again, and reports which changed or that they are fixed. */
+  /** Reports which secrets of the profile changed, or that they are fixed. */
   reload(): void;
 }
 
 /**
- * Returns the secrets of a listener, which accepts new secrets of the profile without a restart. A secret
- * from stdin or the environment stays the only accepted one.
+ * The listener accepts new secrets of the profile without a restart. A secret from stdin or the environment
+ * stays the only accepted one.
  * @param source `registers`: the listener gets its secret when its webhook is registered
  */
 export async function secretsInUse(
@@ -91,7 +90,7 @@ export async function secretsInUse(
 const kept = async ({ session }: Started): Promise<readonly NamedSecret[]> =>
   session.profile() === null ? [] : profileWebhookSecrets(session.freshCredentials());
 
-/** Number of replaced secrets to remember, to explain rejections. */
+/** Number of replaced secrets that explain rejections. */
 const MOST_PREVIOUS = 20;
 
 class Following {
@@ -101,7 +100,7 @@ class Following {
   #listener: Target | undefined;
   #notesSeen: string;
   #turn: Promise<void> = Promise.resolve();
-  /** The secret from `add`, as long as the profile does not contain it. */
+  /** Kept until the profile contains the secret. */
   #added: string | undefined;
 
   constructor(started: Started, accepted: readonly NamedSecret[]) {
@@ -115,7 +114,7 @@ class Following {
     this.#added = secret;
   }
 
-  /** Watches the profiles file's folder. This file changes whenever a secret is stored. */
+  /** The profiles file changes whenever a secret is stored. */
   follow(listener: Target, signal: AbortSignal): void {
     this.#listener = listener;
     const { session, notes } = this.#started;
@@ -176,7 +175,7 @@ class Following {
     return this.#started.session.profile()?.name ?? '';
   }
 
-  /** Returns metadata about the secrets: last characters and times, no secret. */
+  /** Returns last characters and times, no secret. */
   #noted(): string {
     return JSON.stringify(this.#started.session.profile()?.secrets ?? []);
   }

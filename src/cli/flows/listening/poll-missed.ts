@@ -15,7 +15,6 @@ export async function pollSince(
   return operator ? withServiceTime(operator, { since: flags.since }, sinceOf) : sinceOf(nowMs);
 }
 
-/** Returns the function for `--poll`, which fetches missed events. */
 export function pollMissed(
   { notes }: Start<unknown, unknown>,
   operator: Operator,

@@ -19,8 +19,8 @@ interface ReasonCount {
 }
 
 /**
- * Prints rejected requests on stderr: a few lines a minute for each reason, then only a count. A flood of
- * requests must not flood the log.
+ * For each reason, prints a few lines a minute, then only a count. A flood of requests must not flood the
+ * log.
  */
 export class RejectionNotes {
   readonly #notes: StderrNotes;
@@ -49,7 +49,6 @@ export class RejectionNotes {
     count.cancel ??= this.#clock.at(count.sinceMs + WINDOW_MS, () => this.#end(rejection.reason));
   }
 
-  /** Reports the rejections that were only counted. */
   close(): void {
     for (const reason of [...this.#counts.keys()]) this.#end(reason);
   }
@@ -111,7 +110,7 @@ export class RejectionNotes {
   }
 }
 
-/** Returns a description of the named secret, without the secret. */
+/** The description does not contain the secret. */
 function ownerOf(words: Words, name: string): string {
   if (name === 'webhook') return say(words, 'listen.owner.profile');
   const id = name.replace(/^webhook\./, '');

@@ -3,13 +3,9 @@ import type { Replayed } from '../../../operations/webhooks/replay-delivery.ts';
 import { type ReplayTotals, replayTotalsView } from '../../../output/views/webhooks/inbox-view.ts';
 import type { Start } from '../../pix-command.ts';
 
-/** Number of failures with a note. */
 const MOST_TOLD = 20;
 
-/**
- * Forwards deliveries again.
- * @returns whether everything was delivered
- */
+/** @returns whether everything was delivered */
 export async function showReplayed(
   { notes, out }: Start<unknown, unknown>,
   runs: readonly AsyncIterable<Replayed>[],

@@ -17,10 +17,7 @@ export interface TailFlags {
   readonly since?: string | undefined;
 }
 
-/**
- * Yields the account's events as they happen. A note says whether they come from the inbox or from the
- * service.
- */
+/** A note says whether the events come from the inbox or from the service. */
 export async function* tailAccount(
   world: World,
   { session, notes, words }: Start<unknown, unknown>,

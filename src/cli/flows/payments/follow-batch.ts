@@ -5,7 +5,6 @@ import type { BatchState } from '../../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import type { Start } from '../../pix-command.ts';
 
-/** Pause between two readings, in ms. */
 const PAUSE_MS = 3_000;
 
 /** Performs `--wait`: reads accepted payments until all are final. Ctrl-C ends only the wait. */

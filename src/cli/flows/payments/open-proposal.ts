@@ -10,7 +10,7 @@ import type { Start } from '../../pix-command.ts';
 import { userAndHost } from '../../session/user-and-host.ts';
 
 /**
- * Reads a plan. Checks that this user may approve it now, and that the csv file is the proposed one.
+ * Checks that this user may approve the plan now, and that the csv file is the proposed one.
  * @param given absolute path of the csv file; default: next to the plan
  * @throws PixError `usage` that names the problem: nothing was sent
  */

@@ -26,9 +26,7 @@ export interface CodeOrder {
   readonly lookup: boolean;
 }
 
-/**
- * Asks the service to decode the code. Prints what the code requests and how the payment changes the balance.
- */
+/** Prints what the code requests and how the payment changes the balance. */
 export async function prepareCodePayout(
   started: Started,
   operator: Operator,

@@ -36,30 +36,24 @@ export interface BatchWishes {
   readonly settings: {
     readonly concurrency: number;
     readonly lookup: boolean;
-    /** Id of the proposal that a second person approved, in this or the first run of the batch. */
+    /** Id of the proposal that a second person approved. */
     readonly approvedPlan?: string | undefined;
   };
-  /** The proposal that this command approves. */
   readonly approves?: BatchProposal | undefined;
   readonly allowDuplicate: boolean;
-  /** Whether to watch accepted payments until they are final. */
   readonly wait: boolean;
   /** Absolute path of the results file; default: next to the csv file. */
   readonly results: string | undefined;
   /** Absolute path of the retry file, which must not exist. */
   readonly failedOut: string | undefined;
-  /** Asks for confirmation. @param showAll shows every row to a person who wants to see them first */
+  /** @param showAll shows every row to a person who wants to see them first */
   readonly confirm: (total: Decimal, words: Params, showAll: () => Promise<void>) => Promise<void>;
 }
 
-/** Pause between two progress lines, in ms. */
 const TERMINAL_MS = 250;
 const LOG_MS = 15_000;
 
-/**
- * Checks, shows, confirms and pays a batch, then shows its state.
- * @returns `partial` if some row was not paid, failed, or has an unknown outcome
- */
+/** @returns `partial` if some row was not paid, failed, or has an unknown outcome */
 export async function payBatch(
   started: Started,
   operator: Operator,
@@ -128,7 +122,7 @@ export async function payBatch(
   });
 }
 
-/** The profile requires a second person's approval. Approved batches resume without a new approval. */
+/** Approved batches resume without a new approval. */
 const needsApproval = ({ file }: BatchWishes): PixError =>
   new PixError({
     kind: 'usage',
@@ -145,12 +139,11 @@ interface BatchEnd {
   /** Whether the run stopped before every row was tried. */
   readonly stopped: boolean;
   readonly results: ResultFile;
-  /** Whether the results file still exists. */
   readonly isThere: boolean;
   readonly failedOut: string | undefined;
 }
 
-/** Shows the batch's state: from the journal, or from this run when the journal cannot be read. */
+/** Reads the journal, or this run's state when the journal cannot be read. */
 async function printEnd(
   started: Started,
   journal: Journal,
@@ -197,13 +190,12 @@ function printStop({ notes }: Started, { init }: PixError): void {
   else notes.note('batch.stopped', { code: init.errorCode, reason: init.serviceMessage ?? '' });
 }
 
-/** Returns the state before the first payment. */
 const unpaid = (operator: Operator, prepared: PreparedBatch): BatchState => ({
   ...planOf(operator, prepared, '-'),
   states: {},
 });
 
-/** Returns a function that shows progress: one replaced line on a terminal, occasional lines in a log. */
+/** Replaces one line on a terminal, writes occasional lines in a log. */
 function progressTeller({ notes }: Started, { clock }: Operator): (progress: BatchProgress) => void {
   let shownAt = clock.now();
   let loggedAt = shownAt;

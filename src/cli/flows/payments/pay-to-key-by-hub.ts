@@ -7,10 +7,7 @@ import { hubPayoutView } from '../../../output/views/money/hub-views.ts';
 import type { Start } from '../../pix-command.ts';
 import { showHubPaid } from './show-payment.ts';
 
-/**
- * Does what `payToKey` does, through the hub. A separate file, so that other payouts do not load the hub's
- * routes.
- */
+/** A separate file, so that other payouts do not load the hub's routes. */
 export async function payToKeyByHub(
   started: Start<unknown, unknown>,
   operator: Operator,

@@ -35,7 +35,7 @@ interface Prepared {
 }
 
 /**
- * Looks the key up. Prints on stderr who will be paid and how the balance changes.
+ * Prints on stderr who will be paid and how the balance changes.
  * @returns the details that the person confirms
  * @throws PixError before anything was sent
  */

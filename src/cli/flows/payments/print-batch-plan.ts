@@ -15,8 +15,7 @@ import type { Start } from '../../pix-command.ts';
 type Started = Start<unknown, unknown>;
 
 /**
- * Shows what this run of a batch would pay: total, fees and rows that are not yet paid. With `--reveal`,
- * shows all rows with full keys and names. Otherwise shows the first and last rows, masked.
+ * With `--reveal`, shows all rows with full keys and names. Otherwise shows the first and last rows, masked.
  */
 export async function printBatchPlan(
   started: Started,
@@ -57,7 +56,7 @@ export async function printBatchPlan(
   }
 }
 
-/** Shows every remaining row in full. Keys are looked up sequentially, within the DICT look-up budget. */
+/** Keys are looked up sequentially, within the DICT look-up budget. */
 async function printAllRows(
   { notes }: Started,
   operator: Operator,
@@ -74,7 +73,6 @@ async function printAllRows(
   }
 }
 
-/** Shows every remaining row: masked as in the plan, or in full with `--reveal`. */
 export async function printEveryRow(
   started: Started,
   operator: Operator,
@@ -83,8 +81,7 @@ export async function printEveryRow(
 ): Promise<void> {
   if (started.out.options.reveal) return printAllRows(started, operator, journal, prepared);
   const { batch, name, existing } = prepared;
-  // Fingerprints of the keys, by masked key. The first reading finds different keys that look equal when
-  // masked.
+  // The first reading finds different keys that look equal when masked.
   const prints = new Map<string, Set<string>>();
   const shown = (row: BatchRow) => ({
     key: maskPixKey(row.key.canonical),
@@ -100,7 +97,7 @@ type ShownKey = Pick<PlanRow, 'key' | 'print'>;
 const markKey = (prints: Map<string, Set<string>>, { key, print }: ShownKey): void =>
   void prints.set(key, (prints.get(key) ?? new Set()).add(print));
 
-/** Returns a masked key, with a mark if another key looks equal. */
+/** Adds a mark if another masked key looks equal. */
 const markedKey = (prints: ReadonlyMap<string, ReadonlySet<string>>, { key, print }: ShownKey): string =>
   (prints.get(key)?.size ?? 0) > 1 ? `${key} #${print.slice(0, 4)}` : key;
 

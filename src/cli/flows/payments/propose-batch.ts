@@ -27,13 +27,11 @@ export type ProposalWishes = Pick<
   'file' | 'name' | 'family' | 'maxTotal' | 'settings' | 'allowDuplicate'
 > & {
   readonly plan: string;
-  /** Time within which the plan can be approved, in seconds. Default: three days. */
+  /** Default: three days. */
   readonly seconds: number | undefined;
 };
 
-/**
- * Checks and shows a batch, and writes its signed plan. Moves no money, and writes no intent to the journal.
- */
+/** Writes a signed plan. Moves no money, and writes no intent to the journal. */
 export async function proposeBatch(
   started: Started,
   operator: Operator,

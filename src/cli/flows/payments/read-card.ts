@@ -10,8 +10,8 @@ import { readStdin } from '../../streams/read-stdin.ts';
 const PARTS = ['number', 'holder', 'expiration', 'cvv'] as const;
 
 /**
- * Reads the card's data: as JSON from stdin, or by asking on a terminal, without echoing secrets. Card data
- * is never accepted as arguments.
+ * Reads JSON from stdin, or asks on a terminal, without echoing secrets. Card data is never accepted as
+ * arguments.
  * @throws PixError `usage` that names what is missing or wrong, without quoting the input
  */
 export async function readCard(
@@ -55,7 +55,7 @@ async function asked(world: World, words: Start<unknown, unknown>['words']): Pro
   };
 }
 
-/** Whether the check digit of a card number is correct. */
+/** Checks the check digit. */
 function luhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);

@@ -26,7 +26,7 @@ export interface RefundOrder {
   readonly reference: Reference;
   readonly reason: string | undefined;
   readonly confirm: (words: Params) => Promise<void>;
-  /** Asks an additional question when the same amount was refunded before. */
+  /** Asks again when the same amount was refunded before. */
   readonly confirmAgain: (words: Params) => Promise<void>;
 }
 
@@ -58,10 +58,7 @@ export async function refundFlow(
   return endOf(started, moved.entry);
 }
 
-/**
- * Returns `failed` if this refund was cancelled. Reads the journal, because the charge only shows its last
- * refund.
- */
+/** Reads the journal, because the charge only shows its last refund. */
 async function endOf({ notes, session }: Start<unknown, unknown>, id: string): Promise<'given' | 'failed'> {
   const entry = await (await session.journal()).get(id);
   if (entry === null || !isEndedUnpaid(entry)) return 'given';

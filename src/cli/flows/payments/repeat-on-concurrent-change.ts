@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /**
- * Runs an attempt at a payment, and repeats it if an equal payment changed while the question was open.
- * Throws instead if no question was asked, because nobody has seen the change.
+ * Repeats the attempt if an equal payment changed while the question was open. Throws if no question was
+ * asked, because nobody has seen the change.
  */
 export async function repeatOnConcurrentChange(
   world: Pick<World, 'stdin' | 'stderr'>,

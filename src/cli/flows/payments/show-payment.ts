@@ -16,10 +16,7 @@ import type { Start } from '../../pix-command.ts';
 
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'words'>;
 
-/**
- * Prints who will be paid, according to DICT. The name is not masked, so that a person notices a wrong
- * receiver.
- */
+/** The name is not masked, so that a person notices a wrong receiver. */
 export function printReceiver({ notes }: Shown, owner: KeyOwner): void {
   notes.note('payout.receiver', {
     name: owner.name ?? '-',
@@ -28,7 +25,6 @@ export function printReceiver({ notes }: Shown, owner: KeyOwner): void {
   });
 }
 
-/** Prints what a code contains, and how the service decoded it. */
 export function printCode({ notes }: Shown, { code, reading, amount }: PayableCode): void {
   const name = reading?.name ?? code.merchantName;
   const institution = reading?.institutionName ?? reading?.institutionIspb ?? '-';
@@ -41,7 +37,6 @@ export function printCode({ notes }: Shown, { code, reading, amount }: PayableCo
   for (const warning of code.warnings) notes.note('payout.code_warning', { reason: warning });
 }
 
-/** Prints amount, fee, the balance after the payment, and equal payments within the last 24 hours. */
 export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPreview): void {
   const { notes, words } = shown;
   const { fee, balance, balanceAfter, dailyLeft } = preview;
@@ -60,10 +55,10 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
   printEarlier(shown, preview);
 }
 
-/** Number of equal earlier payments that are described. The others are counted. */
+/** Further equal payments are only counted. */
 const ALIKE_SHOWN = 3;
 
-/** Prints equal earlier payments, and an earlier attempt whose outcome was never shown. */
+/** Also prints an earlier attempt whose outcome was never shown. */
 export function printEarlier(
   { notes, out }: Shown,
   { alike, unresolved }: Pick<PayoutPreview, 'alike' | 'unresolved'>,
@@ -78,10 +73,7 @@ export function printEarlier(
     notes.note('payout.unresolved', { reference: unresolved.reference, when: when(unresolved.at) });
 }
 
-/**
- * Shows a payment as the service answered, or watches it until it is final. If it ended unpaid, the exit code
- * is not 0, so that a script does not assume a payment.
- */
+/** If the payment ended unpaid, the exit code is not 0, so that a script does not assume a payment. */
 export async function showPayment(
   started: Shown,
   operator: Operator,
@@ -98,7 +90,7 @@ export async function showPayment(
   return endOf(started, { id, status, reason: cancellationReason });
 }
 
-/** Shows a payment of the hub, which cannot be watched: the hub does not return single payouts. */
+/** The payment cannot be watched: the hub does not return single payouts. */
 export async function showHubPaid<T extends HubPayout | HubTransfer>(
   started: Shown,
   view: View<T>,

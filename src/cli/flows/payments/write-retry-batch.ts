@@ -15,7 +15,7 @@ import type { Start } from '../../pix-command.ts';
 type Started = Start<unknown, unknown>;
 
 /**
- * Queries accepted payments again, then writes the refused and failed rows of a batch to a new batch file.
+ * Queries accepted payments again before it writes the refused and failed rows.
  * @param placed takes the path of the batch file and returns the absolute path of the retry file
  */
 export async function writeRetryBatch(
@@ -46,7 +46,7 @@ export async function writeRetryBatch(
   printRetry(started, named, retry);
 }
 
-/** Returns the next retry file: `folha.csv` → `folha.retry1.csv` → `folha.retry2.csv`. */
+/** `folha.csv` → `folha.retry1.csv` → `folha.retry2.csv`. */
 export function retryFileBeside(file: string): string {
   const whole = file.replace(/\.csv$/i, '');
   const [, start = whole, number = '0'] = /^(.*)\.retry(\d{1,2})$/s.exec(whole) ?? [];
@@ -54,7 +54,7 @@ export function retryFileBeside(file: string): string {
 }
 
 /**
- * Writes the retry file at the end of a run. The payments are done, so a failure only causes a note.
+ * The payments are done, so a failure only causes a note.
  * @returns null when the file could not be written
  */
 export async function writeFailedOut(
@@ -74,7 +74,6 @@ export async function writeFailedOut(
   }
 }
 
-/** Prints what the retry file contains, and how many rows are left out and why. */
 export function printRetry(
   { notes }: Started,
   { name }: Pick<BatchState, 'name'>,

@@ -22,11 +22,10 @@ export interface Option {
 export interface CompletionPosition {
   /** Words before this position, separated by blanks; empty directly after `pix`. */
   readonly words: string;
-  /** Words that may come next. */
   readonly next: readonly (readonly [word: string, about: string])[];
-  /** Flags of the command, without the global flags. */
+  /** Without the global flags. */
   readonly options: readonly Option[];
-  /** Values of the arguments, by position. */
+  /** By position. */
   readonly args: readonly Value[];
 }
 
@@ -35,10 +34,10 @@ export interface CompletionPosition {
  */
 export type KnownArgs = Readonly<Record<string, readonly string[]>>;
 
-/** Matches a value's name in the help if it is a file or folder: `FILE`, `@FILE|-|JSON`, `DIR|:memory:`. */
+/** Matches `FILE`, `@FILE|-|JSON`, `DIR|:memory:`. */
 const FILE_VALUE = /\b(FILE|DIR)\b/;
 const CSV_VALUE = /\bFILE\.csv\b/;
-/** Commands by the source of values for their first argument. */
+/** Sources of the first argument. */
 const SOURCES: readonly (readonly [source: Source, commands: RegExp])[] = [
   ['profiles', /^profile (use|show|set|remove|limits) name$/],
   ['csv', /^payout batch file$/],
@@ -57,7 +56,6 @@ const NEW_REFERENCE = /(^| )(create|qr|batch)$/;
 /** Matches words that need no quoting in any shell. Other words are not offered. */
 const PLAIN = /^[\w@%+:,./-]+$/;
 
-/** Returns all positions of the command line. */
 export function completionPositions(
   { commands, topics }: Manifest,
   known: KnownArgs,
