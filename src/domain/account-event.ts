@@ -8,16 +8,12 @@ export interface AccountEvent {
   readonly event: string | null;
   readonly transactionId: string | null;
   readonly infractionId: string | null;
-  /** Status of the transaction or dispute. */
   readonly status: string | null;
   readonly amountCents: number | null;
-  /** Name of a charge's payer or a payout's receiver. */
+  /** A charge's payer or a payout's receiver. */
   readonly name: string | null;
   readonly reference: string | null;
-  /**
-   * Endpoint of a delivery; null for other types. Next come the answer's HTTP status and the cause without an
-   * answer.
-   */
+  /** Null unless `type` is `delivery`. */
   readonly endpoint: string | null;
   readonly httpStatus: number | null;
   readonly cause: string | null;

@@ -1,10 +1,10 @@
 /** A command that a person ran on this account. Contains no personal data: neither receivers nor amounts. */
 export interface AuditEvent {
-  /** Id of one run of a command. Two runs may be equal in everything else. */
+  /** One run of a command. Two runs may be equal in everything else. */
   readonly id: string;
   /** Time by this machine's clock, ISO 8601 in UTC. */
   readonly at: string;
-  /** Name of the operating system's user. */
+  /** The operating system's user. */
   readonly user: string;
   readonly host: string;
   readonly profile: string;
@@ -13,9 +13,8 @@ export interface AuditEvent {
   readonly subjects: readonly string[];
   readonly outcome: AuditOutcome;
   readonly exitCode: number;
-  /** Code of the rule by which pix refused the command: a limit, four eyes, or read-only. */
+  /** Code of the local rule that refused the command: a limit, four eyes, or read-only. */
   readonly reason?: string | undefined;
-  /** Set only when old lines were removed. */
   readonly removed?: RemovedLines | undefined;
 }
 
@@ -23,7 +22,7 @@ export interface AuditEvent {
 export interface RemovedLines {
   readonly upTo: number;
   readonly hash: string;
-  /** ISO 8601. All removed lines were older than this. */
+  /** ISO 8601. All removed lines are older. */
   readonly before: string;
 }
 
@@ -52,7 +51,7 @@ export interface AuditLine extends AuditEvent {
   readonly prev: string;
 }
 
-/** A line exactly as it is stored, and its hash. */
+/** `line` exactly as it is stored. */
 export interface KeptLine {
   readonly n: number;
   readonly line: string;
@@ -64,7 +63,7 @@ export const FIRST_PREV = '0'.repeat(64);
 
 const sha256 = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);
 
-/** Returns the event's line, which follows `last` in the chain. */
+/** Continues the chain after `last`. */
 export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> | null): KeptLine {
   const n = (last?.n ?? 0) + 1;
   const { id, at, user, host, profile, command, subjects, outcome, exitCode, reason, removed } = event;
@@ -95,10 +94,7 @@ export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> |
  */
 export type ChainFault = 'changed' | 'missing_before' | 'unreadable';
 
-/**
- * Checks that a line is unchanged and directly follows `last`.
- * @returns the fault; null if there is none
- */
+/** Checks that a line is unchanged and directly follows `last`. */
 export function chainFault(kept: KeptLine, last: KeptLine | null): ChainFault | null {
   if (sha256(kept.line) !== kept.hash) return 'changed';
   const read = readLine(kept.line);
@@ -107,7 +103,7 @@ export function chainFault(kept: KeptLine, last: KeptLine | null): ChainFault | 
   return isNext && read.prev === (last?.hash ?? FIRST_PREV) ? null : 'missing_before';
 }
 
-/** Parses a line; null if it is not valid. */
+/** Null if the line is not valid. */
 export function readLine(line: string): AuditLine | null {
   try {
     const value: unknown = JSON.parse(line);
@@ -134,7 +130,7 @@ export interface AuditCheck {
   readonly valid: boolean;
   /** Number of lines before the first fault. */
   readonly lines: number;
-  /** Hash of the last line without a fault. */
+  /** Of the last line without a fault. */
   readonly head: string;
   readonly brokenAt: number | null;
   readonly fault: ChainFault | 'head_not_found' | null;

@@ -38,22 +38,21 @@ export class GrowingBytes {
     return this.#length > this.#mostBytes;
   }
 
-  /** Whether there are more pieces than any honest sender makes. */
+  /** No honest sender makes so many pieces. */
   get hasTooManyPieces(): boolean {
     return this.#pieces > PIECES + this.#length / BYTES_A_PIECE;
   }
 
-  /** Number of bytes that have arrived. */
   get length(): number {
     return this.#length;
   }
 
-  /** Memory in use, in bytes: at most twice the length, or a few kilobytes. */
+  /** At most twice the length, or a few kilobytes. */
   get capacity(): number {
     return this.#buffer.byteLength;
   }
 
-  /** The bytes that have arrived, not copied. Empty if the bytes were dropped. */
+  /** Not copied. Empty if the bytes were dropped. */
   get bytes(): Buffer {
     const { buffer, byteOffset } = this.#buffer;
     return Buffer.from(buffer, byteOffset, this.isTooLong ? 0 : this.#length);
@@ -68,11 +67,10 @@ export class GrowingBytes {
 
 export interface FirstBytes {
   readonly bytes: Buffer;
-  /** Whether these are all bytes of the body. */
   readonly isWhole: boolean;
 }
 
-/** Reads a body. Beyond `mostBytes`, stops reading and closes the connection. */
+/** Beyond `mostBytes`, stops reading and closes the connection. */
 export async function readFirstBytes(
   pieces: AsyncIterable<Uint8Array>,
   mostBytes: number,

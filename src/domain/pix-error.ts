@@ -15,7 +15,7 @@ export type ErrorKind =
   | 'refused' // the service refused the request
   | 'unavailable' // nothing was applied; may work later
   | 'unknown' // outcome unknown: reconcile, never repeat
-  | 'check' // a check failed
+  | 'check'
   | 'declined' // the person declined the confirmation
   | 'partial' // part of a batch failed
   | 'interrupted';
@@ -24,14 +24,14 @@ export type ErrorParams = Readonly<Record<string, string | number>>;
 
 export interface PixErrorInit {
   readonly kind: ErrorKind;
-  /** Key of the message in `i18n/`, for people. Scripts use `errorCode`. */
+  /** Message in `i18n/`, for people. Scripts use `errorCode`. */
   readonly key: string;
   readonly params?: ErrorParams;
-  /** Stable code: the service's own (`PZS202`) or one of pix (`usage`, `timeout`, `bad_reply`, …). */
+  /** The service's own (`PZS202`) or one of pix (`usage`, `timeout`, `bad_reply`, …). */
   readonly errorCode: string;
   readonly statusCode?: number;
   readonly requestId?: string;
-  /** The service's message, in Portuguese. Untrusted: sanitise it before printing. */
+  /** In Portuguese. Untrusted: sanitise it before printing. */
   readonly serviceMessage?: string;
   readonly details?: readonly unknown[];
   readonly retryAfterSeconds?: number;
@@ -63,7 +63,7 @@ export class PixError extends Error {
   }
 }
 
-/** Whether repeating a failed read may work later: the service is unavailable, or a file is locked. */
+/** Repeating a failed read may work later: the service is unavailable, or a file is locked. */
 export const isTemporary = (error: unknown): error is PixError =>
   error instanceof PixError && (error.kind === 'unavailable' || error.kind === 'unknown');
 

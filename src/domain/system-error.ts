@@ -23,20 +23,18 @@ const SYSTEM_REASONS: ReadonlySet<string> = new Set([
   'ETXTBSY',
 ]);
 
-/** Returns a system error's `code` (`ENOENT`); undefined for anything else. */
+/** Such as `ENOENT`. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Returns the code of a file error that has a phrase in `i18n/`, otherwise undefined. */
+/** Returns the code only if `i18n/` has a phrase. */
 export function systemReason(error: unknown): string | undefined {
   const code = systemCode(error);
   return code !== undefined && SYSTEM_REASONS.has(code) ? code : undefined;
 }
 
-/**
- * Returns the reason for the placeholder `{reason}`: a code with a phrase in `i18n/`, or the error's message.
- */
+/** For the placeholder `{reason}`: a code with a phrase in `i18n/`, or the error's message. */
 export const reasonOf = (error: unknown): string => systemReason(error) ?? errorMessage(error);
 
 /** Connection errors for which `i18n/` has a phrase. */
@@ -61,13 +59,12 @@ const NETWORK_REASONS: ReadonlySet<string> = new Set([
 ]);
 
 export interface NetworkReason {
-  /** A code of `NETWORK_REASONS`. */
   readonly code: string;
-  /** Host and port of the connection; undefined when the system does not name them. */
+  /** Host and port; undefined when the system does not name them. */
   readonly at: string | undefined;
 }
 
-/** Returns why a connection failed; undefined when `i18n/` has no phrase for the code. */
+/** Undefined when `i18n/` has no phrase for the code. */
 export function networkReason(error: unknown): NetworkReason | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = systemCode(error);

@@ -5,7 +5,7 @@ import type { OutputStream } from '../session/world.ts';
 /** Thrown when stdout was closed (`| head`). Ends a command silently, with exit code 0. */
 export class ReaderLeft extends Error {}
 
-/** Writes to a stream and waits for a slow reader, so that memory use stays constant. */
+/** Waits for a slow reader, so that memory use stays constant. */
 export class StreamWriter {
   readonly #stream: OutputStream;
   #fault: PixError | ReaderLeft | undefined;
@@ -56,7 +56,7 @@ export class StreamWriter {
   };
 }
 
-/** Error codes of a write after the reader has closed the stream. Node then destroys the stream. */
+/** After these errors, Node destroys the stream. */
 const READER_LEFT: ReadonlySet<string> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED']);
 
 const notWritten = (fault: Error): PixError =>

@@ -6,14 +6,10 @@ export interface ChangeWriterOptions {
   readonly form: OutputForm;
   readonly words: Words;
   readonly write: (text: string) => Promise<void>;
-  /** Writes a line to stderr. */
   readonly tell: (line: string) => void;
 }
 
-/**
- * Prints the changes between two runs, for pipes and files. NDJSON and csv get only new rows, other formats
- * the whole result.
- */
+/** NDJSON and csv get only new rows, other formats the whole result. */
 export class ChangeWriter implements WatchScreen {
   readonly #options: ChangeWriterOptions;
   #before: string | null = null;

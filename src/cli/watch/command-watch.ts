@@ -16,9 +16,7 @@ const REQUEST_MS = 1_000;
 /** Longest pause after failures, in ms. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/**
- * Runs a command repeatedly (`--watch`). Each result replaces the previous one, or its changes are printed.
- */
+/** Each result replaces the previous one, or its changes are printed. */
 export class CommandWatch {
   readonly #world: World;
   readonly #started: StartedCommand;
@@ -41,10 +39,7 @@ export class CommandWatch {
     notes.divert(this.#keepNote);
   }
 
-  /**
-   * Returns the next run's presenter, which holds output back until the run ends: only complete results are
-   * shown.
-   */
+  /** Holds output back until the run ends, so that only complete results are shown. */
   presenter(): Presenter {
     const { shown } = this.#started;
     const { stdout, clock } = this.#world;
@@ -57,15 +52,12 @@ export class CommandWatch {
     return new Presenter({ ...shown, ...size, nowMs: clock.now(), write });
   }
 
-  /** Returns an operator that does not retry requests, because the whole command will run again. */
+  /** Does not retry requests, because the whole command will run again. */
   operator(operator: Operator): Operator {
     return this.#isAgain ? { ...operator, client: operator.client.with({ retries: ONCE }) } : operator;
   }
 
-  /**
-   * Shows the first run, which has ended, then repeats the command until an interrupt. A temporary failure is
-   * shown.
-   */
+  /** Shows the first run, which has ended, then repeats the command until an interrupt. */
   async repeat(run: () => Promise<void>): Promise<never> {
     const { session } = this.#started;
     let failures = 0;

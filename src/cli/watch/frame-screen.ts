@@ -14,7 +14,7 @@ const { stripVTControlCharacters } = process.getBuiltinModule('node:util');
 const USUAL_ROWS = 24;
 const USUAL_COLUMNS = 80;
 
-/** Draws each result over the previous one on a terminal. Surplus lines are cut. */
+/** Draws each result over the previous one. Surplus lines are cut. */
 export class FrameScreen implements WatchScreen {
   readonly #terminal: OutputStream;
   readonly #color: boolean;
@@ -76,7 +76,7 @@ export class FrameScreen implements WatchScreen {
   }
 }
 
-/** Returns the lines that fit and the number of the others. One row stays free for printing this number. */
+/** One row stays free for printing the number of lines that do not fit. */
 function fitting(
   lines: readonly string[],
   columns: number,

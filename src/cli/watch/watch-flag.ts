@@ -1,10 +1,10 @@
 import { seconds } from '../flags/flag-types.ts';
 
-/** In seconds: looks live, and respects a quota of 60 requests a minute. */
+/** Respects a quota of 60 requests a minute. */
 const USUAL_SECONDS = 5;
 const MOST_SECONDS = 3_600;
 
-/** Flag of commands that list or get something. They read repeatedly and show the changes (cli.md §1). */
+/** Reads repeatedly and shows the changes (cli.md §1). */
 export const watchFlag = {
   watch: seconds({
     helpValue: '[SECONDS]',
@@ -15,12 +15,11 @@ export const watchFlag = {
   }),
 };
 
-/** Matches a duration of the flag type `seconds`, such as `10` or `90s`. */
 const SECONDS = /^\d+(\.\d+)?[a-z]?$/i;
 
 /**
- * Returns the arguments with a value for `--watch`, because oclif has no flags with an optional value. The
- * value is the next argument if it is a duration, otherwise the usual interval.
+ * Adds a value to `--watch`, because oclif has no flags with an optional value. The value is the next
+ * argument if it is a duration.
  */
 export function withWatchSeconds(argv: readonly string[]): string[] {
   const end = argv.indexOf('--');

@@ -3,8 +3,8 @@ import { globalFlags } from '../../cli/flags/global-flags.ts';
 import { knownValues, VALUE_SOURCES } from '../../storage/completion/known-values.ts';
 
 /**
- * Prints values that a shell offers while a person types. Completion scripts pass the name of a source.
- * Starts no session and never fails.
+ * The shell's completion scripts run this command with the name of a source. It starts no session and never
+ * fails.
  */
 export default class AutocompleteValues extends BaseCommand {
   static override hidden = true;

@@ -44,17 +44,15 @@ export interface Template {
   readonly gui: string | null;
 }
 
-/** The parts of a code, unchecked. */
 export interface BrCodeParts {
   readonly root: Tlv;
-  /** Account templates (26-51) of other schemes than Pix. */
+  /** Templates (26-51) of other schemes than Pix. */
   readonly otherAccounts: readonly Template[];
-  /** Account templates (26-51) whose GUI is Pix. There must be exactly one. */
+  /** Templates (26-51) whose GUI is Pix. There must be exactly one. */
   readonly pixAccounts: readonly Template[];
   readonly unreserved: readonly Template[];
   /** Templates 80-99 with a Pix recurrence URL. */
   readonly recurrences: readonly Template[];
-  /** The objects in object 62. */
   readonly additional: Tlv;
 }
 
@@ -66,7 +64,7 @@ const fault = (reason: BrCodeReason, what?: string): BrCodeFault => ({
   detail: what === undefined ? reason : `${reason}: ${safeForTerminal(what)}`,
 });
 
-/** Splits a code into its parts. Never throws. */
+/** Never throws. */
 export function brCodeParts(text: string): BrCodeParts {
   const root = readTlv(text, 'root');
   const accounts = templates(root.objects, 26, 51);
@@ -93,10 +91,7 @@ function templates(objects: Objects, from: number, to: number): Template[] {
 // Letter case is ignored (pix-domain §1.2). With a `u` flag, letters of other scripts could match.
 const isPix = ({ gui }: Template): boolean => gui !== null && /^br\.gov\.bcb\.pix$/i.test(gui);
 
-/**
- * Returns why the code is invalid; undefined when it is valid. Checks the format first, then templates, then
- * values.
- */
+/** Checks the format first, then templates, then values. */
 export function brCodeFault(text: string, parts: BrCodeParts): Check {
   return (
     checkEnvelope(text, parts.root) ??
@@ -109,7 +104,7 @@ export function brCodeFault(text: string, parts: BrCodeParts): Check {
   );
 }
 
-/** Checks the format: readable objects, 00 first, a correct CRC last, no repeated ID. */
+/** Readable objects, 00 first, a correct CRC last, no repeated ID. */
 function checkEnvelope(text: string, { objects, ...tlv }: Tlv): Check {
   if (text === '') return fault('empty');
   if (text.trim() !== text) return fault('surrounding_whitespace');
@@ -131,7 +126,7 @@ function checkCharacters(text: string): Check {
   return /\p{Cc}/u.test(text) ? fault('control_characters') : undefined;
 }
 
-/** Refuses empty objects (EMVCo 4.4.1.1: lengths begin at 01). */
+/** EMVCo 4.4.1.1: lengths begin at 01. */
 function checkEmpty(objects: Objects, where: string): Check {
   for (const [id, value] of objects) {
     if (value === '')
@@ -155,10 +150,7 @@ function checkTemplates({ pixAccounts, otherAccounts, unreserved, additional }: 
   ].find((broken) => broken !== undefined);
 }
 
-/**
- * Checks a template of another scheme. It must be well-formed only if another reader could interpret it as
- * Pix.
- */
+/** Must be well-formed only if another reader could interpret the template as Pix. */
 function checkForeign({ value, tlv }: Template): Check {
   return value.toLowerCase().includes('br.gov.bcb.pix') ? (tlv.fault ?? tlv.duplicate) : undefined;
 }
@@ -194,10 +186,7 @@ function checkFields(objects: Objects): Check {
   return undefined;
 }
 
-/**
- * Checks an amount: digits and at most one point (EMVCo 4.7.4). More than two decimals are refused, never
- * rounded.
- */
+/** Digits and at most one point (EMVCo 4.7.4). More than two decimals are refused, never rounded. */
 function checkAmount(amount: string | undefined): Check {
   if (amount === undefined) return undefined;
   if (!/^(?=.*[0-9])[0-9]*(\.[0-9]{0,2})?$/.test(amount)) return fault('bad_amount', amount);

@@ -1,23 +1,20 @@
 const POLYNOMIAL = 0x1021;
 
-/** The effect of each byte on the checksum: eight bit steps at once. */
+/** Each entry stands for eight bit steps. */
 const STEPS = Uint16Array.from({ length: 256 }, (_, byte) => {
   let crc = byte << 8;
   for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? (crc << 1) ^ POLYNOMIAL : crc << 1;
   return crc;
 });
 
-/**
- * Returns the CRC-16/CCITT-FALSE as four upper-case hex digits. Initial value FFFF, nothing reflected or
- * inverted.
- */
+/** CRC-16/CCITT-FALSE in four upper-case hex digits: initial value FFFF, nothing reflected or inverted. */
 export function crc16(bytes: Uint8Array): string {
   let crc = 0xffff;
   for (const byte of bytes) crc = step(crc, byte);
   return written(crc);
 }
 
-/** Returns the CRC-16 of an ASCII text, without converting it to bytes. */
+/** Avoids converting the text to bytes. */
 export function crc16OfAscii(text: string): string {
   let crc = 0xffff;
   for (let at = 0; at < text.length; at += 1) crc = step(crc, text.charCodeAt(at) & 0x7f);

@@ -2,7 +2,7 @@ import { type BrCodeFault, brCodeFault, brCodeParts } from './br-code-fault.ts';
 import { type BrCodeWarning, brCodeWarnings } from './br-code-warnings.ts';
 import { CRC_ID } from './tlv.ts';
 
-/** The content of a Pix BR Code (pix-domain §1). Texts are unsanitised, as written in the code. */
+/** pix-domain §1. Texts are unsanitised, as written in the code. */
 export interface BrCode {
   /** `recurrence`: nothing to pay now; the code only enrols the payer in a recurrence. */
   readonly kind: 'static' | 'dynamic' | 'recurrence';
@@ -92,7 +92,7 @@ export function decodeBrCode(text: string): BrCodeResult {
   return { ok: true, code, warnings };
 }
 
-/** Returns exact cents: joins the digits (at most 13) as text. */
+/** Exact: joins the digits (at most 13) as text. */
 function centsOf(amount: string): number {
   const [reais = '', decimals = ''] = amount.split('.');
   return Number(reais + decimals.padEnd(2, '0'));

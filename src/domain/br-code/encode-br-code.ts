@@ -13,26 +13,25 @@ interface Receiver {
   readonly amount?: string;
 }
 
-/** A code that pays directly to a key. */
 export interface StaticBrCode extends Receiver {
-  /** Pix key in DICT's canonical form. */
+  /** DICT's canonical form. */
   readonly key: string;
   /** 1 to 25 letters and digits; absent for no id (`***`). */
   readonly txid?: string;
-  /** Text for the payer. With the key, at most 99 characters. */
+  /** With the key, at most 99 characters. */
   readonly info?: string;
 }
 
-/** A code for a charge at the receiver's institution, whose amount and txid apply. */
+/** A code for a charge, whose amount and txid apply. */
 export interface DynamicBrCode extends Receiver {
-  /** URL without scheme, at most 77 characters. */
+  /** No scheme, at most 77 characters. */
   readonly url: string;
 }
 
 const NO_TXID = '***';
 
 /**
- * Encodes a copy-and-paste code that strict readers accept: no accents, two decimals, all limits respected.
+ * Strict readers accept the code: no accents, two decimals, all limits respected.
  * @throws PixError `usage` with the key `br_code_<reason>`; `params.field` names the field that does not fit
  */
 export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
@@ -54,12 +53,11 @@ export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
 }
 
 /**
- * Converts a text to printable ASCII for names and cities. Removes accents and other characters, and
- * collapses blanks.
+ * Returns printable ASCII for names and cities: no accents, single blanks.
  * @param limit maximum number of characters; the rest is cut off
  */
 export function toAns(text: string, limit = Number.POSITIVE_INFINITY): string {
-  // Fast path: most texts are printable ASCII already.
+  // Fast path for most texts.
   if (text.length <= limit && /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(text)) return text;
   const plain = text.normalize('NFKD').replace(/[^\x20-\x7e\s]/g, '');
   return plain.replace(/\s+/g, ' ').trim().slice(0, limit).trimEnd();

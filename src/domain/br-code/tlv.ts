@@ -2,18 +2,18 @@ import { safeForTerminal } from '../text/safe-text.ts';
 
 export type TlvReason = 'non_numeric_header' | 'truncated_header' | 'length_overrun' | 'duplicate_tag';
 
-/** A reason and the faulty object. The texts contain no control characters. */
+/** The texts contain no control characters. */
 export interface TlvFault {
   readonly reason: TlvReason;
   readonly detail: string;
 }
 
 export interface Tlv {
-  /** Values by ID, in the order of the text; for a repeated ID, the first value. */
+  /** By ID, in the order of the text; for a repeated ID, the first value. */
   readonly objects: ReadonlyMap<string, string>;
   /** Why reading stopped. `objects` has the objects before the fault. */
   readonly fault?: TlvFault;
-  /** Set when an ID is repeated (forbidden by EMVCo 4.3.1.2). */
+  /** EMVCo 4.3.1.2 forbids a repeated ID. */
   readonly duplicate?: TlvFault;
 }
 
@@ -53,7 +53,7 @@ export function readTlv(text: string, where: string): Tlv {
   return result();
 }
 
-/** Encodes one object. The caller limits values to 99 characters. */
+/** The caller limits values to 99 characters. */
 export function writeTlv(id: string, value: string): string {
   // Without surrogates, each code point is one code unit.
   const length = /[\ud800-\udfff]/.test(value) ? [...value].length : value.length;

@@ -30,9 +30,9 @@ export interface PixKeyCheck {
   readonly status: 'valid' | 'invalid' | 'ambiguous';
   /** For an invalid key, the probably intended type; null when unknown. */
   readonly type: PixKeyType | null;
-  /** The key in DICT's form; null unless valid. */
+  /** DICT's form; null unless valid. */
   readonly canonical: string | null;
-  /** The possible types of an ambiguous key. */
+  /** The possible types, if the key is ambiguous. */
   readonly candidates: readonly PixKeyCandidate[];
   readonly reason: PixKeyReason | null;
   /**
@@ -43,8 +43,8 @@ export interface PixKeyCheck {
 }
 
 /**
- * Determines the type of a Pix key and converts the key to DICT's form (pix-domain §2). Reports ambiguity
- * instead of guessing, and makes no DICT look-up, because look-ups are metered.
+ * Converts the key to DICT's form (pix-domain §2). Reports ambiguity instead of guessing, and makes no
+ * metered DICT look-up.
  * @param declared the intended type: resolves ambiguity, and refuses a key of another type
  */
 export function checkPixKey(text: string, declared?: PixKeyType): PixKeyCheck {
@@ -59,12 +59,12 @@ export function checkPixKey(text: string, declared?: PixKeyType): PixKeyCheck {
   return otherKind ? invalid(check.type, 'type_mismatch') : check;
 }
 
-/** Returns the main family's name of a key type (`pixType`, unshown §3). */
+/** `pixType` of the main family (unshown §3). */
 export function wireKeyType(type: PixKeyType): 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp' {
   return type.toLowerCase() as Lowercase<PixKeyType>;
 }
 
-/** Masks a key for tables and logs. Keys that are not documents keep their first and last characters. */
+/** Keys that are not documents keep their first and last characters. */
 export function maskPixKey(text: string): string {
   const { type, canonical } = checkPixKey(text);
   if (canonical === null) return /^[*•\d.\-/\s]+$/.test(text) ? maskDocument(text) : maskMiddle(text.trim());

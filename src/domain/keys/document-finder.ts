@@ -1,11 +1,10 @@
 import { isJsonObject, type JsonValue, numberText } from '../text/json.ts';
 
-/** Finds a CPF or CNPJ, with or without punctuation, in any text. */
 export interface DocumentFinder {
-  /** The document without punctuation, in upper case. */
+  /** No punctuation, upper case. */
   readonly document: string;
   inText(text: string): boolean;
-  /** Whether a JSON number is the document, even without its leading zeros. */
+  /** The number may have lost leading zeros. */
   inNumber(text: string, name: string): boolean;
 }
 
@@ -44,10 +43,7 @@ function patternOf(document: string): string {
   return groups.join(BETWEEN);
 }
 
-/**
- * Whether a JSON value or field name contains the document. Does not recurse, so deep nesting cannot exhaust
- * the stack.
- */
+/** Also searches field names. Does not recurse, so deep nesting cannot exhaust the stack. */
 export function isDocumentIn(finder: DocumentFinder, value: JsonValue): boolean {
   const waiting: [name: string, value: JsonValue][] = [['', value]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -13,9 +13,7 @@ export type EndToEndId =
       readonly ispb: string;
       readonly ispbAlphanumeric: boolean;
       readonly suffix: string;
-      /**
-       * Time of the payment, to the minute. Null when the digits are no date, as in some official samples.
-       */
+      /** Precise to the minute. Null when the digits are no date, as in some official samples. */
       readonly timestampUtc: string | null;
       readonly timestampSaoPaulo: string | null;
       readonly warnings: readonly EndToEndIdWarning[];
@@ -26,14 +24,13 @@ export interface EndToEndIdInput {
   /** Eight characters. */
   readonly ispb: string;
   readonly atMs: number;
-  /** Returns `length` random characters of `[A-Za-z0-9]`. */
+  /** Characters of `[A-Za-z0-9]`. */
   readonly random: (length: number) => string;
   readonly kind?: 'payment' | 'return';
 }
 
 const PREFIXES = { payment: 'E', return: 'D' } as const;
 const LENGTH = 32;
-/** Date of the first Pix payments. */
 const FIRST_PIX_MS = Date.UTC(2020, 10, 3);
 const MINUTE_MS = 60_000;
 
@@ -70,7 +67,6 @@ export function parseEndToEndId(text: string): EndToEndId {
   };
 }
 
-/** Makes an id for a payment of the sandbox. */
 export function makeEndToEndId({ ispb, atMs, random, kind = 'payment' }: EndToEndIdInput): string {
   const minutes = new Date(atMs)
     .toISOString()
@@ -93,7 +89,7 @@ function instantOf(timestamp: string): number | null {
   return wall.year > 0 && isRealTime(wall) ? utc(wall) : null;
 }
 
-/** Returns `2026-11-20T23:30:00-03:00`, or `…Z` for an offset of zero. */
+/** `2026-11-20T23:30:00-03:00`, or `…Z` for an offset of zero. */
 function isoWithOffset(atMs: number, offsetMs: number): string {
   const local = new Date(atMs + offsetMs).toISOString().slice(0, 19);
   if (offsetMs === 0) return `${local}Z`;

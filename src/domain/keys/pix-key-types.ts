@@ -1,4 +1,4 @@
-/** Types of Pix keys in DICT (pix-domain §2). */
+/** pix-domain §2. */
 export const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'] as const;
 export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
 
@@ -16,7 +16,7 @@ export const DICT_FORMATS: Readonly<Record<PixKeyType, RegExp>> = {
   EVP: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
 };
 
-/** Whether the text is a key of any type in canonical form. */
+/** Whether the text is a canonical key of any type. */
 export function isDictKey(text: string): boolean {
   return text.length <= LONGEST_KEY && Object.values(DICT_FORMATS).some((format) => format.test(text));
 }

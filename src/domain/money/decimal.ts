@@ -28,7 +28,7 @@ export class Decimal {
     return s < 0 ? new Decimal(u * 10n ** BigInt(-s), 0) : new Decimal(u, s);
   }
 
-  /** Parses a JSON number; undefined for other texts and for more than 40 digits. */
+  /** Undefined for more than 40 digits, or text that is no JSON number. */
   static parse(text: string): Decimal | undefined {
     const match = text.length <= 2 * MOST_DIGITS ? JSON_NUMBER.exec(text) : null;
     if (!match) return undefined;
@@ -46,12 +46,12 @@ export class Decimal {
     return Decimal.of(cents, 2);
   }
 
-  /** Returns these reais in cents; undefined for a fraction of a cent (a fee of 0.115). */
+  /** Treats the value as reais. Undefined for a fraction of a cent (a fee of 0.115). */
   toCents(): bigint | undefined {
     return this.toUnits(2);
   }
 
-  /** Returns `this * 10 ** scale` if that is whole, otherwise undefined. */
+  /** Returns `this * 10 ** scale` if that is whole. */
   toUnits(scale: number): bigint | undefined {
     return this.scale <= scale ? this.units * 10n ** BigInt(scale - this.scale) : undefined;
   }
@@ -83,17 +83,17 @@ export class Decimal {
     return this.units < 0n ? -1 : this.units > 0n ? 1 : 0;
   }
 
-  /** Returns plain digits, without exponent or trailing zeros: `0.115`, `150`, `-3.5`. */
+  /** No exponent or trailing zeros: `0.115`, `150`, `-3.5`. */
   toString(): string {
     return this.toFixed(this.scale);
   }
 
-  /** Returns a JSON number with exactly these digits. */
+  /** Keeps exactly these digits. */
   toJSON(): number | RawNumber {
     return jsonNumber(this.toString());
   }
 
-  /** Returns at least `decimals` decimal places. Never rounds: further digits stay. */
+  /** Never rounds: further digits stay. */
   toFixed(decimals: number): string {
     const scale = Math.max(decimals, this.scale);
     const units = at(this, scale);
@@ -108,17 +108,14 @@ function at(value: Decimal, scale: number): bigint {
   return value.units * 10n ** BigInt(scale - value.scale);
 }
 
-/** Formats an amount as in Brazil: `R$ 1.234,56`. Further decimals are shown, never rounded (`R$ 0,115`). */
+/** `R$ 1.234,56`. Further decimals are shown, never rounded (`R$ 0,115`). */
 export function formatBrl(amount: Decimal): string {
   const [whole = '0', fraction = '00'] = amount.toFixed(2).replace('-', '').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
   return `${amount.sign < 0 ? '-' : ''}R$ ${grouped},${fraction}`;
 }
 
-/**
- * Returns the cents of an amount to be paid.
- * @throws PixError `usage` for a fraction of a cent: nothing is rounded
- */
+/** @throws PixError `usage` for a fraction of a cent: nothing is rounded */
 export function wholeCents(amount: Decimal): bigint {
   const cents = amount.toCents();
   if (cents !== undefined) return cents;
@@ -137,14 +134,14 @@ export type AmountReading = { ok: true; amount: Decimal } | { ok: false; reason:
 const PLAIN = /^\d+(?:[.,]\d+)?$/;
 const POINT_GROUPS = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 const COMMA_GROUPS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-/** Matches amounts with two meanings: `1.234` is over a thousand in Brazil, but under 2 for programs. */
+/** `1.234` is over a thousand in Brazil, but under 2 for programs. */
 const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 /** A Pix amount has at most ten digits of reais (`\d{1,10}\.\d{2}`). */
 const MOST_CENTS = 10n ** 12n;
 
 /**
- * Parses reais as people type them: `150`, `150.00`, `150,00`, `1.234,56`, `1,234.56`, `R$ 10,00`. Refuses
- * ambiguous amounts, more than two decimals, zero and negative amounts (cli.md "Money").
+ * Parses `150`, `150.00`, `150,00`, `1.234,56`, `1,234.56`, `R$ 10,00`. Refuses ambiguous amounts, more than
+ * two decimals, zero and negative amounts (cli.md "Money").
  */
 export function parseAmount(input: string): AmountReading {
   const text = input.trim().replace(/^(-?)\s*R\$\s*/i, '$1');

@@ -6,9 +6,8 @@ const MOST_START = 64 - `-retry${MOST_RETRIES}`.length;
 const HASH_DIGITS = 12;
 
 /**
- * Returns the reference for retrying a payment that certainly failed: `r1` → `r1-retry1` → `r1-retry2`. It
- * depends only on the old reference, so of two retries of one payment only one is paid. A long reference is
- * cut and gets a hash.
+ * `r1` → `r1-retry1` → `r1-retry2`. Depends only on the old reference, so of two retries of one payment only
+ * one is paid. A long reference is cut and gets a hash.
  */
 export function retryReference(reference: string): string {
   const { start, tries } = partsOf(reference);
@@ -17,10 +16,7 @@ export function retryReference(reference: string): string {
   return `${fitting(start)}-retry${tries + 1}`;
 }
 
-/**
- * Returns the references that a retry replaces, oldest first: `r1-retry2` → `r1`, `r1-retry1`. Otherwise
- * empty.
- */
+/** Oldest first: `r1-retry2` → `r1`, `r1-retry1`. Otherwise empty. */
 export function retriedBy(reference: string): readonly string[] {
   const { start, tries } = partsOf(reference);
   return Array.from({ length: tries }, (_, at) => (at === 0 ? start : `${start}-retry${at}`));

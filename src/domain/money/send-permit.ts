@@ -1,4 +1,4 @@
-/** Duration of a lease without a heartbeat, in ms. Then another process may take it. */
+/** In ms. Without a heartbeat, another process may then take the lease. */
 export const LEASE_MS = 5_000;
 
 /**
@@ -7,9 +7,9 @@ export const LEASE_MS = 5_000;
  */
 export class SendPermit {
   readonly id: string;
-  /** The request's `clientReference` or `externalId`. */
+  /** `clientReference` or `externalId`. */
   readonly reference: string;
-  /** Value for the hub's idempotency header (§4.2): 1 to 255 visible ASCII characters. */
+  /** For the hub's idempotency header (§4.2): 1 to 255 visible ASCII characters. */
   readonly idempotencyKey: string;
   #leaseUntil: number;
   #used = false;
@@ -27,12 +27,12 @@ export class SendPermit {
     this.idempotencyKey = entry.idempotencyKey;
   }
 
-  /** Until this time no other process may send the request; in ms since 1970. */
+  /** In ms since 1970. Until this time no other process may send the request. */
   get leaseUntil(): number {
     return this.#leaseUntil;
   }
 
-  /** Extends the lease after a heartbeat that began at `beatMs`. */
+  /** @param beatMs when the heartbeat began */
   renew(beatMs: number): void {
     this.#leaseUntil = beatMs + LEASE_MS;
   }

@@ -14,13 +14,13 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export const REFUND_STATUSES = ['PENDING', 'COMPLETED', 'CANCELED'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Events that webhooks can subscribe to, but that are never sent (§6.1). */
+/** Webhooks can subscribe to these events, but the service never sends them (§6.1). */
 export const RESERVED_EVENTS = [
   'TRANSACTION_SUSPECTED_FRAUD',
   'TRANSACTION_SUSPECTED_FRAUD_REVERSAL',
 ] as const;
 
-/** Events that the service sends (§6.1). */
+/** §6.1. */
 export const EMITTED_EVENTS = [
   'TRANSACTION_PENDING',
   'TRANSACTION_COMPLETED',
@@ -32,7 +32,7 @@ export const EMITTED_EVENTS = [
   'INFRACTION_CHANGED',
 ] as const;
 
-/** Events that a webhook may subscribe to (§6.1). The reserved names come last. */
+/** §6.1. The reserved names come last. */
 export const EVENTS = [...EMITTED_EVENTS, ...RESERVED_EVENTS] as const;
 export type EventName = (typeof EVENTS)[number];
 
@@ -62,7 +62,7 @@ const REFUND_MOVES: Moves<RefundStatus> = {
 /** Returns the spec's spelling. A service may also write `completed` or ` Error`. */
 export const plainStatus = (status: string): string => status.trim().toUpperCase();
 
-/** Returns the status of §3.1, in any letter case; undefined for any other text. */
+/** §3.1, in any letter case. */
 export function transactionStatusOf(text: string): TransactionStatus | undefined {
   const plain = plainStatus(text);
   return TRANSACTION_STATUSES.find((status) => status === plain);
@@ -72,7 +72,7 @@ export function isEventName(text: string): text is EventName {
   return EVENTS.some((event) => event === text);
 }
 
-/** Returns the event of §6.1, in any letter case. Any other name is returned unchanged. */
+/** §6.1, in any letter case. Any other name is returned unchanged. */
 export function eventNamed(text: string): string {
   const name = text.toUpperCase();
   return isEventName(name) ? name : text;
@@ -84,7 +84,7 @@ export function isFinal(status: string): boolean {
   return known !== undefined && TRANSACTION_MOVES[known].length === 0;
 }
 
-/** Whether the payment's outcome is known (paid, or never to be paid), so that waiting can end. */
+/** Whether the payment is paid, or will never be paid, so that waiting can end. */
 export function isSettled(status: string): boolean {
   const known = transactionStatusOf(status);
   return known !== undefined && known !== 'PENDING';
@@ -93,13 +93,13 @@ export function isSettled(status: string): boolean {
 /** Values of `creditCardPayment.status` (unshown.md §11), as the journal stores them. */
 const CARD = { confirmed: '2', denied: '3', voided: '10', refunded: '11', aborted: '13' } as const;
 
-/** Final statuses of unpaid transactions: those of §3.1, of the hub (unshown.md §4) and of cards. */
+/** §3.1, the hub (unshown.md §4) and cards. */
 export const UNPAID_STATUSES: ReadonlySet<string> = new Set([
   ...['CANCELED', 'EXPIRED', 'ERROR', 'FAILED'],
   ...[CARD.denied, CARD.aborted],
 ]);
 
-/** Final statuses of paid transactions. A voided or refunded card charge had been paid before. */
+/** A voided or refunded card charge had been paid before. */
 const COMPLETED_STATUSES: ReadonlySet<string> = new Set([
   ...['COMPLETED', 'CONFIRMED'],
   ...[CARD.confirmed, CARD.voided, CARD.refunded],
@@ -107,13 +107,10 @@ const COMPLETED_STATUSES: ReadonlySet<string> = new Set([
 
 export const endedUnpaid = (status: string): boolean => UNPAID_STATUSES.has(plainStatus(status));
 
-/** State of a payment that the service accepted. `accepted`: not final yet. */
+/** `accepted`: not final yet. */
 export type PaymentState = 'accepted' | 'completed' | 'failed';
 
-/**
- * Returns the state of a payout, transfer or refund. Only COMPLETED (hub: CONFIRMED) is completed; an unknown
- * status is accepted.
- */
+/** Only COMPLETED (hub: CONFIRMED) is completed; an unknown status is accepted. */
 export function paymentStateOf(status: string): PaymentState {
   const plain = plainStatus(status);
   if (COMPLETED_STATUSES.has(plain)) return 'completed';
@@ -128,12 +125,11 @@ export const ENDED_STATUSES: ReadonlySet<string> = new Set([
   ...UNPAID_STATUSES,
 ]);
 
-/** Whether §3.1 allows the transition. With `from` null: whether a transaction may start with status `to`. */
+/** §3.1. With `from` null: whether a transaction may start with status `to`. */
 export function canMove(from: TransactionStatus | null, to: TransactionStatus): boolean {
   return TRANSACTION_MOVES[from ?? 'new'].includes(to);
 }
 
-/** Whether one or more transitions lead from `earlier` to `later`. */
 export function canComeAfter(later: string, earlier: string): boolean {
   const [from, to] = [transactionStatusOf(earlier), transactionStatusOf(later)];
   if (from === undefined || to === undefined) return false;
@@ -145,7 +141,7 @@ export function canMoveRefund(from: RefundStatus | null, to: RefundStatus): bool
   return REFUND_MOVES[from ?? 'new'].includes(to);
 }
 
-/** Returns the event of this status (§6.1). */
+/** §6.1. */
 export function eventOf(status: TransactionStatus): `TRANSACTION_${TransactionStatus}` {
   return `TRANSACTION_${status}`;
 }

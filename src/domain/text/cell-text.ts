@@ -7,7 +7,7 @@ export type CellType =
   | 'text' // text by people: sanitised, cut to fit, escaped in a csv so that it is no formula
   | 'brl' // Decimal, in reais
   | 'cents' // bigint, in cents
-  | 'decimal' // Decimal without a unit
+  | 'decimal'
   | 'number'
   | 'time' // ISO 8601
   | 'deadline' // ISO 8601; a terminal shows the remaining time
@@ -16,16 +16,16 @@ export type CellType =
   | 'code' // code of pix (`not_sent`, `crc_mismatch`); people see a phrase
   | 'state' // code of pix, coloured like a status
   | 'yesno'
-  | 'document' // document; masked for people unless --reveal
+  | 'document' // masked for people unless --reveal
   | 'name' // masked for people unless --reveal
-  | 'key' // Pix key; masked for people unless --reveal
+  | 'key' // masked for people unless --reveal
   | 'email' // masked for people unless --reveal
   | 'secret' // people see the last four characters unless --reveal
-  | 'list' // array of strings
+  | 'list'
   | 'codes' // array of codes of pix
   | 'json'; // personal fields are masked for people unless --reveal
 
-/** Returns the value for programs: exact decimals, ISO times, nothing masked. Empty for no value. */
+/** For programs: exact decimals, ISO times, nothing masked. Empty for no value. */
 export function cellText(type: CellType, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Decimal) return value.toString();
@@ -41,10 +41,7 @@ const PHONE_KEY = /^\+\d{8,15}$/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*$/;
 export const isPlainNumber = (text: string): boolean => NUMBER.test(text);
 
-/**
- * Types whose values need no escaping in the right form. The service may send any text, so other values are
- * escaped.
- */
+/** Exempt from escaping if the value has the type's form. The service may send any text. */
 const EXACT_TYPES: ReadonlySet<CellType> = new Set([
   'brl',
   'cents',
@@ -55,7 +52,7 @@ const EXACT_TYPES: ReadonlySet<CellType> = new Set([
   'yesno',
 ]);
 
-/** Returns the exact value for a csv file. Untrusted text is escaped so that it cannot become a formula. */
+/** Exact, but untrusted text is escaped so that it cannot become a formula. */
 export function csvText(type: CellType, value: unknown): string {
   const text = cellText(type, value);
   const isExact = EXACT_TYPES.has(type) ? isPlainNumber(text) : type === 'key' && PHONE_KEY.test(text);

@@ -1,4 +1,4 @@
-/** Yields arrays of `size` rows. The last array may be smaller, but never empty. */
+/** No array is empty. */
 export async function* chunks<T>(rows: AsyncIterable<T> | Iterable<T>, size: number): AsyncGenerator<T[]> {
   let chunk: T[] = [];
   for await (const row of rows) {

@@ -2,24 +2,23 @@ import { stringify } from 'csv-stringify/sync';
 import { type CellType, cellText, csvText } from './cell-text.ts';
 
 export interface CsvStyle {
-  /** Text before the header. */
   readonly start: string;
   readonly delimiter: ',' | ';';
   readonly lineEnd: '\n' | '\r\n';
-  /** Returns a value as text, before quoting. */
+  /** The text is not yet quoted. */
   readonly text: (type: CellType, value: unknown) => string;
 }
 
 /**
- * Csv for programs: exact decimals with a point, ISO times, UTF-8 without a byte order mark. Formulas are
+ * For programs: exact decimals with a point, ISO times, UTF-8 without a byte order mark. Formulas are
  * escaped.
  */
 export const plainCsv: CsvStyle = { start: '', delimiter: ',', lineEnd: '\n', text: csvText };
 
-/** Csv for programs, with formulas as the service wrote them. */
+/** For programs. Formulas stay as the service wrote them. */
 export const unguardedCsv: CsvStyle = { ...plainCsv, text: cellText };
 
-/** Returns csv records (RFC 4180). Each record ends with the style's `lineEnd`. */
+/** RFC 4180. Each record ends with the style's `lineEnd`. */
 export const csvLines = (
   { delimiter, lineEnd }: Pick<CsvStyle, 'delimiter' | 'lineEnd'>,
   records: readonly (readonly string[])[],

@@ -6,7 +6,7 @@ export type JsonValue = string | number | boolean | null | RawNumber | JsonValue
 export interface JsonObject {
   [key: string]: JsonValue;
 }
-/** The result of `JSON.rawJSON('10.50')`: a frozen object whose `rawJSON` is the text. */
+/** A frozen object whose `rawJSON` is the text: `JSON.rawJSON('10.50')`. */
 export interface RawNumber {
   readonly rawJSON: string;
 }
@@ -21,17 +21,16 @@ const json = JSON as unknown as {
   ): JsonValue;
 };
 
-/** The syntax of a JSON number. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const DIGIT = /\d/;
-/** Finds numbers in the text between JSON strings. */
+/** Numbers between JSON strings. */
 const NUMBERS = /[-\d][-+.\deE]*/g;
 /** Prefix of a string that was a number. The character does not occur in practice. */
 const MARK = '\x7f';
 const MARK_CODE = 0x7f;
 
 /**
- * Parses JSON without losing a digit of any number.
+ * Keeps every digit of a number.
  * @throws SyntaxError when it is not JSON
  */
 export function parseJson(text: string): JsonValue {
@@ -40,7 +39,7 @@ export function parseJson(text: string): JsonValue {
   return parseMarked(text, risky) ?? parseExactly(text);
 }
 
-/** Parses any JSON with the source text of each number. Several times slower than `JSON.parse`. */
+/** Several times slower than `JSON.parse`. */
 export function parseExactly(text: string): JsonValue {
   return json.parse(text, (_key, value, context) =>
     typeof value === 'number' && context.source !== undefined && String(value) !== context.source
@@ -50,8 +49,8 @@ export function parseExactly(text: string): JsonValue {
 }
 
 /**
- * Returns start and end of each number that a double would write differently (`10.50`, `1e3`). If the text is
- * not JSON, the result is meaningless.
+ * Returns start and end of each number that a double would write differently (`10.50`, `1e3`). Meaningless if
+ * the text is not JSON.
  */
 function riskyNumbers(text: string): readonly number[] {
   const risky: number[] = [];
@@ -70,7 +69,7 @@ function riskyNumbers(text: string): readonly number[] {
   }
 }
 
-/** Returns the position of the string's closing quote; -1 when there is none. */
+/** -1 when there is no closing quote. */
 function endOfText(text: string, from: number): number {
   for (let close = text.indexOf('"', from); close !== -1; close = text.indexOf('"', close + 1)) {
     let escapes = close;
@@ -105,7 +104,7 @@ function parseMarked(text: string, risky: readonly number[]): JsonValue | undefi
   }
 }
 
-/** Turns marked strings back into numbers, in place. */
+/** In place. */
 function unmark(value: JsonValue): void {
   if (typeof value !== 'object' || value === null) return;
   const holder = value as Record<string, JsonValue>;
@@ -122,21 +121,18 @@ function unmark(value: JsonValue): void {
   }
 }
 
-/** Returns the text of a JSON number, plain or raw; undefined for anything else. */
 export function numberText(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return json.isRawJSON(value) ? value.rawJSON : undefined;
 }
 
-/**
- * Returns a JSON number with exactly these digits: plain if JavaScript writes these digits, otherwise raw.
- */
+/** Keeps exactly these digits. A plain number if JavaScript writes these digits, otherwise raw. */
 export function jsonNumber(text: string): number | RawNumber {
   const number = Number(text);
   return String(number) === text ? number : json.rawJSON(text);
 }
 
-/** Whether a value is a JSON object, and not an array, a raw number or null. */
+/** Excludes arrays, raw numbers and null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !json.isRawJSON(value);
 }

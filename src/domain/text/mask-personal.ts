@@ -3,7 +3,7 @@ import { maskPixKey } from '../keys/check-pix-key.ts';
 import { isDeeperThan, isJsonObject, type JsonValue, numberText } from './json.ts';
 import { maskEmail, maskMiddle, maskName, maskPhone } from './mask.ts';
 
-/** Personal fields (cli.md §1 `--reveal`), and how their values are masked. */
+/** cli.md §1 `--reveal`. */
 const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
   [/pixKey$|^key$/i, maskPixKey],
   [/document$|cpf$|cnpj$|^taxId$/i, (text) => (/\d/.test(text) ? maskDocument(text) : maskMiddle(text))],
@@ -12,14 +12,13 @@ const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string
   [/(?<!institution|host|file)name$|^holder$/i, maskName],
 ];
 
-/** Returns the text of a field as tables and logs show it. */
+/** Masks a personal field for tables and logs. */
 export const maskedAs = (name: string, text: string): string =>
   PERSONAL.find(([personal]) => personal.test(name))?.[1](text) ?? text;
 
-/** Maximum depth that is shown. */
 const DEEPEST = 100;
 
-/** Returns JSON with personal texts masked. Values that are nested too deep are omitted. */
+/** Omits values that are nested too deep. */
 export const maskPersonal = (value: JsonValue): JsonValue =>
   isDeeperThan(value, DEEPEST) ? '…' : masked(value, '');
 
@@ -35,7 +34,6 @@ function masked(value: JsonValue, name: string): JsonValue {
   return hidden === digits ? value : hidden;
 }
 
-/** Returns the URL with personal values in its query masked. */
 export function maskPersonalUrl(url: string): string {
   return url.replace(/([?&])([^=&#]+)=([^&#]*)/g, (whole, sign: string, name: string, value: string) => {
     const text = decoded(value);

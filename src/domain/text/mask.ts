@@ -2,8 +2,7 @@
 const HIDDEN = '***';
 
 /**
- * Masks a text except its first and last two characters (pix-domain §2). Five to seven characters keep only
- * one at each end. A shorter text is masked completely.
+ * Keeps the first and last two characters (pix-domain §2); of five to seven characters, only one at each end.
  */
 export function maskMiddle(text: string): string {
   const characters = [...text];
@@ -12,12 +11,12 @@ export function maskMiddle(text: string): string {
   return `${characters.slice(0, ends).join('')}${HIDDEN}${last.join('')}`;
 }
 
-/** Masks a person's or company's name: `Fu***al`. */
+/** `Fu***al`. */
 export function maskName(name: string): string {
   return maskMiddle(name.trim());
 }
 
-/** Masks an e-mail address: `fu***@***om`. */
+/** `fu***@***om`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 0) return maskMiddle(email);
@@ -26,12 +25,12 @@ export function maskEmail(email: string): string {
   return `${first}${HIDDEN}@${HIDDEN}${domain.length >= 5 ? domain.slice(-2) : ''}`;
 }
 
-/** Masks a phone number: `+5***21`. */
+/** `+5***21`. */
 export function maskPhone(phone: string): string {
   return maskMiddle(phone);
 }
 
-/** Masks a secret except its last four characters; completely below twelve characters. */
+/** Keeps the last four characters; none below twelve characters. */
 export function maskToken(token: string): string {
   const characters = [...token];
   return characters.length < 12 ? '****' : `****${characters.slice(-4).join('')}`;

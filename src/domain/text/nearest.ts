@@ -1,9 +1,9 @@
-/** Maximum length of the input, which may be any text. */
+/** The input may be any text. */
 const LONGEST = 120;
 
 /**
- * Returns the name that was probably meant, ignoring letter case. A third of its characters (at least one)
- * may differ. Null when no name is similar, or the input is one of the names.
+ * Ignores letter case. A third of a name's characters (at least one) may differ. Null when no name is
+ * similar, or the input is one of the names.
  */
 export function nearest(typed: string, names: Iterable<string>): string | null {
   const meant = typed.slice(0, LONGEST).toLowerCase();
@@ -16,7 +16,6 @@ export function nearest(typed: string, names: Iterable<string>): string | null {
   return best === null || best.name === typed ? null : best.name;
 }
 
-/** Returns the Levenshtein distance. */
 export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let line = 1; line <= from.length; line += 1) {

@@ -1,4 +1,4 @@
-/** Options for showing untrusted text (pix-domain §8). */
+/** pix-domain §8. */
 export interface SafeTextOptions {
   /** Keeps LF (CRLF becomes LF). By default everything becomes one line. */
   readonly keepLineFeeds?: boolean;
@@ -7,11 +7,11 @@ export interface SafeTextOptions {
 // Functions, so that a pattern is created only when needed: a few of them take a tenth of a command's start.
 
 /**
- * Matches control and format characters (bidi, zero width, tags), lone surrogates, line separators, and
- * everything invisible.
+ * Control and format characters (bidi, zero width, tags), lone surrogates, line separators, and everything
+ * invisible.
  */
 const unsafe = (): RegExp => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v;
-/** Matches most texts, also Portuguese ones: Latin up to U+024F without the soft hyphen, and `…`. */
+/** Most texts, also Portuguese ones: Latin up to U+024F without the soft hyphen, and `…`. */
 const PLAIN = /^[ -~\u00a0-\u00ac\u00ae-\u024f\u2026]*$/;
 const isUnsafe = (text: string): boolean => !PLAIN.test(text) && unsafe().test(text);
 
@@ -19,8 +19,8 @@ const isUnsafe = (text: string): boolean => !PLAIN.test(text) && unsafe().test(t
 const EMOJI_PARTS = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u;
 
 /**
- * Matches combining marks after the fourth on one character. No script needs them, and they would cover
- * neighbouring lines.
+ * Combining marks after the fourth on one character. No script needs them, and they would cover neighbouring
+ * lines.
  */
 const STACKED_MARKS = (): RegExp => /(\p{M}{4})\p{M}+/gu;
 
@@ -37,10 +37,7 @@ export function safeForTerminal(text: string, { keepLineFeeds = false }: SafeTex
   return escapeUnsafe(lines, (found) => (keepLineFeeds && found === '\n' ? found : escapeCharacter(found)));
 }
 
-/**
- * Makes JSON safe for a terminal without changing the document. Escapes what `JSON.stringify` does not (DEL,
- * C1, bidi, zero width, tags).
- */
+/** Escapes what `JSON.stringify` does not (DEL, C1, bidi, zero width, tags). */
 export function jsonForTerminal(json: string): string {
   return escapeUnsafe(json, (found) => (found === '\n' ? found : found.split('').map(escapeUnit).join('')));
 }
@@ -66,12 +63,12 @@ function escapeCharacter(character: string): string {
   return code <= 0xffff ? `\\u${hex.padStart(4, '0')}` : `\\u{${hex}}`;
 }
 
-/** Whether a text contains DEL, a C1 control, or a C0 control other than TAB and LF. */
+/** DEL, C1, or C0 other than TAB and LF. */
 export function hasTerminalControl(text: string): boolean {
   return /[\x00-\x08\x0b-\x1f\x7f-\x9f]/.test(text);
 }
 
-/** Whether a text contains bidi controls, zero-width, tag or other invisible characters (except in emoji). */
+/** Bidi controls, zero-width, tag or other invisible characters (except in emoji). */
 export function hasBidiOrInvisible(text: string): boolean {
   if (PLAIN.test(text)) return false;
   return /[[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\ufe0e\ufe0f]]|(?<!\p{Emoji})[\ufe0e\ufe0f]/v.test(
@@ -95,16 +92,16 @@ const formulaLine = (): RegExp =>
 const PLAIN_LINE = /^[0-9A-Za-z][^\r\n]*$/;
 
 /**
- * Whether a spreadsheet may execute a text as a formula: it begins with TAB, CR or LF, or the first visible
- * character of a line is `=`, `+`, `-` or `@`.
+ * Whether a spreadsheet may execute the text: it begins with TAB, CR or LF, or a line's first visible
+ * character is `=`, `+`, `-` or `@`.
  */
 export function isFormulaLead(text: string): boolean {
   return /^[\t\r\n]/.test(text) || formulaLine().test(text);
 }
 
 /**
- * Returns a CSV cell, with `'` before each line that may be a formula (`isFormulaLead`). Only for free text:
- * amounts, dates and ids are written unchanged. The caller adds quotes and separators.
+ * Puts `'` before each line that may be a formula (`isFormulaLead`). Only for free text: amounts, dates and
+ * ids are written unchanged.
  */
 export function safeCsvText(text: string): string {
   if (PLAIN_LINE.test(text)) return text;

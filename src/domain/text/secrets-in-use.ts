@@ -3,22 +3,18 @@ import { maskToken } from './mask.ts';
 /** Shorter secrets occur in other texts by chance. */
 const SHORTEST = 8;
 
-/** The position of a secret in a text, and its replacement. */
 interface Place {
   readonly from: number;
   readonly to: number;
   readonly shown: string;
 }
 
-/**
- * The secrets that this process has read. Text from outside is masked before it is printed or stored, because
- * a service may repeat our token.
- */
+/** Text from outside is masked before it is printed or stored, because a service may repeat our token. */
 export class SecretsInUse {
-  /** Each written form of a secret, with its replacement; the longest form first. */
+  /** The longest form comes first. */
   #forms: readonly (readonly [form: string, shown: string])[] = [];
 
-  /** Registers a secret and returns it. Secrets with less than 8 characters are not masked. */
+  /** Registers a secret and returns it. Less than 8 characters are not masked. */
   noted<T extends string | null | undefined>(secret: T): T {
     if (typeof secret !== 'string' || secret.length < SHORTEST) return secret;
     const masked = maskToken(secret);
@@ -34,8 +30,7 @@ export class SecretsInUse {
   }
 
   /**
-   * Returns the text with each secret reduced to its last four characters. Overlapping secrets are masked as
-   * one.
+   * Keeps the last four characters of each secret. Overlapping secrets are masked as one.
    * @param hidden number of characters at the start that still belong to a secret masked in the previous
    * piece
    */
@@ -50,7 +45,6 @@ export class SecretsInUse {
   }
 
   /**
-   * Masks one piece of a longer text.
    * @param hidden as for `mask`
    * @returns `shown`: the text to show now. `held`: a possible start of a secret, to put before the next
    * piece. `hidden`: to pass with the next piece.
@@ -67,7 +61,7 @@ export class SecretsInUse {
     return { shown, held: text.slice(cut), hidden: across === undefined ? 0 : across.to - cut };
   }
 
-  /** Returns the positions of secrets, in order. Overlapping secrets have one position. */
+  /** In order. Overlapping secrets have one position. */
   #places(text: string, hidden: number): readonly Place[] {
     const found: Place[] = [{ from: 0, to: hidden, shown: '' }];
     for (const [form, shown] of this.#forms)
@@ -116,10 +110,9 @@ export class SecretsInUse {
   }
 }
 
-/** Returns a secret's UTF-8 bytes, each as one character. */
 const asBytes = (text: string): string => Buffer.from(text).toString('latin1');
 
-/** Returns the secret as written in JSON. Some programs escape the slash too. */
+/** As written in JSON. Some programs escape the slash too. */
 function quoted(secret: string): readonly string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
   return [inJson, inJson.replaceAll('/', '\\/')];

@@ -1,3 +1,3 @@
-/** Returns the text as one shell word, quoted if necessary. */
+/** Quotes the text if necessary. */
 export const shellWord = (text: string): string =>
   /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

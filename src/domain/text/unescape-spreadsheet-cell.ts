@@ -3,20 +3,16 @@ import { withoutCsvGuard } from './safe-text.ts';
 /** Texts that a spreadsheet would convert to a number. Excel limits the length of a text in a formula. */
 const DIGITS = /^\+?\d{1,120}(?:[eE]\d{1,120})?$/;
 const KEPT = /^="(\+?\d{1,120}(?:[eE]\d{1,120})?)"$/;
-/** An apostrophe before an amount, a phone number or a document. */
 const APOSTROPHE = /^'(?=(?:R\$\s*)?[+(]?\d[\d.,()/\s-]*$)/;
 
 /**
- * Returns the formula `="00191"`, with which a spreadsheet keeps leading zeros and all digits. Undefined
- * unless the text has only digits, because no other text may become part of a formula.
+ * `="00191"` keeps leading zeros and all digits. Undefined unless the text has only digits: no other text may
+ * become part of a formula.
  */
 export const keptAsText = (text: string): string | undefined =>
   DIGITS.test(text) ? `="${text}"` : undefined;
 
-/**
- * Returns the original text of a spreadsheet cell: removes `="…"` around digits, and the apostrophe before a
- * number or formula.
- */
+/** Removes `="…"` around digits, and the apostrophe before a number or formula. */
 export function unescapeSpreadsheetCell(text: string): string {
   if (text.startsWith('=')) return KEPT.exec(text)?.[1] ?? text;
   return withoutCsvGuard(text.replace(APOSTROPHE, ''));

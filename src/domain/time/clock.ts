@@ -8,7 +8,7 @@ export interface Clock {
    */
   at(atMs: number, task: () => void): () => void;
   /**
-   * Runs `task` every `ms`. The timer does not keep the process running.
+   * The timer does not keep the process running.
    * @returns a function that stops the timer
    */
   every(ms: number, task: () => void): () => void;

@@ -46,18 +46,18 @@ export function parseWhen(text: string, nowMs: number, { edge }: WhenOptions): W
   return { ok: true, iso: new Date(instant).toISOString() };
 }
 
-/** Whether the text is relative to now: `now`, `today`, `yesterday`, `2h`. */
+/** `now`, `today`, `yesterday`, `2h`. */
 export const isRelativeWhen = (text: string): boolean =>
   /^[0-9]{1,9}[smhdw]$/.test(text.trim()) || /^(?:now|today|yesterday)$/i.test(text.trim());
 
-/** Parses `90s`, `10m`, `2h`, `1d`, `1w`, or a number of seconds to ms. Null when invalid. */
+/** Parses `90s`, `10m`, `2h`, `1d`, `1w`, or a number of seconds. Returns ms; null when invalid. */
 export function parseDuration(text: string): number | null {
   const [, count, unit = 's'] = /^([0-9]{1,9})([smhdw])?$/.exec(text.trim()) ?? [];
   return count === undefined ? null : Number(count) * (UNITS_MS[unit] ?? Number.NaN);
 }
 
 /**
- * Formats a São Paulo time: `20/11/2026 23:30:05` in Portuguese, `2026-11-20 23:30:05` in English.
+ * `20/11/2026 23:30:05` in Portuguese, `2026-11-20 23:30:05` in English.
  * @param at ms since the epoch, or ISO 8601 (UTC without an offset); any other text is returned unchanged
  */
 export function formatSaoPaulo(at: number | string, lang: 'en' | 'pt-BR'): string {
@@ -81,7 +81,7 @@ export function brazilianAsIso(text: string): string {
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 
-/** The instant, why it is invalid, or undefined for text in another form. */
+/** Undefined for text in another form. */
 type Instant = number | WhenReason | undefined;
 
 function wordInstant(text: string, nowMs: number, edge: 'from' | 'to'): Instant {
@@ -106,7 +106,7 @@ function dayInstant(text: string, edge: 'from' | 'to'): Instant {
   return isRealDate(date) ? dayEdge(date, edge) : 'no_such_date';
 }
 
-/** Returns the first or last ms of a São Paulo day. Days out of range carry over to the next month. */
+/** Returns the first or last ms of a São Paulo day. A day out of range carries over to the next month. */
 function dayEdge(
   { year, month, day }: Pick<WallTime, 'year' | 'month' | 'day'>,
   edge: 'from' | 'to',
@@ -118,7 +118,7 @@ function dayEdge(
 
 interface IsoTime {
   readonly wall: WallTime;
-  /** In ms east of UTC; undefined when the text has none. */
+  /** In ms east of UTC. */
   readonly offset: number | undefined;
 }
 

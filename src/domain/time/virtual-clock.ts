@@ -4,7 +4,7 @@ interface Timer {
   readonly atMs: number;
   readonly order: number;
   readonly task: () => void;
-  /** Whether `every` made the timer. `waiting` and `next` ignore it. */
+  /** Made by `every`. `waiting` and `next` ignore the timer. */
   readonly isBeside: boolean;
 }
 
@@ -42,19 +42,18 @@ export class VirtualClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Number of waiting timers. Shows a test that the tested code is sleeping. */
+  /** Number of timers. Shows a test that the tested code is sleeping. */
   get waiting(): number {
     return [...this.#timers].filter(({ isBeside }) => !isBeside).length;
   }
 
-  /** Time of the next timer, in ms since the epoch; null when there is none. */
+  /** In ms since the epoch; null without a timer. */
   get next(): number | null {
     return this.#first(({ isBeside }) => !isBeside)?.atMs ?? null;
   }
 
   /**
-   * Advances time by `ms` and runs each timer at its own time. Promises settle after each timer, so that
-   * everything happens in order.
+   * Runs each timer at its own time. Promises settle after each timer, so that everything happens in order.
    */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
@@ -80,7 +79,7 @@ export class VirtualClock implements Clock {
   }
 }
 
-/** Waits two turns of the event loop, enough for chains of promises without I/O. */
+/** Two turns of the event loop are enough for chains of promises without I/O. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
