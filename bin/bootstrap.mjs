@@ -1,6 +1,5 @@
-// Sets up a fresh clone before `npm start` and `npm test`. Needs Node 18 and no dependencies. Installs
-// packages and, if necessary, a newer Node, and builds dist/. Each step runs only if needed. Several
-// processes may run this at once.
+// Sets up a fresh clone before `npm start` and `npm test`. Needs Node 18 and no dependencies. Each step runs
+// only if needed. Several processes may run this at once.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -75,7 +74,6 @@ function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Prints the complete output of a failed step and a hint, and exits. */
 function fail(what, shown, hint) {
   say([`${what} failed.`, shown.trim(), hint].filter(Boolean).join('\n'));
   release();
@@ -113,7 +111,7 @@ function addTools() {
   if (!hasPostgres()) say('This machine has no PostgreSQL: adding one to node_modules, for the tests …');
   const add = (packages) => npm(['install', '--no-save', '--no-package-lock', ...packages]);
   let { ok, shown } = add([...node, ...postgres]);
-  // Without PostgreSQL, the tests that need it are skipped with a message.
+  // The tests that need PostgreSQL are skipped with a message.
   if (!ok && postgres.length > 0) {
     say('PostgreSQL could not be added.');
     ({ ok, shown } = node.length > 0 ? add(node) : { ok: true, shown: '' });
@@ -141,7 +139,7 @@ function release() {
   rmSync(lockFolder, { recursive: true, force: true });
 }
 
-/** Creates the lock folder. Of several processes, only one succeeds. */
+/** Of several processes, only one creates the folder. */
 function acquire() {
   try {
     mkdirSync(lockFolder);
@@ -153,7 +151,6 @@ function acquire() {
   }
 }
 
-/** Whether the lock's process has ended without removing it. */
 function isStale(lock) {
   try {
     const pid = Number(readFileSync(join(lock, 'pid'), 'utf8'));

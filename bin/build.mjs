@@ -93,10 +93,7 @@ function failOnWarning(level, log) {
   if (level === 'warn' && !harmless) throw new Error(log.message);
 }
 
-/**
- * Saves the overview and the help of `pix` in each language. `run.js` prints them without loading anything
- * else.
- */
+/** `run.js` prints this help without loading anything else. */
 function prerenderHelp() {
   const pages = [];
   for (const lang of ['en', 'pt-BR']) {
@@ -106,7 +103,7 @@ function prerenderHelp() {
   for (const [name, text] of pages) writeFileSync(join(dist, 'help', name), text);
 }
 
-/** Returns the output of `pix` into a pipe, without the builder's own settings. */
+/** Ignores the builder's own settings. */
 function printed(args, lang) {
   const home = join(root, 'nowhere');
   const env = { PATH: process.env.PATH, HOME: home, PIX_LANG: lang };
@@ -115,14 +112,12 @@ function printed(args, lang) {
   return made.stdout;
 }
 
-/** Returns the npm package's SBOM: the packages bundled in `dist/`, and the installed dependencies. */
 function sbom(bundled) {
   const lock = readJson('package-lock.json');
   const components = [...bundledComponents(bundled, lock), ...installedComponents(EXTERNAL, lock)];
   return sbomText(readJson('package.json'), components);
 }
 
-/** Writes `dist/man/*.1`, which package.json lists under `man`. */
 function writeManPages(manifest) {
   const folder = join(dist, 'man');
   mkdirSync(folder);

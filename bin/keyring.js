@@ -1,6 +1,6 @@
-// The process that uses the system's keyring for src/storage/vault/keyring-process.ts. A locked keyring can
-// block it for ever; pix then kills it. Requests and answers are lines of JSON on stdin and stdout, because
-// other users can read a process's arguments. When pix ends, stdin ends, and so does this process.
+// Uses the system's keyring for src/storage/vault/keyring-process.ts. A locked keyring can block this process
+// for ever; pix then kills it. Requests and answers are lines of JSON on stdin and stdout, because other
+// users can read a process's arguments.
 let rest = '';
 process.stdin.setEncoding('utf8').on('data', (text) => {
   const lines = (rest + text).split('\n');

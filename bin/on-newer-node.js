@@ -3,7 +3,6 @@ const { spawn } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const path = require('node:path');
 
-/** The Node that set-up installed in node_modules (bootstrap.mjs). */
 const OWN_NODE = path.join(__dirname, '../node_modules/node/bin', nodeFile(process.platform));
 const RUN = path.join(__dirname, 'run.js');
 
@@ -13,8 +12,7 @@ function nodeFile(platform) {
 exports.nodeFile = nodeFile;
 
 /**
- * Runs pix on the Node that set-up installed, and exits with its exit code or signal. If none is installed,
- * prints the required version.
+ * Exits with the exit code or signal of pix. If set-up installed no newer Node, prints the required version.
  */
 exports.runOnNewerNode = async (argv, node = OWN_NODE, script = RUN) => {
   if (!existsSync(node)) {

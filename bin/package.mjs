@@ -38,7 +38,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOBODY = 'Unknown maintainer <nobody@pix.invalid>';
 
 /**
- * Returns the time for all files, in s since 1970.
+ * In s since 1970.
  * @throws Error when SOURCE_DATE_EPOCH is invalid
  */
 function sourceTime() {
@@ -48,7 +48,7 @@ function sourceTime() {
   return seconds;
 }
 
-/** Returns the files that npm packs: `files` of package.json, and the files that npm always adds. */
+/** `files` of package.json, and the files that npm always adds. */
 function npmPaths() {
   const [packed] = Object.values(
     JSON.parse(run('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], root)),
@@ -56,7 +56,7 @@ function npmPaths() {
   return packed.files.map(({ path }) => path);
 }
 
-/** Returns the npm package's SBOM plus Node, without native packages of other platforms. */
+/** Adds Node, and removes native packages of other platforms. */
 function sbomOfArchive(packageFile, arch) {
   const { components } = JSON.parse(readFileSync(join(root, 'dist', 'sbom.cdx.json'), 'utf8'));
   const fits = components.filter(
@@ -68,7 +68,7 @@ function sbomOfArchive(packageFile, arch) {
   ]);
 }
 
-/** Downloads the native part of the keyring, and checks it against the hash in package-lock.json. */
+/** Checks the native package against the hash in package-lock.json. */
 function fetchKeyring(arch, folder) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { version, integrity } = packages[`node_modules/${keyringFor(arch)}`];
@@ -83,10 +83,8 @@ NODE-LICENSE.gz, both in this folder; those of jq-web and @napi-rs/keyring are b
 sbom.cdx.json.gz lists them all with their versions.
 `;
 
-/** Names of processors in Debian. */
 const DEBIAN = { x64: 'amd64', arm64: 'arm64' };
 
-/** Creates the archive, the .deb and the SBOM of a processor. */
 function makeArchives({ packageFile, arch, out, work, seconds, security }) {
   const { name, version, description } = packageFile;
   const sbom = sbomOfArchive(packageFile, arch);

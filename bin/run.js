@@ -54,7 +54,7 @@ function makeFolder(folder, mode = 0o700) {
   }
 }
 
-/** Returns the folder of this user's caches. Variables may name it only where its owner can be checked. */
+/** Variables may name the folder only where its owner can be checked. */
 function cachePlace({ env, platform }) {
   // Windows has no owners and modes to check, and a file in a repository (.envrc) can set variables.
   if (platform === 'win32')
@@ -66,10 +66,7 @@ function cachePlace({ env, platform }) {
   return path.join(xdg, 'pix');
 }
 
-/**
- * Returns the folder of this build's code cache. Undefined if others could write to it: they could then run
- * code as this user.
- */
+/** Undefined if others could write to the folder: they could then run code as this user. */
 function cacheFolder(build) {
   const { platform, arch, version } = process;
   try {
@@ -101,13 +98,12 @@ function start() {
 
 /** In ms. A cache of another build is removed if it has not changed for this time. */
 const KEPT_MS = 14 * 24 * 3600 * 1000;
-/** Parameters of Node's function around a CommonJS file. */
 const PARAMETERS = 'exports, require, module, __filename, __dirname';
 
 /**
  * Returns a `require` for the entries of `dist` (`main.js`, `commands/charge/create.js`), with V8's code
- * cache of an earlier run. The cache is made when a run ends, so it contains every function that ran; Node's
- * compile cache does not.
+ * cache of an earlier run. A run makes the cache when it ends, so the cache contains every function that ran;
+ * Node's compile cache does not.
  * @param dist path of `dist`, with `/` at the end, since joining strings is faster than `path.join`
  * @param folder folder of the cache, writable only by its owner; undefined turns the cache off
  */
@@ -160,7 +156,7 @@ function createLoader(dist, folder) {
   };
 }
 
-/** Returns the file that `name` means when `file` requires it, both relative to `dist`. */
+/** Both names are relative to `dist`. */
 function resolve(file, name) {
   let folder = file.slice(0, file.lastIndexOf('/') + 1);
   let rest = name.startsWith('./') ? name.slice(2) : name;
@@ -172,9 +168,8 @@ function resolve(file, name) {
 const fileOf = (folder, name) => path.join(folder, name.replaceAll(/\W/g, '-'));
 
 /**
- * Reads a cache file: JSON with the names and code lengths of scripts, their cached code, then a copy of all
- * this. V8 does not verify cached code, so the file is ignored if the copies differ. A checksum library would
- * load more slowly.
+ * A cache file contains JSON with names and code lengths, the cached code, then a copy of all this. V8 does
+ * not verify cached code, so different copies are ignored. A checksum library would load more slowly.
  */
 function readCache(file) {
   const kept = new Map();
@@ -209,7 +204,7 @@ function save(folder, { name, kept, scripts }) {
   }
 }
 
-/** Creates this build's cache folder, and removes folders of unused builds. */
+/** Also removes folders of unused builds. */
 function beginCache(folder) {
   makeFolder(folder);
   const above = path.dirname(folder);
@@ -221,7 +216,7 @@ function beginCache(folder) {
   }
 }
 
-/** Returns the output of `pix` or `pix --help`; undefined for other arguments. */
+/** Undefined for arguments other than `--help`. */
 function rootHelp() {
   const page = argv.length === 0 ? 'overview' : ['--help', '-h', 'help'].includes(asked) ? 'root' : undefined;
   return page && read(`dist/help/${page}.${language(process.env)}.txt`);

@@ -10,11 +10,10 @@ import { systemClock } from './domain/time/clock.ts';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** Imports a file of `dist/` by its name. */
 type LoadBuilt = (name: string) => Promise<unknown>;
 
 /**
- * Runs `pix` with the given streams, clock and environment. Ends no process and changes no global.
+ * Ends no process and changes no global.
  * @returns the exit code
  */
 export function main(world: World, commands: CommandTree): Promise<number> {
@@ -43,10 +42,7 @@ function fullScreenOf(load: LoadBuilt): FullScreen {
  */
 const env = { ...process.env };
 
-/**
- * Returns the real streams, clock and environment. Streams are created on first use, because each costs some
- * ms.
- */
+/** Streams are created on first use, because each costs some ms. */
 function realWorld(root: string, load: LoadBuilt): World {
   return {
     argv: process.argv.slice(2),
@@ -80,7 +76,7 @@ function realWorld(root: string, load: LoadBuilt): World {
   };
 }
 
-/** Returns the home folder. Empty without one: a container's user may have no entry in /etc/passwd. */
+/** Empty without a home folder: a container's user may have no entry in /etc/passwd. */
 function homeFolder(): string {
   try {
     // Outside of Windows, `os.homedir` would return HOME too, but loading `node:os` takes time.
@@ -90,7 +86,7 @@ function homeFolder(): string {
   }
 }
 
-/** Returns random bytes from the kernel, because loading `node:crypto` takes a tenth of the start-up time. */
+/** Reads from the kernel, because loading `node:crypto` takes a tenth of the start-up time. */
 function randomBytes(count: number): Uint8Array {
   const bytes = new Uint8Array(count);
   try {
@@ -112,7 +108,7 @@ function readWhole(file: string, into: Uint8Array): boolean {
 }
 
 /**
- * Starts the process. `bin/run.js` calls it once.
+ * `bin/run.js` calls this once.
  * @param root the folder of package.json
  * @param load imports a file of `dist/` by a name like `commands/charge/create`
  */
@@ -129,7 +125,7 @@ export function start(root: string, load: LoadBuilt): void {
   main(realWorld(root, load), commands).then(finish, crash);
 }
 
-/** Exits after all output is written. Open handles (a kept-alive connection) do not delay the exit. */
+/** Open handles (a kept-alive connection) do not delay the exit. */
 function finish(code: number): void {
   process.exitCode = code;
   const end = (): never => process.exit();
@@ -158,7 +154,7 @@ const lateStdout = new Proxy({} as typeof process.stdout, {
   },
 });
 
-/** Whether a descriptor is certainly not a terminal. */
+/** True only for what is certainly not a terminal. */
 function isPlain(descriptor: number): boolean {
   try {
     const file = fs.fstatSync(descriptor);
@@ -169,17 +165,14 @@ function isPlain(descriptor: number): boolean {
   }
 }
 
-/**
- * Handles an error of stdout outside of a `StreamWriter`. A closed pipe (`| head`) is no failure; a full disk
- * is one.
- */
+/** Outside of a `StreamWriter`, a closed pipe (`| head`) is no failure; a full disk is one. */
 function lostOutput(error: NodeJS.ErrnoException): void {
   if (process.stdout.listenerCount('error') > 1) return;
   if (error.code === 'EPIPE') process.exit(0);
   crash(error);
 }
 
-/** Reports a bug of pix: one line, or the stack with PIX_DEBUG. */
+/** Prints one line, or the stack with PIX_DEBUG. */
 function crash(error: unknown): void {
   for (const handler of beforeCrash) handler();
   const fault = error instanceof Error ? error : new Error(String(error));
@@ -191,7 +184,7 @@ function crash(error: unknown): void {
 
 const debugging = (): boolean => process.env.PIX_DEBUG === '1';
 
-/** Writes synchronously on every platform, because the process may be about to end. */
+/** The process may be about to end, so every platform writes synchronously. */
 function writeToStderr(text: string): void {
   try {
     fs.writeSync(2, secrets.mask(text));

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Files and folders from which `dist/` is built. */
 const SOURCES = [
   'src',
   'bin/build.mjs',
@@ -13,7 +12,7 @@ const SOURCES = [
   'oclif.manifest.json',
 ];
 
-/** Returns the SHA-256 (hex) of the names and contents of all sources. */
+/** SHA-256 (hex) of names and contents. */
 export function sourceHash(root) {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -40,12 +39,10 @@ function filesIn(path) {
 
 const stampFile = (root) => join(root, 'dist', '.stamp');
 
-/** Whether `dist/` was built from the current sources. */
 export function isBuilt(root) {
   return existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === sourceHash(root);
 }
 
-/** Records the hash of the sources of `dist/`. */
 export function markBuilt(root, hash) {
   writeFileSync(stampFile(root), hash);
 }

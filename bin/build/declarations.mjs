@@ -4,8 +4,7 @@ import { isolatedDeclarationSync } from 'rolldown/experimental';
 import { parseSync } from 'rolldown/utils';
 
 /**
- * Returns a library's type declarations as one text without imports: the entry's exports and all types that
- * they use.
+ * Returns one text without imports: the entry's exports and all types that they use.
  * @param entry path of the library's TypeScript source
  * @throws Error when a type is not declared, or two types have the same name
  */
@@ -39,7 +38,6 @@ export function declarationsText(entry) {
   return `${shown.join('\n')}\nexport {};\n`;
 }
 
-/** Reads the declarations, imports (name → path) and exports of a source file. */
 function readDeclarations(path) {
   const { code, errors } = isolatedDeclarationSync(path, readFileSync(path, 'utf8'));
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);

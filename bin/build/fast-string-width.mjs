@@ -14,7 +14,7 @@ const REPLACED = [
 const rgiEmojiRegex = { test: text => mayBeEmoji.test(text) && (allEmoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };`,
   ],
   [
-    // The test for texts with one column per character. The original accepts only ASCII.
+    // The original test accepts only ASCII.
     'if (/^[\\u0020-\\u007E]*$/.test(string)) {',
     /*
      * Latin letters, punctuation, arrows, lines and blocks, without the soft hyphen, combining characters and
@@ -26,7 +26,6 @@ const rgiEmojiRegex = { test: text => mayBeEmoji.test(text) && (allEmoji ??= new
 ];
 
 /**
- * Returns the source with the replacements.
  * @param code source of string-width's module
  * @throws Error when the code to replace is not in it
  */

@@ -1,4 +1,4 @@
-/** Generates man pages from the manifest: `pix.1`, and one page per topic (`pix-charge.1`). */
+/** Generates `pix.1`, and one page per topic (`pix-charge.1`). */
 
 /**
  * Escapes backslashes, ASCII dashes and quotes, non-Latin scripts, and dots at the start of a line, where

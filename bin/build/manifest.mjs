@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Plugin } from '@oclif/core/config';
 
 /**
- * Returns the text of `oclif.manifest.json`, equal on every machine. Flags of all commands are only in
- * `globalFlags`, and default values are omitted.
+ * Equal on every machine. Flags of all commands are only in `globalFlags`, and default values are omitted.
  */
 export async function manifestText(root) {
   const plugin = new Plugin({
@@ -29,7 +28,7 @@ export async function manifestText(root) {
 }
 
 /**
- * Returns the flags of a command that are not global, or that differ from the global flag of that name.
+ * Returns flags that are not global, or that differ from the global flag.
  * @throws Error when the command lacks a global flag
  */
 function ownFlags({ id, flags }, globalFlags) {
@@ -55,7 +54,7 @@ const KNOWN = new Set(['traits', 'pluginName', 'pluginType', 'pluginAlias', 'isE
 const isWritten = (key, value) =>
   !KNOWN.has(key) && !(key in DEFAULTS && isDeepStrictEqual(value, DEFAULTS[key]));
 
-/** Formats JSON with one line per flag or argument, for readable diffs. */
+/** One line per flag or argument, for readable diffs. */
 function written(value, depth = 4) {
   if (depth === 0 || typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value);
   const pad = ' '.repeat(5 - depth);

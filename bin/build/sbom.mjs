@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the SBOM as CycloneDX JSON. Unlike `npm sbom`, it lists only packages that are bundled or installed
- * with pix. It is reproducible: without a time, and with a serial number from the content.
+ * Returns CycloneDX JSON. Unlike `npm sbom`, it lists only packages that are bundled or installed with pix.
+ * Reproducible: without a time, and with a serial number from the content.
  * @param packageFile the parsed package.json
  * @param components from `componentOf`
  */
@@ -27,7 +27,6 @@ export function sbomText({ name, version, license, description }, components) {
 }
 
 /**
- * Returns a component of the SBOM.
  * @param component `name`, `version`, `license` and `integrity` as in package-lock.json, `scope` (`required`
  * or `optional`), and `note`, which says how the package is distributed
  * @throws Error when the package has no SHA-512
@@ -59,7 +58,7 @@ export function bundledComponents(packages, lock) {
   });
 }
 
-/** Returns the components that npm installs: the dependencies, and their native packages for the platform. */
+/** The dependencies, and their native packages for the platform. */
 export function installedComponents(dependencies, lock) {
   const found = (name) => ({ name, ...lock.packages[`node_modules/${name}`] });
   return dependencies.flatMap((name) => {
@@ -78,7 +77,7 @@ const refOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}
 const licensesOf = (license) =>
   /^[\w.+-]+$/.test(license) ? [{ license: { id: license } }] : [{ expression: license }];
 
-/** Returns a UUID (version 8) that is derived from the content. */
+/** A UUID (version 8) from the content. */
 function serialOf(body) {
   const hex = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const parts = [

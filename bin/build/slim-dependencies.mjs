@@ -1,9 +1,8 @@
 import { pathToFileURL } from 'node:url';
 
 /**
- * Build plugins that remove code which slows the start: twice the time of an empty Node process instead of
- * eight times. Times in comments are savings, measured when a start took 76 ms. The build fails if the code
- * to replace is not found.
+ * Build plugins that remove code which slows the start. The build fails if the code to replace is not found.
+ * Times in comments are savings, measured when a start took 76 ms.
  */
 
 /**
@@ -82,11 +81,10 @@ const REQUIRED =
 const EPIPE_HANDLER = /^process\.stdout\.on\('error', [\s\S]*?\n\}\);\n/m;
 
 /**
- * Returns a build plugin that makes oclif require its modules at their first use instead of when loaded (7
- * ms). TypeScript compiles imports to `const x_1 = require("x")` and uses only `x_1.name`, so a getter can
- * replace it.
+ * oclif requires its modules at their first use instead of when loaded (7 ms). TypeScript compiles imports to
+ * `const x_1 = require("x")` and uses only `x_1.name`, so a getter can replace it.
  *
- * The plugin also removes oclif's handler for a closed output pipe.
+ * Also removes oclif's handler for a closed output pipe.
  */
 export function requireLate() {
   return {
@@ -112,10 +110,7 @@ export function requireLate() {
 
 const LANGUAGES = /[\\/]src[\\/]i18n[\\/](?:en[\\/]en|pt-br[\\/]pt-br)\.ts$/;
 
-/**
- * Returns a build plugin that writes a language's messages to JSON (`words/en.json`), which V8 parses faster
- * than code.
- */
+/** Writes a language's messages to JSON (`words/en.json`), which V8 parses faster than code. */
 export function wordsAsJson() {
   return {
     name: 'words-as-json',
@@ -142,10 +137,7 @@ export function wordsAsJson() {
 const inAscii = (text) =>
   text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/**
- * Returns a chunk in ASCII.
- * @throws Error for `String.raw`, in which an escape would change the text
- */
+/** @throws Error for `String.raw`, in which an escape would change the text */
 export function asAsciiChunk(code) {
   const raw = /String\.raw`[^`]*[^\0-\x7f]/.exec(code);
   if (raw) throw new Error(`slim-dependencies.mjs: cannot escape ${raw[0].slice(0, 80)}`);

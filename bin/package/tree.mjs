@@ -11,15 +11,11 @@ import {
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/**
- * The files that pix needs from each package that is not bundled. For the keyring's native code, see
- * `keyringFor`.
- */
+/** Files that pix needs. For the keyring's native code, see `keyringFor`. */
 const INSTALLED = {
   '@napi-rs/keyring': ['index.js', 'package.json', 'LICENSE'],
   'jq-web': ['jq.js', 'jq.wasm', 'package.json', 'LICENSE'],
 };
-/** Returns the package with the keyring's native code for a processor. */
 export const keyringFor = (arch) => `@napi-rs/keyring-linux-${arch}-gnu`;
 
 const PROGRAM = [
@@ -47,10 +43,11 @@ exec "$lib/node" "$lib/bin/run.js" "$@"
 `;
 
 /**
- * Returns the files of the archive, or below /usr of the .deb, by path. An entry with `file` is copied, an
- * entry with `text` is written.
+ * Files of the archive, or below /usr of the .deb, by path. An entry with `file` is copied, an entry with
+ * `text` is written.
  * @param root the project's folder, with `dist/` built
- * @param parts `arch`, and folders: `node` with `bin/node` and `LICENSE`, `keyring` with the package of `keyringFor`
+ * @param parts `arch`, and folders: `node` with `bin/node` and `LICENSE`, `keyring` with the package of
+ * `keyringFor`
  * @param documents additional texts, by path
  */
 export function treeOf(root, { arch, node, keyring }, documents) {
@@ -91,8 +88,7 @@ export function treeOf(root, { arch, node, keyring }, documents) {
 }
 
 /**
- * Returns the files of the npm package with fixed modes. npm would use the modes on disk, which depend on the
- * umask.
+ * npm would use the modes on disk, which depend on the umask.
  * @param paths relative to `root`
  */
 export const npmTree = (root, paths) =>
@@ -121,7 +117,7 @@ export function layTree(tree, folder, seconds) {
   }
 }
 
-/** Returns the relative paths of all files below a folder, sorted, with `/`. */
+/** Relative, sorted, with `/`. */
 export const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

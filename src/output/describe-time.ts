@@ -10,7 +10,7 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /**
- * Returns a time for people: date and time in São Paulo by default.
+ * Returns date and time in São Paulo by default.
  * - `clockTimes`: a time of day, with the date unless it is today.
  * - `relativeTimes`: relative to now within 30 days.
  */
@@ -33,7 +33,7 @@ export function describeTime(
   );
 }
 
-/** Returns hours and minutes: `47 h 05 min`, `12 min`. */
+/** Returns `47 h 05 min` or `12 min`. */
 export function hoursLeft(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -41,8 +41,8 @@ export function hoursLeft(ms: number): string {
 }
 
 /**
- * Returns a deadline for people: `relativeTimes` shows the remaining time, `tellsLeft` appends it. After the
- * deadline, the remaining time is omitted.
+ * `relativeTimes` shows the remaining time, `tellsLeft` appends it. After the deadline, both omit the
+ * remaining time.
  */
 export function describeDeadline(
   iso: string,
@@ -55,7 +55,7 @@ export function describeDeadline(
   return context.tellsLeft ? `${time} (${say(context.words, 'time.left', { left: hoursLeft(left) })})` : time;
 }
 
-/** Returns date and time to the second, in São Paulo, without today's date. */
+/** Returns São Paulo time to the second, without today's date. */
 function dayAndTime(atMs: number, nowMs: number, lang: Lang): readonly string[] {
   const [date = '', time = ''] = formatSaoPaulo(atMs, lang).split(' ');
   const [today] = formatSaoPaulo(nowMs, lang).split(' ');
@@ -63,7 +63,7 @@ function dayAndTime(atMs: number, nowMs: number, lang: Lang): readonly string[] 
 }
 
 /**
- * Returns a short São Paulo time: `03:40` today, otherwise `2026-11-20 03:40` or `20/11/2026 03:40`.
+ * Returns `03:40` today, otherwise `2026-11-20 03:40` or `20/11/2026 03:40`.
  * @param atMs ms since 1970
  * @param nowMs the current time, by the clock of `atMs`
  */

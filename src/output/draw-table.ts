@@ -1,16 +1,16 @@
 import { widthOf } from './drawing/width-of.ts';
 import { wrapText } from './drawing/wrap-text.ts';
 
-/** Number of blank columns between two cells. */
+/** Blank columns between two cells. */
 export const GAP = 2;
 
-/** A cell, possibly with several lines. Only lines that fit the column are coloured. */
+/** Only lines that fit the column are coloured. */
 export interface DrawnCell {
   readonly text: string;
   readonly color?: ((line: string) => string) | undefined;
 }
 
-/** Width on the terminal, and alignment of the cells. */
+/** Width in columns of the terminal. */
 export interface DrawnColumn {
   readonly width: number;
   readonly right: boolean;
@@ -35,7 +35,7 @@ const NO_BORDERS = {
 };
 
 /**
- * Returns the lines of a table without borders. A line wider than its column is wrapped and loses its colour.
+ * A line wider than its column is wrapped and loses its colour.
  * @param head vertical alignment of headers with different numbers of lines. Other cells are aligned at the
  * top.
  */
@@ -72,7 +72,7 @@ export async function drawTable(
     .map((line) => line.trimEnd());
 }
 
-/** Returns the lines of a table for a pipe, where every cell fits its column. */
+/** For a pipe, where every cell fits its column. */
 export const textLines = (
   columns: readonly DrawnColumn[],
   rows: readonly (readonly DrawnCell[])[],
@@ -91,13 +91,13 @@ export const textLines = (
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * Returns a text of the given width that stands for a cell in cli-table3, with the cell's number as an escape
- * sequence. cli-table3's string-width 4 measures new emoji, some Korean and many scripts wrongly.
+ * Stands for a cell in cli-table3, and contains the cell's number. cli-table3's string-width 4 measures new
+ * emoji, some Korean and many scripts wrongly.
  */
 const standIn = (at: number, width: number): string => `\u001b[999;${at}m${'x'.repeat(width)}`;
 const STAND_IN = /\u001b\[999;(\d+)mx*/g;
 
-/** Returns the largest number of decimal places in a column: `R$ 0,115` has three. */
+/** Returns the largest number of decimal places: `R$ 0,115` has three. */
 export const decimalsOf = (texts: Iterable<string>): number => {
   let most = 0;
   for (const text of texts) most = Math.max(most, FRACTION.exec(text)?.[1]?.length ?? 0);
@@ -106,7 +106,7 @@ export const decimalsOf = (texts: Iterable<string>): number => {
 
 const FRACTION = /,(\d+)$/;
 
-/** Returns an amount padded with blanks, so that the column's commas are aligned. */
+/** Pads an amount, so that the column's commas are aligned. */
 export const alignedOnComma = (text: string, decimals: number): string => {
   const own = FRACTION.exec(text)?.[1]?.length;
   return own === undefined ? text : text + ' '.repeat(Math.max(0, decimals - own));

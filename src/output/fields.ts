@@ -12,10 +12,7 @@ export function columnsOf<T>(
   return names ? chosenColumns(view, names) : view.columns.filter(shows).map((column) => onRow(column));
 }
 
-/**
- * Returns the columns of `--fields`. A name without a column in the view shows that field of the service's
- * answer.
- */
+/** A name without a column in the view shows that field of the service's answer. */
 function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Column<DecodedRow<T>>[] {
   return names.map((name) => {
     const known = view.columns.find((column) => column.name === name);
@@ -30,7 +27,7 @@ const onRow = <T>(column: Column<T>): Column<DecodedRow<T>> => ({
   value: (row) => column.value(row.item),
 });
 
-/** Returns the keys of a JSON object that `--fields` names, in this order. */
+/** Returns the named keys, in this order. */
 export function chosenKeys(raw: JsonValue, names: readonly string[]): JsonValue {
   if (!isJsonObject(raw)) return raw;
   const chosen: JsonObject = {};

@@ -4,9 +4,8 @@ import { widthOf } from './drawing/width-of.ts';
 import type { Column } from './view.ts';
 
 /**
- * Minimum widths by type, in terminal columns. Types without a minimum are never cut, because people copy
- * them (ids, keys) or count them (money). Statuses, times and documents are cut only if they are longer than
- * any known value.
+ * In terminal columns. Types without a minimum are never cut, because people copy them (ids, keys) or count
+ * them (money). Statuses, times and documents are cut only if they are longer than any known value.
  */
 const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   text: 8,
@@ -21,7 +20,6 @@ const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   command: 26,
 };
 
-/** Whether cells of this type may be cut to fit. */
 export const isCut = (type: CellType = 'id'): boolean => NARROWEST[type] !== undefined;
 
 const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWEST[type] ?? size);
@@ -36,26 +34,26 @@ const longestWord = (cells: readonly (readonly string[])[], at: number): number 
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + GAP, -GAP);
 
-/** Positions of the drawn columns in the view, and their widths. */
+/** Positions in the view, and widths. */
 export interface Fit {
   readonly kept: readonly number[];
   readonly widths: readonly number[];
 }
 
 interface Room {
-  /** Columns of the terminal. Null draws all columns in their natural width. */
+  /** Null draws all columns in their natural width. */
   readonly width: number | null;
-  /** Columns of `--fields`, which are always drawn. */
+  /** These columns are always drawn. */
   readonly fields?: readonly string[];
-  /** Names of the columns to leave out first, in this order. */
+  /** These columns are left out first, in this order. */
   readonly leavesOut?: readonly string[] | undefined;
 }
 
 type Typed = Pick<Column<never>, 'type' | 'name'>;
 
 /**
- * Fits a table whose cells are cut, in this order: wraps headers onto two lines, cuts texts (the widest
- * column first), leaves columns out. The columns of `leavesOut` go first, then the last ones.
+ * Cuts cells in this order: wraps headers onto two lines, cuts texts (the widest column first), leaves
+ * columns out. The columns of `leavesOut` go first, then the last ones.
  */
 export function fitColumns(
   columns: readonly Typed[],
@@ -76,7 +74,7 @@ export function fitColumns(
   return { kept, widths: narrowed(fewer, only(kept, least), room.width) };
 }
 
-/** Fits a table whose cells are wrapped, by leaving columns out. */
+/** Wraps cells, and leaves columns out. */
 export function fittedForWrapping(
   columns: readonly Typed[],
   head: readonly string[],
@@ -93,7 +91,7 @@ export function fittedForWrapping(
   return { kept, widths: narrowed(only(kept, natural), only(kept, least), room.width) };
 }
 
-/** Returns the positions of the columns that fit, at least one. All columns of `--fields` are kept. */
+/** Returns at least one position. All columns of `--fields` are kept. */
 function keptColumns(
   columns: readonly Typed[],
   least: readonly number[],
@@ -118,14 +116,13 @@ function keptColumns(
   return kept;
 }
 
-/** Returns the items at these positions. */
 export const only = <T>(places: readonly number[], items: readonly T[]): T[] =>
   items.filter((_item, at) => places.includes(at));
 
 const widest = (cells: readonly (readonly string[])[], at: number): number =>
   Math.max(0, ...cells.map((row) => widthOf(row[at] ?? '')));
 
-/** Returns the width of a header on two lines; of a single word on one. */
+/** A single word stays on one line. */
 function twoLineWidth(head: string): number {
   const words = head.split(' ');
   const splits = words.map((_word, at) =>
@@ -134,9 +131,7 @@ function twoLineWidth(head: string): number {
   return Math.min(...splits);
 }
 
-/**
- * Returns the widths with wrapped headers, until the table fits. Headers that save most are wrapped first.
- */
+/** Wraps the headers that save most first, until the table fits. */
 function withWrappedHeads(natural: readonly number[], wrapped: readonly number[], width: number): number[] {
   const widths = [...natural];
   while (total(widths) > width) {
@@ -149,7 +144,7 @@ function withWrappedHeads(natural: readonly number[], wrapped: readonly number[]
   return widths;
 }
 
-/** Reduces the widths, the widest first, until the table fits or they cannot be reduced. */
+/** Reduces the widest first, until the table fits or no width can be reduced. */
 function narrowed(natural: readonly number[], least: readonly number[], width: number): number[] {
   const widths = [...natural];
   for (let excess = total(widths) - width; excess > 0; excess -= 1) {

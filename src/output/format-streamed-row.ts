@@ -9,8 +9,8 @@ import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { View } from './view.ts';
 
 /**
- * Returns a row of an endless list as one line, fitted to the terminal like a row of a table. The list has no
- * header row, so each number follows its column's header.
+ * Fits the line to the terminal like a row of a table. An endless list has no header row, so each number
+ * follows its column's header.
  */
 export function formatStreamedRow<T>(view: View<T>, row: DecodedRow<T>, options: OutputOptions): string {
   const { color, fields, nowMs, relativeTimes, serviceNow } = options;

@@ -13,7 +13,7 @@ import type { CellContext } from './output-options.ts';
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Returns a cell for people: one line without control characters; '-' for no value. */
+/** Returns one line without control characters; '-' for no value. */
 export function humanCell(type: CellType, value: unknown, context: CellContext): string {
   if (isNothing(value)) return '-';
   return safeForTerminal(humanText(type, value, context));
@@ -63,11 +63,11 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
   }
 }
 
-/** Whether a value is an object with amounts of money, such as an account's daily limit. */
+/** Such as an account's daily limit. */
 export const hasAmounts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.values(value).some((one) => one instanceof Decimal);
 
-/** Returns the fields of an object with amounts: `limit R$ 10,00, used R$ 0,00`. */
+/** Returns `limit R$ 10,00, used R$ 0,00`. */
 const amountsText = (value: Readonly<Record<string, unknown>>, context: CellContext): string =>
   Object.entries(context.reveal ? value : (maskPersonal(value as JsonObject) as JsonObject))
     .filter(([, one]) => !isNothing(one))

@@ -1,6 +1,5 @@
-/** A failure of output after a change. Its message must not suggest that the service refused the change. */
+/** The message must not suggest that the service refused the change. */
 export class OutputFailure extends Error {
-  /** The resource that could not be shown. */
   readonly shown: { readonly id?: string; readonly status?: string };
 
   constructor(shown: OutputFailure['shown'], cause: unknown) {

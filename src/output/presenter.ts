@@ -7,7 +7,6 @@ import { OutputFailure } from './output-failure.ts';
 import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
 
-/** Shows results on stdout. Notes for people go to stderr, by another class. */
 export class Presenter {
   readonly options: OutputOptions;
 
@@ -17,18 +16,18 @@ export class Presenter {
     this.options = shown === undefined ? options : { ...options, write: (text) => write(shown(text)) };
   }
 
-  /** Whether a script reads stdout, which then contains no text for people. */
+  /** Stdout then contains no text for people. */
   get forMachines(): boolean {
     return this.options.form !== 'table';
   }
 
-  /** Returns a presenter with json instead of a table, for results without a view. */
+  /** For results without a view. */
   asJson(): Presenter {
     return this.forMachines ? this : new Presenter({ ...this.options, form: 'json' });
   }
 
   /**
-   * Shows one resource: its fields for people, or its original body as json.
+   * Shows fields for people, or the original body as json.
    * @throws PixError `usage` when `--fields` or `--jq` do not match the resource
    * @throws OutputFailure instead, if the command has already changed something
    */
@@ -72,7 +71,7 @@ export class Presenter {
   }
 
   /**
-   * Shows a list. If the format allows this, rows are written as they arrive, one write per page.
+   * If the format allows this, rows are written as they arrive, one write per page.
    * @returns the number of rows
    */
   async many<T>(view: View<T>, rows: AnyRows<T>): Promise<number> {
@@ -157,10 +156,7 @@ export class Presenter {
   }
 }
 
-/**
- * Returns a function that escapes control characters of json or csv on a terminal. Tables and details are
- * already safe.
- */
+/** Only json and csv on a terminal need escaping. Tables and details are already safe. */
 function escapingFor({ form, jq }: OutputOptions): ((text: string) => string) | undefined {
   if (form === 'table') return undefined;
   return form === 'csv' || jq !== undefined

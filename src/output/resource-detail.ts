@@ -10,7 +10,7 @@ import type { OutputOptions } from './output-options.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
-/** Returns one field per line. Fields without a value are left out, unless `--fields` names them. */
+/** Omits fields without a value, unless `--fields` names them. */
 export function resourceDetail<T>(view: View<T>, row: DecodedRow<T>, options: OutputOptions): string {
   const style = styleFor(options.color);
   const columns = columnsOf(view, options.fields, ({ shown }) => shown !== 'csv');
@@ -38,8 +38,8 @@ export function resourceDetail<T>(view: View<T>, row: DecodedRow<T>, options: Ou
 }
 
 /**
- * Returns JSON on several lines, with control characters escaped. A plain text keeps its line breaks. Null
- * for values that `humanCell` formats: missing values, and objects with amounts.
+ * Escapes control characters. A plain text keeps its line breaks. Null for missing values and objects with
+ * amounts, which `humanCell` formats.
  */
 function prettyJson(value: unknown, { reveal }: OutputOptions): string | null {
   if (isNothing(value) || hasAmounts(value)) return null;
@@ -51,10 +51,10 @@ function prettyJson(value: unknown, { reveal }: OutputOptions): string | null {
 const serviceNow = ({ serviceNow: now, nowMs }: OutputOptions): number => now?.() ?? nowMs;
 
 const GAP = 2;
-/** Minimum width of the values in columns, even on a narrower terminal. */
+/** Also on a narrower terminal. */
 const NARROWEST = 16;
 
-/** Values of this type stay on one line, because people copy or count them. */
+/** People copy or count these values, so they stay on one line. */
 const isCopied = (type: Column<never>['type']): boolean => ['id', 'key', 'brl', 'cents'].includes(type);
 
 export const header = (

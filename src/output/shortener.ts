@@ -1,24 +1,24 @@
 import { charactersOf, widthOf } from './drawing/width-of.ts';
 
 const MARK = '…';
-/** Maximum number of remembered cut texts per table, above the lines to which a terminal scrolls back. */
+/** More than the lines to which a terminal scrolls back. */
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Shortens a column's texts so that two different texts never look the same. Texts without blanks (URLs, ids)
- * are cut in the middle, sentences at the end. A text that would look like another becomes wider.
+ * Two different texts of a column never look equal. A text that would look like another becomes wider. Texts
+ * without blanks (URLs, ids) are cut in the middle, sentences at the end.
  */
 export class Shortener {
   readonly #room: number;
-  /** Shown texts, each with its original text. */
+  /** Original texts by shown text. */
   readonly #shown = new Map<string, string>();
 
-  /** @param room width in columns of the terminal, at least one */
+  /** @param room in columns of the terminal, at least one */
   constructor(room: number) {
     this.#room = Math.max(1, room);
   }
 
-  /** Returns the shown text for each text. It also differs from those of earlier calls. */
+  /** The shown texts also differ from those of earlier calls. */
   shorten(texts: Iterable<string>): ReadonlyMap<string, string> {
     const shown = new Map<string, string>();
     const give = (text: string, short: string): void => {
@@ -37,8 +37,8 @@ export class Shortener {
   }
 
   /**
-   * Returns one cut for all texts, so that the column looks uniform; undefined if cut texts would be equal.
-   * URLs are preferably cut in front of a part of their path.
+   * One cut for all texts makes the column uniform; undefined if cut texts would be equal. URLs are
+   * preferably cut in front of a part of their path.
    */
   #commonCut(texts: readonly Cuttable[]): Cut | undefined {
     const ways = cuts(this.#room, texts.every(isOneWord));
@@ -76,7 +76,7 @@ export class Shortener {
     return this.#own(one.text);
   }
 
-  /** Returns the full text, with a number if it equals another text's cut form. */
+  /** Adds a number if the full text equals another text's cut form. */
   #own(text: string): string {
     for (let number = 2, short = text; ; number += 1) {
       if (this.#isFree(short, text)) return short;
@@ -96,11 +96,10 @@ export class Shortener {
   }
 }
 
-/** Returns a single text, cut as by `Shortener`. */
 export const shortened = (text: string, room: number): string =>
   new Shortener(room).shorten([text]).get(text) ?? text;
 
-/** Numbers of columns that are kept at the beginning and at the end. */
+/** Columns that are kept at the beginning and at the end. */
 interface Cut {
   readonly head: number;
   readonly tail: number;
@@ -118,7 +117,6 @@ function cuts(room: number, middle: boolean): readonly Cut[] {
   );
 }
 
-/** A text split into visible characters. */
 class Cuttable {
   readonly text: string;
   readonly width: number;
@@ -135,7 +133,7 @@ class Cuttable {
     return this.#begin(head) + MARK + this.end(tail);
   }
 
-  /** Returns the text cut on both sides around `place`, with a little of the beginning and the end. */
+  /** Keeps the text around `place`, and a little of the beginning and the end. */
   cutAround(place: number, room: number): string {
     const ends = Math.floor((room - 2) / 4);
     const shown = new Cuttable(this.text.slice(place)).#begin(Math.max(1, room - 2 - 2 * ends));
@@ -153,7 +151,6 @@ class Cuttable {
   }
 }
 
-/** Returns as many pieces as fit. */
 function fitting(pieces: readonly string[], room: number): string[] {
   const found: string[] = [];
   let used = 0;

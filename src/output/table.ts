@@ -12,12 +12,12 @@ import { Shortener } from './shortener.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
-/** Number of rows that determine the widths, so that memory use is constant. */
+/** The first rows determine the widths, so that memory use is constant. */
 const FIRST_ROWS = 200;
 
 /**
- * Writes a table without borders that fits the terminal. Texts are cut with `…`, but different texts of a
- * column never look the same. Ids and money are never cut.
+ * Cuts texts with `…` to fit the terminal, but different texts of a column never look equal. Ids and money
+ * are never cut.
  */
 export async function table<T>(
   view: View<T>,
@@ -59,7 +59,7 @@ export async function table<T>(
       );
     } else widths = widened(widths, columns, texts);
     const shown = cutToFit(aligned, shorteners);
-    // A cell may be wider than its column when two texts would otherwise look the same.
+    // A cell may be wider than its column when two texts would otherwise look equal.
     const drawn = widths.map((width, at) =>
       shorteners[at] ? Math.max(width, ...shown.map((row) => widthOf(row[at]?.text ?? ''))) : width,
     );
@@ -85,7 +85,7 @@ export async function table<T>(
 
 interface Cell {
   readonly text: string;
-  /** The original value, which determines the colour. */
+  /** Determines the colour. */
   readonly value: unknown;
 }
 
@@ -95,7 +95,7 @@ function cellOf<T>(column: Column<DecodedRow<T>>, row: DecodedRow<T>, context: C
   return { value, text: none ?? humanCell(column.type, value, context) };
 }
 
-/** Returns the widths for later rows. A longer id is never cut, so its column becomes wider. */
+/** An id is never cut, so a longer id widens its column. */
 const widened = (
   widths: readonly number[],
   columns: readonly Pick<Column<never>, 'type'>[],
@@ -105,7 +105,7 @@ const widened = (
     isCut(columns[at]?.type) ? width : Math.max(width, ...cells.map((row) => widthOf(row[at] ?? ''))),
   );
 
-/** Returns the cells as drawn. Different texts of a column look different. */
+/** Different texts of a column look different. */
 function cutToFit(
   rows: readonly (readonly Cell[])[],
   shorteners: readonly (Shortener | null)[],
@@ -116,7 +116,7 @@ function cutToFit(
   );
 }
 
-/** Aligns the amounts of a column at the comma. Other texts stay unchanged. */
+/** Other texts stay unchanged. */
 const alignAmounts = (
   rows: readonly (readonly Cell[])[],
   decimals: readonly (number | null)[],

@@ -1,9 +1,6 @@
-/**
- * Width of the light border in modules. The standard asks for four, but readers accept two (measured by
- * decoding).
- */
+/** In modules. The standard asks for four, but readers accept two (measured by decoding). */
 const BORDER = 2;
-/** By the light halves of the character: none, the upper one, the lower one, both. */
+/** By light halves: none, the upper one, the lower one, both. */
 const HALF_BLOCKS = [' ', '▀', '▄', '█'] as const;
 
 /**
@@ -13,15 +10,15 @@ const HALF_BLOCKS = [' ', '▀', '▄', '█'] as const;
  */
 export type QrForm = 'half' | 'sextant';
 
-/** Lines without colour, and their width in columns. */
+/** `lines` have no colour. `columns` is their width. */
 export interface QrDrawing {
   readonly lines: readonly string[];
   readonly columns: number;
 }
 
 /**
- * Draws a copy-and-paste code as a QR code, as small as possible: each part in the shortest QR mode. Block
- * characters are the light modules, as on a dark terminal; for any terminal, use `onBlack`.
+ * Encodes each part in the shortest QR mode. Block characters are the light modules, as on a dark terminal;
+ * for any terminal, use `onBlack`.
  */
 export async function terminalQr(code: string, form: QrForm): Promise<QrDrawing> {
   const { correction, generate, mode } = await import('lean-qr');
@@ -51,8 +48,8 @@ const RIGHT_HALF = 0b101010;
 const WHOLE = 0b111111;
 
 /**
- * Returns the sextant character for six bits; the lowest bit is the upper left block. Unicode has no sextants
- * for shapes that already existed as block characters.
+ * The lowest bit is the upper left block. Unicode has no sextants for shapes that already existed as block
+ * characters.
  */
 function sextant(bits: number): string {
   if (bits === 0) return ' ';
@@ -62,7 +59,7 @@ function sextant(bits: number): string {
   return String.fromCodePoint(0x1fb00 + bits - 1 - Number(bits > LEFT_HALF) - Number(bits > RIGHT_HALF));
 }
 
-/** Returns a line in white on black, whatever the colours of the terminal. */
+/** White on black, whatever the colours of the terminal. */
 export const onBlack = (line: string): string => `\u001b[97;40m${line}\u001b[0m`;
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -70,7 +67,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** VTE 0.58 (GNOME Terminal and others) is the first that draws sextants. */
 const VTE_WITH_SEXTANTS = 5_800;
 
-/** Whether the terminal is known to draw sextants itself, independently of the font. */
+/** Other terminals draw sextants with a font. */
 export function drawsSextants({ TERM = '', TERM_PROGRAM = '', VTE_VERSION, TMUX, STY }: Env): boolean {
   if (TMUX || STY) return false;
   return (

@@ -4,9 +4,9 @@ import type { MessageKey } from '../i18n/index.ts';
 type ColumnKey = Extract<MessageKey, `column.${string}`> extends `column.${infer Name}` ? Name : never;
 
 export interface Column<T> {
-  /** The service's name of the field, for the csv header and `--fields`. */
+  /** As the service, the csv header and `--fields` name the field. */
   readonly name: string;
-  /** Key of the header. Default: `column.<name>`. */
+  /** Default: `column.<name>`. */
   readonly label?: ColumnKey;
   readonly type: CellType;
   /**
@@ -16,28 +16,24 @@ export interface Column<T> {
    */
   readonly shown: 'table' | 'detail' | 'csv';
   readonly value: (item: T) => unknown;
-  /** Key of the text that a table shows without a value. Default: `-`. */
+  /** A table shows this text without a value. Default: `-`. */
   readonly none?: MessageKey;
 }
 
-/** How a resource is shown as table, detail and csv. JSON is the unchanged body of the service's answer. */
+/** JSON is the unchanged body of the service's answer. */
 export interface View<T> {
   readonly noun: string;
   /** `machine`: this machine recorded the times. Default: the service's clock. */
   readonly times?: 'machine';
-  /** Whether a list wraps texts instead of cutting them, because they are sentences. */
+  /** Sentences are wrapped instead of cut. */
   readonly wraps?: true;
-  /**
-   * Columns that a list leaves out first on a narrow terminal, the least important first. The last columns
-   * follow.
-   */
+  /** The least important first. On a narrow terminal, the last columns follow. */
   readonly leavesOut?: readonly string[];
   readonly columns: readonly Column<T>[];
 }
 
 type Shown = Column<unknown>['shown'];
 
-/** Returns a column whose value is the field of that name. */
 export function field<T, Name extends keyof T & string>(
   name: Name,
   type: CellType,
@@ -46,7 +42,7 @@ export function field<T, Name extends keyof T & string>(
   return { name, type, shown, value: (item) => item[name] };
 }
 
-/** Returns columns for the named fields: `fields<Charge>()([['id', 'id', 'table'], …])`. */
+/** Example: `fields<Charge>()([['id', 'id', 'table'], …])`. */
 export function fields<T>(
   rows: readonly (readonly [name: keyof T & string, type: CellType, shown?: Shown])[],
 ): readonly Column<T>[] {

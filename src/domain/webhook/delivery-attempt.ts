@@ -1,4 +1,4 @@
-/** Why an attempt was not answered 2xx. `no_answer`: the service's record does not say why. */
+/** An attempt without a 2xx answer. `no_answer`: the service's record does not say why. */
 export const CAUSE_KINDS = [
   'connection_refused',
   'dns',
@@ -12,13 +12,13 @@ export const CAUSE_KINDS = [
 ] as const;
 export type CauseKind = (typeof CAUSE_KINDS)[number];
 
-/** Why an attempt failed, with the receiver's status (null without an answer). */
+/** `status` is null without an answer. */
 export interface FailureCause {
   readonly kind: CauseKind;
   readonly status: number | null;
 }
 
-/** Content and endpoint, which attempts may share. Contains neither the body nor names. */
+/** Attempts may share this object. It contains neither the body nor names. */
 export interface AttemptContent {
   /** Null if the service's record does not contain the URL. */
   readonly endpoint: string | null;
@@ -29,21 +29,17 @@ export interface AttemptContent {
    * Attempts with equal content have equal fingerprints (§6.2 rule 3). Null when the record lacks the body.
    */
   readonly contentFingerprint: string | null;
-  /** The transaction's amount; null when unknown. */
+  /** Null when unknown. */
   readonly amountCents: number | null;
-  /** The reported status of the transaction. `statusAt`: since when it has this status, in ms. */
+  /** `statusAt`: since when the transaction has this status, in ms. */
   readonly status: string | null;
   readonly statusAt: number | null;
-  /**
-   * Whether the delivery was sent to the transaction's own `callbackUrl`; null when the body does not show
-   * this.
-   */
+  /** Null when the body does not show this. */
   readonly toCallbackUrl: boolean | null;
 }
 
-/** One delivery attempt of the service's history. An attempt never changes. */
+/** An attempt never changes. */
 export interface DeliveryAttempt {
-  /** The service's id of the attempt. */
   readonly id: string;
   /** In ms since 1970, by the service's clock; null if the record has no time. */
   readonly at: number | null;
@@ -55,15 +51,15 @@ export interface DeliveryAttempt {
 /** Longest delay until an attempt appears in the service's list, in ms. */
 export const LATEST_MS = 15_000;
 
-/** Returns a code for scripts and `--cause`: `http_500`, `timeout`. */
+/** Returns `http_500` or `timeout`, for scripts and `--cause`. */
 export const causeCode = ({ kind, status }: FailureCause): string =>
   status === null ? kind : `http_${status}`;
 
-/** Returns the answer as text: `HTTP 500`, or a code without an answer (`timeout`). */
+/** Returns `HTTP 500`, or a code without an answer (`timeout`). */
 export const answerOf = ({ kind, status }: FailureCause): string =>
   status === null ? kind : `HTTP ${status}`;
 
-/** Returns the cause for a status. Null for 2xx; any other answer is a failure (§6.4b rule 2). */
+/** Returns null for 2xx; any other answer is a failure (§6.4b rule 2). */
 export function causeOfStatus(status: number): FailureCause | null {
   if (status >= 200 && status < 300) return null;
   const hundreds = Math.floor(status / 100);
@@ -71,7 +67,7 @@ export function causeOfStatus(status: number): FailureCause | null {
   return { kind, status };
 }
 
-/** Parses a code of `causeCode`; null for any other text. */
+/** Null unless `causeCode` can return the text. */
 export function parseCauseCode(code: string): FailureCause | null {
   const status = /^http_(\d{1,3})$/.exec(code)?.[1];
   if (status !== undefined) return causeOfStatus(Number(status));

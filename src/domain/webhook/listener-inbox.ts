@@ -7,16 +7,14 @@ import type {
 } from './forward-state.ts';
 import type { ReceivedDelivery, Stored } from './received-delivery.ts';
 
-/**
- * The queue of forwards, stored with the deliveries, so that neither a restart nor a crash loses a forward.
- */
+/** Stored with the deliveries, so that neither a restart nor a crash loses a forward. */
 export interface ListenerQueue {
   /**
    * Claims due forwards, oldest first. No other process can claim them until the lease ends. For each
    * transaction only the first undelivered event is claimed.
    */
   claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]>;
-  /** Returns in how many ms the next forward is due (0: now); null when none waits. */
+  /** Returns 0 if a forward is due; null when none waits. */
   nextForwardMs(target: string, nowMs: number): Promise<number | null>;
   /** Records an attempt under the lease. If the lease was lost, records nothing and returns false. */
   recordForward(
@@ -25,13 +23,11 @@ export interface ListenerQueue {
     next: ForwardNext,
     nowMs: number,
   ): Promise<boolean>;
-  /** Releases the forwards that this owner has claimed but not tried. */
+  /** Releases forwards that this owner has claimed but not tried. */
   releaseForwards(owner: string): Promise<void>;
-  /** Returns the number of undelivered forwards, by target. */
   backlog(): Promise<readonly ForwardBacklog[]>;
 }
 
-/** The part of an inbox that a listener uses. */
 export interface ListenerInbox extends ListenerQueue {
   /**
    * Stores one delivery. Resolves once the delivery and its forwards are durable (they survive a power cut).

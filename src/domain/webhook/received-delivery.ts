@@ -14,18 +14,16 @@ export type SignatureState = (typeof SIGNATURE_STATES)[number];
  */
 export type DeliveryNote = 'not_json' | 'no_id' | 'event_contradicts_body' | 'erased' | 'damaged';
 
-/** The subject of a delivery (§6.5). The texts come from the sender: sanitise them before printing. */
+/** §6.5. The texts come from the sender: sanitise them before printing. */
 export interface DeliveryContent {
   readonly transactionId: string | null;
   readonly event: string | null;
-  /** Status of the transaction in the body. */
   readonly status: string | null;
   readonly note: DeliveryNote | null;
   /** Deliveries with equal content have equal fingerprints (§6.2 rule 3). */
   readonly contentFingerprint: string;
 }
 
-/** One delivery in the form that the inbox stores. */
 export interface ReceivedDelivery {
   /** In ms since the epoch. */
   readonly receivedAt: number;
@@ -35,7 +33,7 @@ export interface ReceivedDelivery {
   /** `X-Callback-Attempt`; null when the header is absent or not a number. */
   readonly attempt: number | null;
   readonly signature: SignatureState;
-  /** Why the delivery was rejected; null for an accepted delivery. */
+  /** Null for an accepted delivery. */
   readonly reason: string | null;
   readonly note: DeliveryNote | null;
   /**
@@ -53,8 +51,8 @@ export interface ReceivedDelivery {
 }
 
 /**
- * The result of `append`. For a duplicate, `id` and `firstAt` (ms) are the first delivery's. `changed`: its
- * body was not stored before.
+ * `id` and `firstAt` (ms) of a duplicate are the first delivery's. `changed`: the duplicate's body was not
+ * stored before.
  */
 export type Stored =
   | { readonly result: 'stored'; readonly id: number }
@@ -66,9 +64,9 @@ export type Stored =
     };
 
 /**
- * Reads the subject of a delivery. Without an event header (`callbackUrl`, §6.3), derives the event from the
- * body. The header is not signed. A contradiction to the body adds a note and changes the fingerprint, so a
- * forgery and the genuine delivery are both stored.
+ * Without an event header (`callbackUrl`, §6.3), derives the event from the body. The header is not signed. A
+ * contradiction to the body adds a note and changes the fingerprint, so a forgery and the genuine delivery
+ * are both stored.
  */
 export function readDelivery(body: Uint8Array, eventHeader: string | null): DeliveryContent {
   const payload = parseBody(body);
@@ -101,10 +99,10 @@ const INFRACTION = 'INFRACTION_CHANGED';
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Amounts of bodies that were just read, so that printing need not parse again. */
+/** Printing need not parse a body again. */
 const amounts = new WeakMap<Uint8Array, string | null>();
 
-/** Parses UTF-8 JSON, ignoring a byte order mark. Undefined if it is not JSON. */
+/** Ignores a byte order mark. Undefined if the body is not UTF-8 JSON. */
 function parseBody(body: Uint8Array): JsonValue | undefined {
   try {
     const text = UTF_8.decode(body);
@@ -121,10 +119,7 @@ function parseBody(body: Uint8Array): JsonValue | undefined {
   }
 }
 
-/**
- * Returns the digits of the amount as sent. Null if there is none; undefined if this quick search is not
- * certain.
- */
+/** Returns the digits as sent. Null without an amount; undefined if this quick search is not certain. */
 function amountIn(text: string, value: JsonValue | undefined): string | null | undefined {
   const at = text.indexOf('"amount"');
   if (at < 0 && !text.includes('\\')) return null;
@@ -133,7 +128,7 @@ function amountIn(text: string, value: JsonValue | undefined): string | null | u
   return digits !== undefined && Number(digits) === value ? digits : undefined;
 }
 
-/** Returns the amount as its sender wrote it. Null if there is none, or the body is not JSON. */
+/** Returns the digits as sent. Null without an amount, or if the body is not JSON. */
 export function amountText(body: Uint8Array): string | null {
   const known = amounts.get(body);
   if (known !== undefined) return known;
@@ -157,10 +152,7 @@ function agrees(event: string, status: string | null, hasInfraction: boolean): b
   return status === null || implied === undefined || implied === plainStatus(status);
 }
 
-/**
- * Returns an infraction's id and status. Without a status, returns its whole content, because the spec does
- * not list its fields.
- */
+/** Without a status, returns the whole infraction, because the spec does not list its fields. */
 function idOf(infraction: Readonly<Record<string, JsonValue>> | null): unknown {
   if (infraction === null) return null;
   return typeof infraction.status === 'string' ? [infraction.id ?? null, infraction.status] : infraction;

@@ -1,6 +1,6 @@
 import { parseJson } from '../text/json.ts';
 
-/** The mistake that explains a wrong signature, for the operator. */
+/** For the operator. */
 export type SignatureHint =
   | 'secret_empty'
   | 'secret_has_newline'
@@ -16,10 +16,9 @@ export type SignatureHint =
 
 export interface HintInput {
   readonly secret: string;
-  /** Timestamp as received. */
   readonly timestamp: string;
   readonly body: Uint8Array;
-  /** Whether a signature of the header is the HMAC of prefix and body with this secret. */
+  /** Whether the header contains the HMAC of prefix and body with this secret. */
   readonly matches: (secret: string, prefix: string, body: Uint8Array) => boolean;
 }
 
@@ -28,10 +27,7 @@ const LARGEST_BODY = 1024 * 1024;
 const BOM = [0xef, 0xbb, 0xbf] as const;
 const LF = 0x0a;
 
-/**
- * Tries the usual mistakes that reject a genuine delivery (pix-domain §7). Undefined when none explains the
- * signature.
- */
+/** Tries the usual mistakes that reject a genuine delivery (pix-domain §7). */
 export function signatureHint({ secret, timestamp, body, matches }: HintInput): SignatureHint | undefined {
   if (body.length >= LARGEST_BODY) return undefined;
   const prefix = `${timestamp}.`;
@@ -49,7 +45,7 @@ export function signatureHint({ secret, timestamp, body, matches }: HintInput): 
   return matches(secret, '', body) ? 'timestamp_not_signed' : undefined;
 }
 
-/** Functions that return the body as it may have been signed; undefined if the variant does not apply. */
+/** Functions that return the body as the sender may have signed it. */
 const BODY_VARIANTS: ReadonlyArray<readonly [SignatureHint, (body: Buffer) => Uint8Array | undefined]> = [
   [
     'body_has_newline',

@@ -8,10 +8,7 @@ export type Tone = 'plain' | 'dim' | 'bold' | 'good' | 'warn' | 'bad' | 'accent'
 
 declare const madeSafe: unique symbol;
 
-/**
- * A piece of a line with one style. Only `span` creates spans, so data cannot send control characters to the
- * terminal.
- */
+/** Only `span` creates spans, so data cannot send control characters to the terminal. */
 export interface Span {
   readonly text: string;
   readonly tone: Tone;
@@ -32,7 +29,7 @@ export const EMPTY_LINE: Line = line();
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Cuts a text to a width in columns, with `…` at the end. Characters are never split. */
+/** Appends `…` to a text that was cut. Characters are never split. */
 export function cut(text: string, room: number): string {
   if (widthOf(text) <= room) return text;
   if (room <= 0) return '';
@@ -52,14 +49,13 @@ export interface CellOptions {
   readonly tone?: Tone;
 }
 
-/** Returns a text cut or padded to a width in columns. */
+/** Cuts or pads the text. */
 export function cell(text: string, room: number, { align = 'left', tone = 'plain' }: CellOptions = {}): Span {
   const shown = cut(safeForTerminal(text), room);
   const blanks = ' '.repeat(Math.max(0, room - widthOf(shown)));
   return span(align === 'left' ? shown + blanks : blanks + shown, tone);
 }
 
-/** Returns a line without styles and trailing blanks. */
 export const plainText = ({ spans }: Line): string =>
   spans
     .map(({ text }) => text)

@@ -3,7 +3,7 @@ import { widthOf } from './width-of.ts';
 import { wrapLines } from './wrap-text.ts';
 
 export interface TimelineMoment {
-  /** Time as shown: `03:40`. */
+  /** As shown: `03:40`. */
   readonly at: string;
   readonly what: string;
   readonly detail: string;
@@ -12,11 +12,10 @@ export interface TimelineMoment {
 
 const MARGIN = 2;
 const GAP = 2;
-/** Maximum width of an event's name, in columns. */
 const MOST_WHAT = 32;
 const LEAST_DETAIL = 10;
 
-/** Returns a vertical timeline, with details wrapped to the width. */
+/** Details are wrapped to the width. */
 export function timelineLines(moments: readonly TimelineMoment[], width: number): readonly Line[] {
   const time = Math.max(0, ...moments.map(({ at }) => widthOf(span(at).text)));
   const name = Math.min(MOST_WHAT, Math.max(0, ...moments.map(({ what }) => widthOf(span(what).text))));
@@ -40,8 +39,5 @@ export function timelineLines(moments: readonly TimelineMoment[], width: number)
 
 const BAD: ReadonlySet<string> = new Set(['not_delivered', 'refused', 'not_forwarded']);
 
-/**
- * Whether an event is a failure.
- * @param what code of the event, e.g. `not_delivered`
- */
+/** @param what code of an event, e.g. `not_delivered` */
 export const isBadMoment = (what: string): boolean => BAD.has(what);

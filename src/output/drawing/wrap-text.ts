@@ -2,17 +2,17 @@ import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { charactersOf, widthOf } from './width-of.ts';
 
 export interface WrapOptions {
-  /** Whether a word is never cut. People copy whole addresses and commands. */
+  /** People copy whole addresses and commands. */
   readonly keepsWhole?: (word: string) => boolean;
 }
 
 export const WHOLE_WORDS: WrapOptions = { keepsWhole: () => true };
-/** Addresses stay whole. Other long words are cut. */
+/** Other long words are cut. */
 export const WHOLE_ADDRESSES: WrapOptions = { keepsWhole: (word) => /^https?:\/\//.test(word) };
 
 /**
- * Wraps a text to `width` columns, at blanks if possible. Keeps line breaks and indents. A word longer than a
- * line is cut, unless `keepsWhole` returns true. A command in backquotes counts as one word.
+ * Wraps at blanks if possible. Keeps line breaks and indents. A word longer than a line is cut, unless
+ * `keepsWhole` returns true. A command in backquotes counts as one word.
  */
 export function wrapText(
   text: string,
@@ -24,11 +24,10 @@ export function wrapText(
     .flatMap((line) => (widthOf(line) <= width ? [line] : wrapLine(line, width, keepsWhole)));
 }
 
-/** Wraps a text that `pix` did not write. Control characters other than line breaks become visible. */
+/** For text that `pix` did not write. Control characters other than line breaks become visible. */
 export const wrapLines = (text: string, width: number): readonly string[] =>
   wrapText(safeForTerminal(text, { keepLineFeeds: true }), width);
 
-/** Matches a word with the blanks before it. */
 const WORDS = /( *)((?:`[^`]*`|[^ ])+)/g;
 
 function wrapLine(text: string, width: number, keepsWhole: (word: string) => boolean): readonly string[] {
@@ -60,7 +59,7 @@ function wrapLine(text: string, width: number, keepsWhole: (word: string) => boo
 /** A long word is cut after one of these, if the second half of the line has one. */
 const BREAKS = /[,;&?/]/;
 
-/** Cuts a word between visible characters. */
+/** Cuts between visible characters. */
 function cut(word: string, room: number): readonly string[] {
   const found: string[] = [];
   let piece = '';

@@ -1,18 +1,18 @@
 import { fields, type View } from '../../view.ts';
 
-/** Progress of a batch: numbers of rows, and amounts in cents. */
+/** Numbers of rows, and amounts in cents. */
 export interface BatchSummary {
   readonly batch: string;
   readonly file: string;
   readonly rows: number;
   readonly totalCents: number;
-  /** Accepted by the service, not completed yet. */
+  /** Not completed yet. */
   readonly accepted: number;
   readonly acceptedCents: number;
   /** Final status COMPLETED, in the hub CONFIRMED. */
   readonly completed: number;
   readonly completedCents: number;
-  /** Failed after the service had accepted them. */
+  /** The service had accepted them before. */
   readonly failed: number;
   readonly failedCents: number;
   /** Paid, but the service's answer differs from the request. */
@@ -57,25 +57,20 @@ export const batchView: View<BatchSummary> = {
   ]),
 };
 
-/**
- * A retry file with the rows that can be paid again. The counts after `totalCents` are rows outside this
- * file.
- */
+/** The counts after `totalCents` are rows outside the retry file. */
 export interface BatchRetry {
   readonly batch: string;
-  /** Absolute path; null if no row can be paid again. */
   readonly retryFile: string | null;
   readonly rows: number;
   readonly totalCents: number;
-  /** Rows that the next run of the batch sends. */
   readonly remaining: number;
   readonly unknown: number;
   readonly accepted: number;
   readonly completed: number;
-  /** Rows that were paid, but whose money was returned. */
+  /** Paid, but the money was returned. */
   readonly refunded: number;
   readonly mismatched: number;
-  /** Rows that were already retried, in another batch or as another row of this batch. */
+  /** In another batch or as another row of this batch. */
   readonly retried: number;
 }
 
@@ -97,15 +92,14 @@ export const batchRetryView: View<BatchRetry> = {
   ]),
 };
 
-/** A batch proposal that was written to a plan file. */
 interface ProposedBatch {
-  /** Absolute path of the plan; null in a dry run. */
+  /** Absolute path; null in a dry run. */
   readonly plan: string | null;
   readonly id: string;
   readonly batch: string;
   readonly rows: number;
   readonly totalCents: number;
-  /** SHA-256 of the csv file, in hex. */
+  /** Of the csv file, in hex. */
   readonly sha256: string;
   readonly expiresAt: string;
 }

@@ -6,14 +6,14 @@ import { field, fields, type View } from '../../view.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;
 
-/** Returns a nested value of an object without a schema, e.g. `customer.name`. */
+/** For objects without a schema, e.g. `customer.name`. */
 const within = (part: unknown, ...path: readonly string[]): JsonValue | undefined =>
   path.reduce<JsonValue | undefined>(
     (value, name) => (isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
     part as JsonValue | undefined,
   );
 
-/** Returns the name of the status. An unknown number is returned unchanged. */
+/** Returns an unknown number unchanged. */
 const statusOf = ({ creditCardPayment }: CardCharge): unknown => {
   const status = creditCardPayment?.status;
   return typeof status === 'number' ? (CARD_STATUSES[status] ?? status) : status;

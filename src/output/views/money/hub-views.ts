@@ -9,7 +9,7 @@ import type {
 import type { hubInfraction } from '../../../contract/schemas/infraction.ts';
 import { fields, type View } from '../../view.ts';
 
-/** §2.3. Amounts are in cents. */
+/** A payout (§2.3). Amounts are in cents. */
 export const hubPayoutView: View<HubPayout> = {
   noun: 'payout',
   columns: fields<HubPayout>([
@@ -55,7 +55,7 @@ export const hubChargeView: View<HubCharge> = {
   ]),
 };
 
-/** §2.5. Amounts are in cents. */
+/** A transfer (§2.5). Amounts are in cents. */
 export const hubTransferView: View<HubTransfer> = {
   noun: 'transfer',
   columns: fields<HubTransfer>([
@@ -88,7 +88,7 @@ export const hubBalanceView: View<z.output<typeof hubBalance>> = {
   ]),
 };
 
-/** unshown.md §10. Amounts are in cents; debits are negative. */
+/** An entry (unshown.md §10). Amounts are in cents; debits are negative. */
 export const hubStatementView: View<z.output<typeof hubStatementEntry>> = {
   noun: 'movement',
   leavesOut: ['postedAt', 'balanceAfter', 'description'],
@@ -113,7 +113,7 @@ export const hubStatementView: View<z.output<typeof hubStatementEntry>> = {
   ]),
 };
 
-/** An infraction (MED, §2.6). Amounts are in cents. `dueAt` is the deadline of the defense. */
+/** §2.6. Amounts are in cents. `dueAt` is the deadline of the defense. */
 export const hubInfractionView: View<z.output<typeof hubInfraction>> = {
   noun: 'infraction',
   columns: fields([

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../../storage/journal/journal.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A journal entry as shown. Amounts are in cents, times in ISO 8601 UTC. */
+/** Amounts are in cents, times in ISO 8601 UTC. */
 export type JournalRecord = {
   readonly id: string;
   readonly state: string;
@@ -68,7 +68,7 @@ export const journalView: View<JournalRecord> = {
   ]),
 };
 
-/** `journalView` with a column for the reason. */
+/** Adds a column for the reason. */
 export const resolvedView: View<JournalRecord> = {
   noun: 'entry',
   times: 'machine',
@@ -81,15 +81,15 @@ export const resolvedView: View<JournalRecord> = {
 /** @param ms since 1970 */
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** Returns the record of a damaged entry. Only its id is reliable. */
+/** Only the id of a damaged entry is reliable. */
 export function damagedRecord(id: string): JournalRecord {
   const unread = Object.fromEntries(journalView.columns.map(({ name }) => [name, null]));
   const record: Partial<JournalRecord> = { ...unread, id, state: 'damaged' };
-  // All columns except the id are null. A table shows them as `-`.
+  // All columns except the id are null. A table shows `-`.
   return record as JournalRecord;
 }
 
-/** Returns the record without fingerprints and lease. */
+/** Omits fingerprints and lease. */
 export const recordOf = (entry: JournalEntry): JournalRecord => ({
   id: entry.id,
   state: entry.state,

@@ -1,9 +1,9 @@
 import { fields, type View } from '../../view.ts';
 
-/** Counts of removed entries. With `dryRun`, of those that would be removed. */
+/** With `dryRun`, counts the entries that would be removed. */
 export interface PrunedJournal {
   readonly dryRun: boolean;
-  /** Entries older than this time were removed or reduced. ISO 8601 UTC. */
+  /** ISO 8601 UTC. Older entries were removed or reduced. */
   readonly before: string;
   /** Entries without personal data now. Reference, account, amount, status and fingerprint were kept. */
   readonly reduced: number;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A charge, payout or transfer of the main family (§2.1). */
+/** A charge, payout or transfer (§2.1). */
 export const transactionView: View<Transaction> = {
   noun: 'transaction',
   // `type` is kept: it shows whether money came in or went out.

@@ -1,8 +1,8 @@
 import { fields, type View } from '../../view.ts';
 
-/** A payment at the service that the journal lacks. Amounts are in cents, times in ISO 8601 UTC. */
+/** Amounts are in cents, times in ISO 8601 UTC. */
 export interface UnrecordedPayment {
-  /** Line of the batch file for which the payment was probably made; null when no line matches. */
+  /** In the batch file; null when no line matches. */
   readonly line: number | null;
   /** Reference in the matching line, otherwise the one that the service returned. */
   readonly reference: string | null;
@@ -13,7 +13,7 @@ export interface UnrecordedPayment {
   readonly at: string | null;
   readonly serviceId: string;
   readonly matchedBy: string | null;
-  /** Other lines of the file that match equally well. */
+  /** Lines that match equally well. */
   readonly otherLines: readonly number[];
   readonly kind: string;
   readonly family: string;

@@ -41,7 +41,7 @@ export const verdictView: View<AuditCheck> = {
   ]),
 };
 
-/** The removed lines. With `dryRun`, the lines that would be removed. */
+/** With `dryRun`, the lines that would be removed. */
 interface PrunedAudit {
   readonly dryRun: boolean;
   readonly before: string;

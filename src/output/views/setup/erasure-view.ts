@@ -1,6 +1,6 @@
 import { field, type View } from '../../view.ts';
 
-/** Numbers of erased and kept items in one store, such as the inbox. */
+/** Counts for one store, such as the inbox. */
 interface ErasedRow {
   readonly store: string;
   readonly result: string;

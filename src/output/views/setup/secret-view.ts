@@ -1,7 +1,7 @@
 import type { Profile } from '../../../storage/profiles/profile.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A stored token or secret without its value. */
+/** Metadata without the secret. */
 export interface ShownSecret {
   readonly name: string;
   readonly kind: 'token' | 'secret';

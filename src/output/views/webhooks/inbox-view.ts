@@ -14,11 +14,11 @@ export interface ShownDelivery
   extends Omit<InboxEntry, 'receivedAt' | 'lastDuplicateAt' | 'dedupeKey' | 'forwards'> {
   readonly receivedAt: string;
   readonly labels: readonly DeliveryLabel[];
-  /** The worst state of the delivery's targets; null without targets. */
+  /** The worst state of all targets; null without targets. */
   readonly forwarded: ForwardedState | null;
-  /** Duration of the slowest target's last attempt, in ms. */
+  /** The slowest target's last attempt, in ms. */
   readonly forwardMs: number | null;
-  /** Whether all targets answered as the service requires: 2xx within 5 s (§6.4b). Null before the first answer. */
+  /** 2xx from all targets within 5 s (§6.4b). Null before the first answer. */
   readonly countsAsDelivered: boolean | null;
   readonly forwards: readonly ShownForward[];
 }
@@ -47,7 +47,7 @@ export function shownDelivery({
   };
 }
 
-/** Numbers of deliveries that `inbox replay` forwarded again, by outcome. */
+/** Numbers of deliveries, by outcome. */
 export type ReplayTotals = Record<'delivered' | 'failed' | 'heldBack' | 'busy', number>;
 
 export const replayTotalsView: View<ReplayTotals> = {

@@ -1,6 +1,6 @@
 import { fields, type View } from '../../view.ts';
 
-/** A group of `pix callback triage`. An attribute that differs between its events is null. */
+/** An attribute that differs between the events of a group is null. */
 export interface ShownGroup {
   readonly endpoint: string | null;
   readonly cause: string | null;
