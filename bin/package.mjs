@@ -38,7 +38,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOBODY = 'Unknown maintainer <nobody@pix.invalid>';
 
 /**
- * In s since 1970.
+ * Returns s since 1970.
  * @throws Error when SOURCE_DATE_EPOCH is invalid
  */
 function sourceTime() {
@@ -48,7 +48,7 @@ function sourceTime() {
   return seconds;
 }
 
-/** `files` of package.json, and the files that npm always adds. */
+/** Returns `files` of package.json, and the files that npm always adds. */
 function npmPaths() {
   const [packed] = Object.values(
     JSON.parse(run('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], root)),

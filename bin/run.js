@@ -9,7 +9,7 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 const argv = process.argv.slice(2);
 const root = path.dirname(__dirname);
 
-/** Undefined if the package has no such file. */
+/** Returns undefined if the package has no such file. */
 function read(name) {
   try {
     return fs.readFileSync(path.join(root, name), 'utf8');
@@ -66,7 +66,7 @@ function cachePlace({ env, platform }) {
   return path.join(xdg, 'pix');
 }
 
-/** Undefined if others could write to the folder: they could then run code as this user. */
+/** Returns undefined if others could write to the folder: they could then run code as this user. */
 function cacheFolder(build) {
   const { platform, arch, version } = process;
   try {
@@ -204,7 +204,7 @@ function save(folder, { name, kept, scripts }) {
   }
 }
 
-/** Also removes folders of unused builds. */
+/** Creates the folder, and removes folders of unused builds. */
 function beginCache(folder) {
   makeFolder(folder);
   const above = path.dirname(folder);
@@ -216,7 +216,7 @@ function beginCache(folder) {
   }
 }
 
-/** Undefined for arguments other than `--help`. */
+/** Returns undefined unless the arguments are empty or ask for help. */
 function rootHelp() {
   const page = argv.length === 0 ? 'overview' : ['--help', '-h', 'help'].includes(asked) ? 'root' : undefined;
   return page && read(`dist/help/${page}.${language(process.env)}.txt`);

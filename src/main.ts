@@ -108,7 +108,7 @@ function readWhole(file: string, into: Uint8Array): boolean {
 }
 
 /**
- * `bin/run.js` calls this once.
+ * Called once, by `bin/run.js`.
  * @param root the folder of package.json
  * @param load imports a file of `dist/` by a name like `commands/charge/create`
  */

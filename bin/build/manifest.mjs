@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Plugin } from '@oclif/core/config';
 
 /**
- * Equal on every machine. Flags of all commands are only in `globalFlags`, and default values are omitted.
+ * Returns a text that is equal on every machine. Flags of all commands are only in `globalFlags`, and default
+ * values are omitted.
  */
 export async function manifestText(root) {
   const plugin = new Plugin({

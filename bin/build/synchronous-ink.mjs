@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A build plugin that removes top-level `await` from Ink, which can then be CommonJS with V8's code cache.
- * The build fails if the code to replace is not found.
+ * Removes top-level `await` from Ink, which can then be CommonJS with V8's code cache. The build fails if the
+ * code to replace is not found.
  *
  * Yoga fetches its WebAssembly from a data URL, for which Node loads its HTTP client (100 ms and 10 MB). The
  * plugin makes Yoga instantiate the bytes directly, and removes React's developer tools from Ink.

@@ -1,5 +1,5 @@
 /**
- * No slash at the end.
+ * Returns the address without a slash at the end.
  * @throws Error when the address is missing or does not start with `https:`
  */
 export function releaseUrl(given = '') {

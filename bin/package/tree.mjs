@@ -43,8 +43,8 @@ exec "$lib/node" "$lib/bin/run.js" "$@"
 `;
 
 /**
- * Files of the archive, or below /usr of the .deb, by path. An entry with `file` is copied, an entry with
- * `text` is written.
+ * Returns the files of the archive, or below /usr of the .deb, by path. An entry with `file` is copied, an
+ * entry with `text` is written.
  * @param root the project's folder, with `dist/` built
  * @param parts `arch`, and folders: `node` with `bin/node` and `LICENSE`, `keyring` with the package of
  * `keyringFor`

@@ -27,8 +27,7 @@ export interface RemovedLines {
 }
 
 /**
- * Outcomes of a command. One that moves money records the payment's outcome, even if its output could not be
- * printed.
+ * A command that moves money records the payment's outcome, even if its output could not be printed.
  * - `refused`: a rule of this machine refused the command before anything was sent.
  * - `mismatched`: the service applied the payment, but its answer differs from the order.
  */
@@ -103,7 +102,7 @@ export function chainFault(kept: KeptLine, last: KeptLine | null): ChainFault | 
   return isNext && read.prev === (last?.hash ?? FIRST_PREV) ? null : 'missing_before';
 }
 
-/** Null if the line is not valid. */
+/** Returns null if the line is not valid. */
 export function readLine(line: string): AuditLine | null {
   try {
     const value: unknown = JSON.parse(line);

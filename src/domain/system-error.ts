@@ -23,7 +23,7 @@ const SYSTEM_REASONS: ReadonlySet<string> = new Set([
   'ETXTBSY',
 ]);
 
-/** Such as `ENOENT`. */
+/** Returns a code such as `ENOENT`. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
@@ -64,7 +64,7 @@ export interface NetworkReason {
   readonly at: string | undefined;
 }
 
-/** Undefined when `i18n/` has no phrase for the code. */
+/** Returns undefined when `i18n/` has no phrase for the code. */
 export function networkReason(error: unknown): NetworkReason | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = systemCode(error);

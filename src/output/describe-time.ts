@@ -41,8 +41,8 @@ export function hoursLeft(ms: number): string {
 }
 
 /**
- * `relativeTimes` shows the remaining time, `tellsLeft` appends it. After the deadline, both omit the
- * remaining time.
+ * Returns the remaining time with `relativeTimes`; `tellsLeft` appends it to the time of the deadline. After
+ * the deadline, the remaining time is omitted.
  */
 export function describeDeadline(
   iso: string,

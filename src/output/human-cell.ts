@@ -63,7 +63,7 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
   }
 }
 
-/** Such as an account's daily limit. */
+/** For example an account's daily limit. */
 export const hasAmounts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.values(value).some((one) => one instanceof Decimal);
 

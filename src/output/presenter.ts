@@ -156,7 +156,7 @@ export class Presenter {
   }
 }
 
-/** Only json and csv on a terminal need escaping. Tables and details are already safe. */
+/** Escapes json and csv on a terminal. Tables and details are already safe. */
 function escapingFor({ form, jq }: OutputOptions): ((text: string) => string) | undefined {
   if (form === 'table') return undefined;
   return form === 'csv' || jq !== undefined

@@ -10,8 +10,9 @@ import { EXIT_DONE } from './exit-codes.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
 
 /**
- * Reports a failure on stderr, or as a JSON document on stdout if JSON was requested. With `--jq`, or if
- * stdout already contains data, everything goes to stderr. If stdout was closed, nothing is reported.
+ * Reports a failure on stderr, or as a JSON document on stdout if JSON was requested.
+ * - With `--jq`, or if stdout already contains data, everything goes to stderr.
+ * - If stdout was closed, nothing is reported.
  * @param done effects of the command before the failure
  * @returns the exit code
  */

@@ -52,8 +52,8 @@ export function interruption(error: unknown): PixError {
 }
 
 /**
- * Returns the command with its flags and arguments adapted for oclif's parser. oclif would read a missing
- * argument from stdin, which may contain a token or a script's loop.
+ * Adapts a command for oclif's parser, which would read a missing argument from stdin. Stdin may contain a
+ * token or a script's loop.
  * @param asks whether a person is asked for missing values; the parser must then accept their absence
  */
 export function parsedFlags<

@@ -99,8 +99,7 @@ export function moneyFamily(
 }
 
 /**
- * Returns the reference: from `--set`, the flag, or `--data`, in this order; otherwise a new one. Only in the
- * main family may `--set` and `--data` contain a reference.
+ * Returns the reference: from `--set`, the flag, or `--data`, in this order; otherwise a new one.
  * @throws PixError `usage` when `--set` or `--data` would change the receiver or the amount, or when the
  * reference is not valid
  */

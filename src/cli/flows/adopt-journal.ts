@@ -20,8 +20,7 @@ interface Adoption {
 
 /**
  * Makes the current journal the one that `pix` expects on this machine, if the person confirms. First shows
- * what is wrong with the journal and which payments it lacks. An intact journal is compared only with a file
- * or a time.
+ * the problems of the journal and the payments that it lacks.
  * @throws PixError when the service cannot be read: then the expected journal is unchanged
  */
 export async function adoptJournal(

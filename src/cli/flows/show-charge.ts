@@ -68,7 +68,7 @@ export async function showCode(
   await write(lines.join(''));
 }
 
-/** Only a charge of the profile's sandbox can be paid in a browser. */
+/** Returns a URL only for a charge of the profile's sandbox, where a browser can pay. */
 function payPageOf(code: string, controlUrl: string | undefined): string | undefined {
   if (controlUrl === undefined) return undefined;
   const decoded = decodeBrCode(code);

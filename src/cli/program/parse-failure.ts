@@ -91,7 +91,7 @@ const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
   [/^--(?<flag>[^=\s]+)\S* cannot also be provided when using --(?<other>[^=\s]+)/, 'usage.flag_not_with'],
 ];
 
-/** Only the first known fault. The others are reported at the next run. */
+/** Returns the first known fault. The next run reports the others. */
 function knownFault(message: string): Said | null {
   const lines = message
     .replace(/^(Parsing --\S+)\s+/, '$1: ')

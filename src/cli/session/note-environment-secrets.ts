@@ -1,7 +1,7 @@
 import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
 import type { Env } from '../../system/files/paths.ts';
 
-/** cli.md "Environment". */
+/** Variables that contain a secret (cli.md "Environment"). */
 const SECRET = /^PIX_.*(TOKEN|SECRET|PASSPHRASE)$/;
 /** URLs may contain a password. */
 const ADDRESS = /^(PIX_.*_URL|(https?|all)_proxy)$/i;

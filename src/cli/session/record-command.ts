@@ -82,7 +82,7 @@ async function outcomeOf(journal: Journal, session: RecordedSession, end: Comman
   return end.exitCode === exitCodes.interrupted ? 'interrupted' : 'failed';
 }
 
-/** Null when the command moved no money, or showed a failure. */
+/** Returns null when the command moved no money, or showed a failure. */
 async function outcomeOfEntries(journal: Journal, told: ShownMoneyOutcomes): Promise<AuditOutcome | null> {
   const all = await Promise.all(told.entries.map((id) => journal.get(id)));
   if (all.some((entry) => entry !== null && isOutcomeUnknown(entry))) return 'unknown';

@@ -13,8 +13,8 @@ interface Window {
 /**
  * Creates filters in which `2h`, `today` and `now` are relative to the service's time. A person can move a
  * sandbox's clock, so its time is read first. Other services get no request.
- * @param make creates the filters from the service's time, in ms since 1970; also called once before any
- * request, so that an invalid filter is reported first
+ * @param make creates the filters from ms since 1970; also called once before any request, so that an invalid
+ * filter is reported first
  */
 export async function withServiceTime<T>(
   operator: Operator,

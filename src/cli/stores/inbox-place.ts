@@ -24,7 +24,7 @@ export function inboxPlace(
   return url;
 }
 
-/** Null if there is no inbox. A command that only reads does not create one. */
+/** Returns null if there is no inbox. A command that only reads does not create one. */
 export function inboxPlaceIfAny(world: World): string | null {
   const place = inboxPlace(world);
   return isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place) ? place : null;

@@ -131,7 +131,7 @@ export async function askChoice<T extends string>(
   return (await asked(world, (streams) => select({ ...streams, ...about }))) as T;
 }
 
-/** No echo. @throws PixError `declined` on Ctrl-C or Escape */
+/** Asks without echo. @throws PixError `declined` on Ctrl-C or Escape */
 export async function askSecret(world: World, message: string): Promise<string> {
   return (await asked(world, (streams) => password({ ...streams, message }))) ?? '';
 }

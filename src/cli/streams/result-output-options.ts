@@ -48,7 +48,7 @@ export async function resultOutputOptions(
   };
 }
 
-/** Undefined for the default style, which is for programs. */
+/** Returns undefined for the default style, which is for programs. */
 async function csvStyleOf(given: Flags, form: OutputForm, writesCsv: boolean): Promise<CsvStyle | undefined> {
   if (given.excel === undefined) return undefined;
   if (!writesCsv && form !== 'csv') throw usage('usage.flag_needs', { flag: 'excel', needs: '-o csv' });

@@ -2,7 +2,7 @@ import { type BrCodeFault, brCodeFault, brCodeParts } from './br-code-fault.ts';
 import { type BrCodeWarning, brCodeWarnings } from './br-code-warnings.ts';
 import { CRC_ID } from './tlv.ts';
 
-/** pix-domain §1. Texts are unsanitised, as written in the code. */
+/** The fields of pix-domain §1. Texts are unsanitised, as written in the code. */
 export interface BrCode {
   /** `recurrence`: nothing to pay now; the code only enrols the payer in a recurrence. */
   readonly kind: 'static' | 'dynamic' | 'recurrence';
@@ -92,7 +92,7 @@ export function decodeBrCode(text: string): BrCodeResult {
   return { ok: true, code, warnings };
 }
 
-/** Exact: joins the digits (at most 13) as text. */
+/** Joins the digits (at most 13) as text, so the cents are exact. */
 function centsOf(amount: string): number {
   const [reais = '', decimals = ''] = amount.split('.');
   return Number(reais + decimals.padEnd(2, '0'));

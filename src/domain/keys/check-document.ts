@@ -45,8 +45,8 @@ export function checkDocument(text: string): DocumentCheck {
 }
 
 /**
- * `***.456.789-**` or `**.345.678/0001-**`. A masked document stays unchanged, other text keeps its first and
- * last characters.
+ * Returns `***.456.789-**` or `**.345.678/0001-**`. A masked document stays unchanged, other text keeps its
+ * first and last characters.
  */
 export function maskDocument(text: string): string {
   const places = text

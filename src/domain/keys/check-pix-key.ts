@@ -59,7 +59,7 @@ export function checkPixKey(text: string, declared?: PixKeyType): PixKeyCheck {
   return otherKind ? invalid(check.type, 'type_mismatch') : check;
 }
 
-/** `pixType` of the main family (unshown §3). */
+/** Returns the `pixType` of the main family (unshown §3). */
 export function wireKeyType(type: PixKeyType): 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp' {
   return type.toLowerCase() as Lowercase<PixKeyType>;
 }

@@ -43,7 +43,7 @@ function patternOf(document: string): string {
   return groups.join(BETWEEN);
 }
 
-/** Also searches field names. Does not recurse, so deep nesting cannot exhaust the stack. */
+/** Searches field names too. Does not recurse, so deep nesting cannot exhaust the stack. */
 export function isDocumentIn(finder: DocumentFinder, value: JsonValue): boolean {
   const waiting: [name: string, value: JsonValue][] = [['', value]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -89,7 +89,7 @@ function instantOf(timestamp: string): number | null {
   return wall.year > 0 && isRealTime(wall) ? utc(wall) : null;
 }
 
-/** `2026-11-20T23:30:00-03:00`, or `…Z` for an offset of zero. */
+/** Returns `2026-11-20T23:30:00-03:00`, or `…Z` for an offset of zero. */
 function isoWithOffset(atMs: number, offsetMs: number): string {
   const local = new Date(atMs + offsetMs).toISOString().slice(0, 19);
   if (offsetMs === 0) return `${local}Z`;

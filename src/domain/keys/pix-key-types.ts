@@ -1,4 +1,4 @@
-/** pix-domain §2. */
+/** Key types of DICT (pix-domain §2). */
 export const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'] as const;
 export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
 

@@ -108,7 +108,7 @@ function at(value: Decimal, scale: number): bigint {
   return value.units * 10n ** BigInt(scale - value.scale);
 }
 
-/** `R$ 1.234,56`. Further decimals are shown, never rounded (`R$ 0,115`). */
+/** Returns `R$ 1.234,56`. Further decimals are shown, never rounded (`R$ 0,115`). */
 export function formatBrl(amount: Decimal): string {
   const [whole = '0', fraction = '00'] = amount.toFixed(2).replace('-', '').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');

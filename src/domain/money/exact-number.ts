@@ -6,7 +6,7 @@ import { Decimal } from './decimal.ts';
  * never use `typeof` or `Number`.
  */
 
-/** Also accepts a numeric string. Undefined for anything else. */
+/** Accepts a JSON number or a numeric string. Undefined for anything else. */
 export function decimalOf(value: unknown): Decimal | undefined {
   const text = typeof value === 'string' ? value : numberText(value);
   return text === undefined ? undefined : Decimal.parse(text);

@@ -31,7 +31,7 @@ export interface Hours {
 
 const HOURS = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]|24):([0-5]\d)$/;
 
-/** Null for another form or an empty period. */
+/** Returns null for another form or an empty period. */
 export function parseHours(text: string): Hours | null {
   const [, fromHour, fromMinute, untilHour, untilMinute] = (HOURS.exec(text) ?? []).map(Number);
   const from = (fromHour ?? 0) * 60 + (fromMinute ?? 0);
@@ -50,7 +50,7 @@ export function startOfDay(atMs: number): number {
   return fromSaoPaulo({ ...saoPauloTime(atMs), hour: 0, minute: 0, second: 0, ms: 0 }, 'from');
 }
 
-/** Null unless the receiver is a Pix key in DICT's form or an account number. */
+/** Returns null unless the receiver is a Pix key in DICT's form or an account number. */
 export function receiverTypeOf(receiver: string): ReceiverType | null {
   const kinds: readonly (readonly [RegExp, PixKeyType | 'ACCOUNT'])[] = [
     [/^\d{6}$/, 'ACCOUNT'],

@@ -6,8 +6,8 @@ const MOST_START = 64 - `-retry${MOST_RETRIES}`.length;
 const HASH_DIGITS = 12;
 
 /**
- * `r1` → `r1-retry1` → `r1-retry2`. Depends only on the old reference, so of two retries of one payment only
- * one is paid. A long reference is cut and gets a hash.
+ * Returns `r1-retry1` for `r1`, and `r1-retry2` for `r1-retry1`. A long reference is cut and gets a hash.
+ * Depends only on the old reference, so of two retries of one payment only one is paid.
  */
 export function retryReference(reference: string): string {
   const { start, tries } = partsOf(reference);
@@ -16,7 +16,7 @@ export function retryReference(reference: string): string {
   return `${fitting(start)}-retry${tries + 1}`;
 }
 
-/** Oldest first: `r1-retry2` → `r1`, `r1-retry1`. Otherwise empty. */
+/** Returns the oldest first: `r1` and `r1-retry1` for `r1-retry2`. Otherwise empty. */
 export function retriedBy(reference: string): readonly string[] {
   const { start, tries } = partsOf(reference);
   return Array.from({ length: tries }, (_, at) => (at === 0 ? start : `${start}-retry${at}`));

@@ -20,7 +20,7 @@ export const RESERVED_EVENTS = [
   'TRANSACTION_SUSPECTED_FRAUD_REVERSAL',
 ] as const;
 
-/** §6.1. */
+/** Events that the service sends (§6.1). */
 export const EMITTED_EVENTS = [
   'TRANSACTION_PENDING',
   'TRANSACTION_COMPLETED',
@@ -32,7 +32,7 @@ export const EMITTED_EVENTS = [
   'INFRACTION_CHANGED',
 ] as const;
 
-/** §6.1. The reserved names come last. */
+/** Events of §6.1. The reserved names come last. */
 export const EVENTS = [...EMITTED_EVENTS, ...RESERVED_EVENTS] as const;
 export type EventName = (typeof EVENTS)[number];
 
@@ -62,7 +62,7 @@ const REFUND_MOVES: Moves<RefundStatus> = {
 /** Returns the spec's spelling. A service may also write `completed` or ` Error`. */
 export const plainStatus = (status: string): string => status.trim().toUpperCase();
 
-/** §3.1, in any letter case. */
+/** Accepts a status of §3.1 in any letter case. */
 export function transactionStatusOf(text: string): TransactionStatus | undefined {
   const plain = plainStatus(text);
   return TRANSACTION_STATUSES.find((status) => status === plain);
@@ -72,7 +72,7 @@ export function isEventName(text: string): text is EventName {
   return EVENTS.some((event) => event === text);
 }
 
-/** §6.1, in any letter case. Any other name is returned unchanged. */
+/** Accepts an event of §6.1 in any letter case. Returns any other name unchanged. */
 export function eventNamed(text: string): string {
   const name = text.toUpperCase();
   return isEventName(name) ? name : text;
@@ -93,7 +93,7 @@ export function isSettled(status: string): boolean {
 /** Values of `creditCardPayment.status` (unshown.md §11), as the journal stores them. */
 const CARD = { confirmed: '2', denied: '3', voided: '10', refunded: '11', aborted: '13' } as const;
 
-/** §3.1, the hub (unshown.md §4) and cards. */
+/** Statuses of §3.1, of the hub (unshown.md §4) and of cards. */
 export const UNPAID_STATUSES: ReadonlySet<string> = new Set([
   ...['CANCELED', 'EXPIRED', 'ERROR', 'FAILED'],
   ...[CARD.denied, CARD.aborted],
@@ -110,7 +110,7 @@ export const endedUnpaid = (status: string): boolean => UNPAID_STATUSES.has(plai
 /** `accepted`: not final yet. */
 export type PaymentState = 'accepted' | 'completed' | 'failed';
 
-/** Only COMPLETED (hub: CONFIRMED) is completed; an unknown status is accepted. */
+/** Returns `accepted` for an unknown status. */
 export function paymentStateOf(status: string): PaymentState {
   const plain = plainStatus(status);
   if (COMPLETED_STATUSES.has(plain)) return 'completed';
@@ -125,7 +125,7 @@ export const ENDED_STATUSES: ReadonlySet<string> = new Set([
   ...UNPAID_STATUSES,
 ]);
 
-/** §3.1. With `from` null: whether a transaction may start with status `to`. */
+/** Whether §3.1 allows the transition. With `from` null: whether a transaction may start with status `to`. */
 export function canMove(from: TransactionStatus | null, to: TransactionStatus): boolean {
   return TRANSACTION_MOVES[from ?? 'new'].includes(to);
 }
@@ -141,7 +141,7 @@ export function canMoveRefund(from: RefundStatus | null, to: RefundStatus): bool
   return REFUND_MOVES[from ?? 'new'].includes(to);
 }
 
-/** §6.1. */
+/** Returns the event of §6.1. */
 export function eventOf(status: TransactionStatus): `TRANSACTION_${TransactionStatus}` {
   return `TRANSACTION_${status}`;
 }

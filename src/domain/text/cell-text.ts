@@ -52,7 +52,7 @@ const EXACT_TYPES: ReadonlySet<CellType> = new Set([
   'yesno',
 ]);
 
-/** Exact, but untrusted text is escaped so that it cannot become a formula. */
+/** Returns the exact value, but escapes untrusted text, which could become a formula. */
 export function csvText(type: CellType, value: unknown): string {
   const text = cellText(type, value);
   const isExact = EXACT_TYPES.has(type) ? isPlainNumber(text) : type === 'key' && PHONE_KEY.test(text);

@@ -31,7 +31,7 @@ const SHOWN_HOUR = /^\d\d\/\d\d\/\d{4} \d\d/;
 /** Rows are sorted by time, and converting a time is slow. */
 let lastHour: readonly [utc: string, shown: string] = ['', ''];
 
-/** Only the hour changes: in this century, São Paulo's offset is in whole hours. */
+/** Converts only the hour: in this century, São Paulo's offset is in whole hours. */
 function timeText(text: string): string {
   const [, hour, rest] = OF_THIS_CENTURY.exec(text) ?? [];
   if (hour === undefined) return formatSaoPaulo(text, 'pt-BR');

@@ -69,7 +69,7 @@ function riskyNumbers(text: string): readonly number[] {
   }
 }
 
-/** -1 when there is no closing quote. */
+/** Returns -1 when there is no closing quote. */
 function endOfText(text: string, from: number): number {
   for (let close = text.indexOf('"', from); close !== -1; close = text.indexOf('"', close + 1)) {
     let escapes = close;
@@ -104,7 +104,7 @@ function parseMarked(text: string, risky: readonly number[]): JsonValue | undefi
   }
 }
 
-/** In place. */
+/** Changes `value` in place. */
 function unmark(value: JsonValue): void {
   if (typeof value !== 'object' || value === null) return;
   const holder = value as Record<string, JsonValue>;

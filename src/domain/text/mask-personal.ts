@@ -3,7 +3,7 @@ import { maskPixKey } from '../keys/check-pix-key.ts';
 import { isDeeperThan, isJsonObject, type JsonValue, numberText } from './json.ts';
 import { maskEmail, maskMiddle, maskName, maskPhone } from './mask.ts';
 
-/** cli.md §1 `--reveal`. */
+/** Fields that `--reveal` shows (cli.md §1). */
 const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
   [/pixKey$|^key$/i, maskPixKey],
   [/document$|cpf$|cnpj$|^taxId$/i, (text) => (/\d/.test(text) ? maskDocument(text) : maskMiddle(text))],

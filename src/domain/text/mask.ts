@@ -11,12 +11,12 @@ export function maskMiddle(text: string): string {
   return `${characters.slice(0, ends).join('')}${HIDDEN}${last.join('')}`;
 }
 
-/** `Fu***al`. */
+/** Returns text such as `Fu***al`. */
 export function maskName(name: string): string {
   return maskMiddle(name.trim());
 }
 
-/** `fu***@***om`. */
+/** Returns text such as `fu***@***om`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 0) return maskMiddle(email);
@@ -25,7 +25,7 @@ export function maskEmail(email: string): string {
   return `${first}${HIDDEN}@${HIDDEN}${domain.length >= 5 ? domain.slice(-2) : ''}`;
 }
 
-/** `+5***21`. */
+/** Returns text such as `+5***21`. */
 export function maskPhone(phone: string): string {
   return maskMiddle(phone);
 }

@@ -1,4 +1,4 @@
-/** pix-domain §8. */
+/** Options for untrusted text (pix-domain §8). */
 export interface SafeTextOptions {
   /** Keeps LF (CRLF becomes LF). By default everything becomes one line. */
   readonly keepLineFeeds?: boolean;

@@ -6,8 +6,8 @@ const KEPT = /^="(\+?\d{1,120}(?:[eE]\d{1,120})?)"$/;
 const APOSTROPHE = /^'(?=(?:R\$\s*)?[+(]?\d[\d.,()/\s-]*$)/;
 
 /**
- * `="00191"` keeps leading zeros and all digits. Undefined unless the text has only digits: no other text may
- * become part of a formula.
+ * Returns a formula such as `="00191"`, which keeps leading zeros and all digits. Undefined unless the text
+ * has only digits: no other text may become part of a formula.
  */
 export const keptAsText = (text: string): string | undefined =>
   DIGITS.test(text) ? `="${text}"` : undefined;

@@ -6,6 +6,6 @@ export interface Backoff {
 /** Keeps the result finite. */
 const MOST_DOUBLINGS = 30;
 
-/** In ms, doubled with each failure. `failures` is at least 1. */
+/** Returns ms, doubled with each failure. `failures` is at least 1. */
 export const backoffMs = (failures: number, { firstMs, longestMs }: Backoff): number =>
   Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, MOST_DOUBLINGS));

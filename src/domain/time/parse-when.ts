@@ -46,7 +46,7 @@ export function parseWhen(text: string, nowMs: number, { edge }: WhenOptions): W
   return { ok: true, iso: new Date(instant).toISOString() };
 }
 
-/** `now`, `today`, `yesterday`, `2h`. */
+/** Whether the text is like `now`, `today`, `yesterday` or `2h`. */
 export const isRelativeWhen = (text: string): boolean =>
   /^[0-9]{1,9}[smhdw]$/.test(text.trim()) || /^(?:now|today|yesterday)$/i.test(text.trim());
 
@@ -57,7 +57,7 @@ export function parseDuration(text: string): number | null {
 }
 
 /**
- * `20/11/2026 23:30:05` in Portuguese, `2026-11-20 23:30:05` in English.
+ * Returns `20/11/2026 23:30:05` in Portuguese, `2026-11-20 23:30:05` in English.
  * @param at ms since the epoch, or ISO 8601 (UTC without an offset); any other text is returned unchanged
  */
 export function formatSaoPaulo(at: number | string, lang: 'en' | 'pt-BR'): string {
@@ -148,7 +148,7 @@ function parseIso(text: string): IsoTime | undefined {
   return { wall: { year, month, day, hour, minute, second, ms }, offset: offsetOf(match[8]) };
 }
 
-/** In ms; NaN if there is no such offset. */
+/** Returns ms; NaN if there is no such offset. */
 function offsetOf(zone: string | undefined): number | undefined {
   if (zone === undefined) return undefined;
   if (zone.toUpperCase() === 'Z') return 0;

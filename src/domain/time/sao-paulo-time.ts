@@ -30,7 +30,7 @@ const isOwnZone = once(() =>
   ).every(([day, hours]) => new Date(day).getTimezoneOffset() === hours * 60),
 );
 
-/** In the time zone of the process. */
+/** Uses the time zone of the process. */
 export function ownTime(atMs: number): WallTime {
   const date = new Date(atMs);
   return {
@@ -60,7 +60,7 @@ const formatter = once(
     }),
 );
 
-/** Whatever the time zone of the process. */
+/** Ignores the time zone of the process. */
 export function formattedTime(atMs: number): WallTime {
   const parts = new Map(
     formatter()
@@ -79,7 +79,7 @@ export function formattedTime(atMs: number): WallTime {
   };
 }
 
-/** In ms: −10 800 000, or −7 200 000 in the summers before 2019. */
+/** Returns ms: −10 800 000, or −7 200 000 in the summers before 2019. */
 export function saoPauloOffset(atMs: number): number {
   return utc(saoPauloTime(atMs)) - atMs;
 }
@@ -105,7 +105,7 @@ export function utc({ year, month, day, hour, minute, second, ms }: WallTime): n
   return date.setUTCHours(hour, minute, second, ms);
 }
 
-/** 30 February and 24:00 do not exist. */
+/** Returns false for 30 February and 24:00. */
 export function isRealTime(wall: WallTime): boolean {
   const { hour, minute, second } = wall;
   return isRealDate(wall) && hour <= 23 && minute <= 59 && second <= 59;

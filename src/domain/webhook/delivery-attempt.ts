@@ -67,7 +67,7 @@ export function causeOfStatus(status: number): FailureCause | null {
   return { kind, status };
 }
 
-/** Null unless `causeCode` can return the text. */
+/** Returns null unless `causeCode` can return the text. */
 export function parseCauseCode(code: string): FailureCause | null {
   const status = /^http_(\d{1,3})$/.exec(code)?.[1];
   if (status !== undefined) return causeOfStatus(Number(status));

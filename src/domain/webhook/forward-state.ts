@@ -78,7 +78,7 @@ const WORST_FIRST: readonly ForwardedState[] = [
   'delivered',
 ];
 
-/** Null when there is no target. */
+/** Returns null when there is no target. */
 export function forwardedState(forwards: readonly Forward[]): ForwardedState | null {
   const states = forwards.map((forward) =>
     forward.state === 'delivered' && forward.latencyMs !== null && !countsAsDelivered(forward)
@@ -91,7 +91,7 @@ export function forwardedState(forwards: readonly Forward[]): ForwardedState | n
 /** Omits the query, which may contain a secret. */
 export const targetText = (target: string): string => (target === '' ? '-' : target.replace(/\?.*$/s, '?…'));
 
-/** §6.4b rule 2. */
+/** Limit of §6.4b rule 2. */
 const SERVICE_WAITS_MS = 5_000;
 
 /** The service counts 2xx within 5 s as delivered (§6.4b rule 2). */

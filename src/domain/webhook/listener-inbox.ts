@@ -31,9 +31,9 @@ export interface ListenerQueue {
 export interface ListenerInbox extends ListenerQueue {
   /**
    * Stores one delivery. Resolves once the delivery and its forwards are durable (they survive a power cut).
-   * Deliveries of one turn of the event loop share one commit.
-   * @throws PixError for a full disk, a locked file or an unreachable database. Then the commit stores
-   * nothing, and all its calls reject.
+   * Deliveries of one turn of the event loop share one commit. If the commit fails, it stores nothing, and
+   * all its calls reject.
+   * @throws PixError for a full disk, a locked file or an unreachable database
    * @param targets where to forward a new delivery
    */
   append(delivery: ReceivedDelivery, targets?: readonly string[]): Promise<Stored>;

@@ -1,4 +1,4 @@
-/** Null when the headers cannot be read. */
+/** Returns null when the headers cannot be read. */
 export function parseStoredHeaders(text: unknown): Readonly<Record<string, string>> | null {
   try {
     const value: unknown = JSON.parse(String(text));

@@ -14,7 +14,7 @@ export type SignatureState = (typeof SIGNATURE_STATES)[number];
  */
 export type DeliveryNote = 'not_json' | 'no_id' | 'event_contradicts_body' | 'erased' | 'damaged';
 
-/** §6.5. The texts come from the sender: sanitise them before printing. */
+/** The fields of §6.5. The texts come from the sender: sanitise them before printing. */
 export interface DeliveryContent {
   readonly transactionId: string | null;
   readonly event: string | null;

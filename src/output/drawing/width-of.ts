@@ -11,7 +11,7 @@ const JOINING =
 const JOINS = new RegExp(`(?<=${JOINING.source})`, 'u');
 const partsOf = (text: string): readonly string[] => (JOINING.test(text) ? text.split(JOINS) : [text]);
 
-/** In columns of the terminal. */
+/** Returns the number of terminal columns. */
 export function widthOf(text: string): number {
   if (ASCII.test(text)) return text.length;
   return partsOf(text).reduce((sum, part) => sum + stringWidth(part), 0);

@@ -50,8 +50,8 @@ const healthOf = (path: string | undefined, port: number | undefined): Pick<List
     : { health: { path: path ?? '/healthz', ...(port !== undefined && { port }) } };
 
 /**
- * Also returns a function that reads the secrets again. With `--dry-run`, shows the registration request and
- * ends the command.
+ * Returns the options and a function that reads the secrets again. With `--dry-run`, shows the registration
+ * request and ends the command.
  */
 export async function listenOptions(
   world: World,

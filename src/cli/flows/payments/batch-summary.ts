@@ -52,7 +52,7 @@ export function batchSummary(
   };
 }
 
-/** Never below zero. */
+/** Returns no value below zero. */
 const lessOf = (whole: EntrySum, part: EntrySum): EntrySum => ({
   count: Math.max(0, whole.count - part.count),
   cents: whole.cents > part.cents ? whole.cents - part.cents : 0n,

@@ -113,7 +113,7 @@ export const hubStatementView: View<z.output<typeof hubStatementEntry>> = {
   ]),
 };
 
-/** §2.6. Amounts are in cents. `dueAt` is the deadline of the defense. */
+/** An infraction (§2.6). Amounts are in cents. `dueAt` is the deadline of the defense. */
 export const hubInfractionView: View<z.output<typeof hubInfraction>> = {
   noun: 'infraction',
   columns: fields([
