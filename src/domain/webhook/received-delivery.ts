@@ -99,45 +99,19 @@ const INFRACTION = 'INFRACTION_CHANGED';
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Printing need not parse a body again. */
-const amounts = new WeakMap<Uint8Array, string | null>();
-
 /** Ignores a byte order mark. Undefined if the body is not UTF-8 JSON. */
 function parseBody(body: Uint8Array): JsonValue | undefined {
   try {
-    const text = UTF_8.decode(body);
-    // Exact digits matter only for a numeric id and an infraction; `parseJson`, which keeps them, is slow.
-    const quick = JSON.parse(text) as JsonValue;
-    if (isJsonObject(quick) && typeof quick.id === 'string' && quick.infraction === undefined) {
-      const amount = amountIn(text, quick.amount);
-      if (amount !== undefined) amounts.set(body, amount);
-      return quick;
-    }
-    return parseJson(text);
+    return parseJson(UTF_8.decode(body));
   } catch {
     return undefined;
   }
 }
 
-/** Returns the digits as sent. Null without an amount; undefined if this quick search is not certain. */
-function amountIn(text: string, value: JsonValue | undefined): string | null | undefined {
-  const at = text.indexOf('"amount"');
-  if (at < 0 && !text.includes('\\')) return null;
-  if (typeof value !== 'number' || at < 0 || text.includes('"amount"', at + 1)) return undefined;
-  const [, digits] = /^\s*:\s*(-?[0-9.eE+-]+)/.exec(text.slice(at + 8, at + 64)) ?? [];
-  return digits !== undefined && Number(digits) === value ? digits : undefined;
-}
-
 /** Returns the digits as sent. Null without an amount, or if the body is not JSON. */
 export function amountText(body: Uint8Array): string | null {
-  const known = amounts.get(body);
-  if (known !== undefined) return known;
-  try {
-    const payload = parseJson(UTF_8.decode(body));
-    return isJsonObject(payload) ? (numberText(payload.amount) ?? null) : null;
-  } catch {
-    return null;
-  }
+  const payload = parseBody(body);
+  return isJsonObject(payload) ? (numberText(payload.amount) ?? null) : null;
 }
 
 function derivedEvent(status: string | null, hasInfraction: boolean): string | null {
