@@ -111,7 +111,6 @@ function addTools() {
   if (!hasPostgres()) say('This machine has no PostgreSQL: adding one to node_modules, for the tests …');
   const add = (packages) => npm(['install', '--no-save', '--no-package-lock', ...packages]);
   let { ok, shown } = add([...node, ...postgres]);
-  // The tests that need PostgreSQL are skipped with a message.
   if (!ok && postgres.length > 0) {
     say('PostgreSQL could not be added.');
     ({ ok, shown } = node.length > 0 ? add(node) : { ok: true, shown: '' });

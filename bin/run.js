@@ -80,7 +80,6 @@ function cacheFolder(build) {
     if (!isOurs || (platform !== 'win32' && !isOutOfReach(path.dirname(real)))) return undefined;
     return path.join(real, 'compiled', `${build.slice(0, 16)}-${version}-${arch}`);
   } catch {
-    // Without a cache, pix starts more slowly.
     return undefined;
   }
 }
@@ -204,7 +203,6 @@ function save(folder, { name, kept, scripts }) {
   }
 }
 
-/** Creates the folder, and removes folders of unused builds. */
 function beginCache(folder) {
   makeFolder(folder);
   const above = path.dirname(folder);

@@ -172,7 +172,6 @@ function lostOutput(error: NodeJS.ErrnoException): void {
   crash(error);
 }
 
-/** Prints one line, or the stack with PIX_DEBUG. */
 function crash(error: unknown): void {
   for (const handler of beforeCrash) handler();
   const fault = error instanceof Error ? error : new Error(String(error));

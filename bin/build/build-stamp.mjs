@@ -12,7 +12,6 @@ const SOURCES = [
   'oclif.manifest.json',
 ];
 
-/** SHA-256 (hex) of names and contents. */
 export function sourceHash(root) {
   const hash = createHash('sha256');
   for (const source of SOURCES) {

@@ -58,7 +58,6 @@ export function bundledComponents(packages, lock) {
   });
 }
 
-/** The dependencies, and their native packages for the platform. */
 export function installedComponents(dependencies, lock) {
   const found = (name) => ({ name, ...lock.packages[`node_modules/${name}`] });
   return dependencies.flatMap((name) => {
@@ -77,7 +76,6 @@ const refOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}
 const licensesOf = (license) =>
   /^[\w.+-]+$/.test(license) ? [{ license: { id: license } }] : [{ expression: license }];
 
-/** A UUID (version 8) from the content. */
 function serialOf(body) {
   const hex = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const parts = [

@@ -28,7 +28,6 @@ const PROGRAM = [
 ];
 /** Files of `dist/` for another folder, or not for run time (types, the library for tests). */
 const ELSEWHERE = /^(man\/|sandbox\.|THIRD-PARTY-LICENSES\.txt$|sbom\.cdx\.json$)/;
-/** Paths below `share/`. */
 const COMPLETIONS = {
   bash: 'bash-completion/completions/pix',
   zsh: 'zsh/vendor-completions/_pix',

@@ -1,7 +1,6 @@
 export interface CommandTraits {
-  /** Whether the command changes something at the service or in local data. */
   readonly changes?: boolean;
-  /** Name of the flag with which the command changes nothing. */
+  /** Name of a flag such as `--dry-run`. */
   readonly changesNothingWith?: string;
   readonly examines?: boolean;
   /** Whether the result is a secret, which stdout must not mask. */

@@ -261,7 +261,6 @@ export abstract class PixCommand extends BaseCommand {
     return { world: this.world, session, words, key, params, token, showAll };
   }
 
-  /** For a file's bytes. */
   protected stdoutSink(): Sink {
     return this.#running.output;
   }

@@ -21,7 +21,6 @@ export interface StartedCommand {
 
 export type StartedStreams = Omit<StartedCommand, 'presenter' | 'shown'>;
 
-/** `id` such as `payout:create`. */
 export interface CommandLine {
   readonly id: string;
   readonly traits: CommandTraits;

@@ -1,4 +1,3 @@
-/** An event that `pix events tail` shows. */
 export interface AccountEvent {
   /** ISO 8601, by the service's clock; null if the service returns no time. */
   readonly at: string | null;

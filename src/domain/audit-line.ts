@@ -4,7 +4,6 @@ export interface AuditEvent {
   readonly id: string;
   /** Time by this machine's clock, ISO 8601 in UTC. */
   readonly at: string;
-  /** The operating system's user. */
   readonly user: string;
   readonly host: string;
   readonly profile: string;
@@ -50,7 +49,6 @@ export interface AuditLine extends AuditEvent {
   readonly prev: string;
 }
 
-/** `line` exactly as it is stored. */
 export interface KeptLine {
   readonly n: number;
   readonly line: string;
@@ -62,7 +60,6 @@ export const FIRST_PREV = '0'.repeat(64);
 
 const sha256 = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);
 
-/** Continues the chain after `last`. */
 export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> | null): KeptLine {
   const n = (last?.n ?? 0) + 1;
   const { id, at, user, host, profile, command, subjects, outcome, exitCode, reason, removed } = event;
@@ -102,7 +99,6 @@ export function chainFault(kept: KeptLine, last: KeptLine | null): ChainFault | 
   return isNext && read.prev === (last?.hash ?? FIRST_PREV) ? null : 'missing_before';
 }
 
-/** Returns null if the line is not valid. */
 export function readLine(line: string): AuditLine | null {
   try {
     const value: unknown = JSON.parse(line);

@@ -26,7 +26,6 @@ export class GrowingBytes {
     this.#pieces += 1;
     this.#length += piece.byteLength;
     if (this.isTooLong) this.#buffer = NONE;
-    // Most bodies arrive in one piece, so the first piece is not copied.
     else if (before === 0) this.#buffer = piece;
     else {
       if (this.#length > this.#buffer.byteLength) this.#grow(before);
@@ -38,7 +37,6 @@ export class GrowingBytes {
     return this.#length > this.#mostBytes;
   }
 
-  /** No honest sender makes so many pieces. */
   get hasTooManyPieces(): boolean {
     return this.#pieces > PIECES + this.#length / BYTES_A_PIECE;
   }

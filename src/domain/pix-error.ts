@@ -12,12 +12,12 @@ export type ErrorKind =
   | 'usage' // wrong input; nothing was sent
   | 'auth' // no profile, no token, or not allowed
   | 'missing' // not found or gone
-  | 'refused' // the service refused the request
+  | 'refused'
   | 'unavailable' // nothing was applied; may work later
   | 'unknown' // outcome unknown: reconcile, never repeat
   | 'check'
-  | 'declined' // the person declined the confirmation
-  | 'partial' // part of a batch failed
+  | 'declined'
+  | 'partial'
   | 'interrupted';
 
 export type ErrorParams = Readonly<Record<string, string | number>>;

@@ -23,12 +23,11 @@ const SYSTEM_REASONS: ReadonlySet<string> = new Set([
   'ETXTBSY',
 ]);
 
-/** Returns a code such as `ENOENT`. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Returns the code only if `i18n/` has a phrase. */
+/** Returns undefined when `i18n/` has no phrase for the code. */
 export function systemReason(error: unknown): string | undefined {
   const code = systemCode(error);
   return code !== undefined && SYSTEM_REASONS.has(code) ? code : undefined;

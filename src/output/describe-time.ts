@@ -55,7 +55,6 @@ export function describeDeadline(
   return context.tellsLeft ? `${time} (${say(context.words, 'time.left', { left: hoursLeft(left) })})` : time;
 }
 
-/** Returns São Paulo time to the second, without today's date. */
 function dayAndTime(atMs: number, nowMs: number, lang: Lang): readonly string[] {
   const [date = '', time = ''] = formatSaoPaulo(atMs, lang).split(' ');
   const [today] = formatSaoPaulo(nowMs, lang).split(' ');

@@ -1,7 +1,6 @@
 import { widthOf } from './drawing/width-of.ts';
 import { wrapText } from './drawing/wrap-text.ts';
 
-/** Blank columns between two cells. */
 export const GAP = 2;
 
 /** Only lines that fit the column are coloured. */

@@ -13,7 +13,6 @@ export function clockTime(ms: number): string {
   return [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Returns time, event, transaction, amount, attempt. */
 export function eventLine({ delivery, stored }: ReceivedEvent, style: Style, words: Words): string {
   const parts = [
     style.dim(clockTime(delivery.receivedAt)),

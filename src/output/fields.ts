@@ -3,7 +3,6 @@ import { PixError } from '../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Column, View } from './view.ts';
 
-/** Returns the columns of `--fields`, otherwise the format's default columns. */
 export function columnsOf<T>(
   view: View<T>,
   names: readonly string[] | undefined,
@@ -27,7 +26,6 @@ const onRow = <T>(column: Column<T>): Column<DecodedRow<T>> => ({
   value: (row) => column.value(row.item),
 });
 
-/** Returns the named keys, in this order. */
 export function chosenKeys(raw: JsonValue, names: readonly string[]): JsonValue {
   if (!isJsonObject(raw)) return raw;
   const chosen: JsonObject = {};

@@ -34,7 +34,6 @@ const longestWord = (cells: readonly (readonly string[])[], at: number): number 
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + GAP, -GAP);
 
-/** Positions in the view, and widths. */
 export interface Fit {
   readonly kept: readonly number[];
   readonly widths: readonly number[];
@@ -74,7 +73,6 @@ export function fitColumns(
   return { kept, widths: narrowed(fewer, only(kept, least), room.width) };
 }
 
-/** Wraps cells, and leaves columns out. */
 export function fittedForWrapping(
   columns: readonly Typed[],
   head: readonly string[],
@@ -122,7 +120,6 @@ export const only = <T>(places: readonly number[], items: readonly T[]): T[] =>
 const widest = (cells: readonly (readonly string[])[], at: number): number =>
   Math.max(0, ...cells.map((row) => widthOf(row[at] ?? '')));
 
-/** A single word stays on one line. */
 function twoLineWidth(head: string): number {
   const words = head.split(' ');
   const splits = words.map((_word, at) =>

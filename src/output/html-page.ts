@@ -15,7 +15,6 @@ export interface HtmlChart {
 
 export interface HtmlPage<T> {
   readonly title: string;
-  /** Sentences below the title. */
   readonly facts: readonly string[];
   readonly charts: readonly HtmlChart[];
   readonly view: View<T>;
@@ -89,7 +88,6 @@ function* table<T>({ view, rows }: HtmlPage<T>, context: CellContext): Generator
 /** In percent, so that a value above zero is always visible. */
 const LEAST_BAR = 0.4;
 
-/** The longest bar fills the page's width. */
 function chart(title: string, rows: readonly ChartRow[]): string {
   const most = Math.max(0, ...rows.map(({ value }) => value));
   const bars = rows.map(({ label, value, text, tone = 'accent' }) => {

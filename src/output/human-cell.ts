@@ -63,11 +63,9 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
   }
 }
 
-/** For example an account's daily limit. */
 export const hasAmounts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.values(value).some((one) => one instanceof Decimal);
 
-/** Returns `limit R$ 10,00, used R$ 0,00`. */
 const amountsText = (value: Readonly<Record<string, unknown>>, context: CellContext): string =>
   Object.entries(context.reveal ? value : (maskPersonal(value as JsonObject) as JsonObject))
     .filter(([, one]) => !isNothing(one))

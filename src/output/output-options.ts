@@ -10,7 +10,7 @@ export interface CellContext {
   readonly nowMs: number;
   /** Times are relative to now, as in tables on a terminal. */
   readonly relativeTimes: boolean;
-  /** Times have no date today. */
+  /** Times have no date if the date is today. */
   readonly clockTimes?: boolean;
   readonly tellsLeft?: boolean;
 }
@@ -40,6 +40,5 @@ export interface OutputOptions extends CellContext {
   readonly sextants?: boolean;
   /** Null when the output need not fit a width. */
   readonly width: number | null;
-  /** Resolves when more may be written. */
   readonly write: (text: string) => Promise<void>;
 }

@@ -21,7 +21,6 @@ export class Presenter {
     return this.options.form !== 'table';
   }
 
-  /** For results without a view. */
   asJson(): Presenter {
     return this.forMachines ? this : new Presenter({ ...this.options, form: 'json' });
   }

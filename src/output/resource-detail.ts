@@ -51,7 +51,6 @@ function prettyJson(value: unknown, { reveal }: OutputOptions): string | null {
 const serviceNow = ({ serviceNow: now, nowMs }: OutputOptions): number => now?.() ?? nowMs;
 
 const GAP = 2;
-/** Also on a narrower terminal. */
 const NARROWEST = 16;
 
 /** People copy or count these values, so they stay on one line. */

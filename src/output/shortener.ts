@@ -99,7 +99,6 @@ export class Shortener {
 export const shortened = (text: string, room: number): string =>
   new Shortener(room).shorten([text]).get(text) ?? text;
 
-/** Columns that are kept at the beginning and at the end. */
 interface Cut {
   readonly head: number;
   readonly tail: number;

@@ -39,7 +39,6 @@ const BAD = new Set([
 
 export const hasStatusColour = (type: CellType): boolean => type === 'status' || type === 'state';
 
-/** An unknown status has the tone of a warning. */
 export const toneOfStatus = (status: string): 'good' | 'bad' | 'warn' =>
   GOOD.has(status) ? 'good' : BAD.has(status) ? 'bad' : 'warn';
 

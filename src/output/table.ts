@@ -85,7 +85,6 @@ export async function table<T>(
 
 interface Cell {
   readonly text: string;
-  /** Determines the colour. */
   readonly value: unknown;
 }
 
@@ -105,7 +104,6 @@ const widened = (
     isCut(columns[at]?.type) ? width : Math.max(width, ...cells.map((row) => widthOf(row[at] ?? ''))),
   );
 
-/** Different texts of a column look different. */
 function cutToFit(
   rows: readonly (readonly Cell[])[],
   shorteners: readonly (Shortener | null)[],
@@ -116,7 +114,6 @@ function cutToFit(
   );
 }
 
-/** Other texts stay unchanged. */
 const alignAmounts = (
   rows: readonly (readonly Cell[])[],
   decimals: readonly (number | null)[],

@@ -10,7 +10,6 @@ const HALF_BLOCKS = [' ', '▀', '▄', '█'] as const;
  */
 export type QrForm = 'half' | 'sextant';
 
-/** `lines` have no colour. `columns` is their width. */
 export interface QrDrawing {
   readonly lines: readonly string[];
   readonly columns: number;
@@ -59,7 +58,7 @@ function sextant(bits: number): string {
   return String.fromCodePoint(0x1fb00 + bits - 1 - Number(bits > LEFT_HALF) - Number(bits > RIGHT_HALF));
 }
 
-/** White on black, whatever the colours of the terminal. */
+/** Looks correct on a terminal of any colour. */
 export const onBlack = (line: string): string => `\u001b[97;40m${line}\u001b[0m`;
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -67,7 +66,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** VTE 0.58 (GNOME Terminal and others) is the first that draws sextants. */
 const VTE_WITH_SEXTANTS = 5_800;
 
-/** Other terminals draw sextants with a font. */
+/** Whether the terminal draws sextants itself. Elsewhere their appearance depends on the font. */
 export function drawsSextants({ TERM = '', TERM_PROGRAM = '', VTE_VERSION, TMUX, STY }: Env): boolean {
   if (TMUX || STY) return false;
   return (

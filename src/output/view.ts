@@ -42,7 +42,6 @@ export function field<T, Name extends keyof T & string>(
   return { name, type, shown, value: (item) => item[name] };
 }
 
-/** Example: `fields<Charge>()([['id', 'id', 'table'], …])`. */
 export function fields<T>(
   rows: readonly (readonly [name: keyof T & string, type: CellType, shown?: Shown])[],
 ): readonly Column<T>[] {

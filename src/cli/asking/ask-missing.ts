@@ -12,7 +12,6 @@ import { type AskedFor, type AskedInput, questionsOf } from './input-question.ts
 export interface IncompleteLine {
   readonly args: object;
   readonly flags: object;
-  /** Arguments as typed, without the command's name. */
   readonly argv: readonly string[];
   readonly given: { readonly flags: Flags; readonly args: Flags };
   readonly session: Session;

@@ -1,7 +1,6 @@
 import type { Flags } from '../flags/parsed-flags.ts';
 import type { Session } from '../session/session.ts';
 
-/** The known values, on which a question may depend. */
 export interface AskedFor {
   readonly given: Flags;
   readonly session: Session;
@@ -22,7 +21,6 @@ export interface AskedInput {
   readonly required?: boolean;
 }
 
-/** Adds a question for a missing value. */
 export const withQuestion = <T extends object>(input: T, how: InputQuestion): T => ({ ...input, asked: how });
 
 export const questionsOf = (inputs: object): readonly (readonly [name: string, input: AskedInput])[] =>

@@ -112,7 +112,6 @@ function humanText(
 
 /** Returns the advice of §7.3. */
 async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | undefined> {
-  // `hintKey` is more precise than the advice for the code.
   if (error.init.statusCode === undefined || error.init.hintKey !== undefined) return undefined;
   const { errorWords } = await import('../../contract/error-words.ts');
   return (await errorWords(error.errorCode, lang))?.action;

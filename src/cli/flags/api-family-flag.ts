@@ -4,7 +4,6 @@ import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Session } from '../session/session.ts';
 import { usage } from './parse-values.ts';
 
-/** Flag for commands that exist in two route families (cli.md "Families"). */
 export const apiFamilyFlag = string({
   options: ['main', 'hub'],
   description: "route family (default: the profile's)",

@@ -45,7 +45,6 @@ export const batchFlags = {
   }),
 };
 
-/** Flags for batches whose rows another batch may already have paid. */
 export const repeatingFlags = {
   'allow-duplicate': boolean({
     description: 'also pay rows without a reference that another batch paid in the last 7 days',

@@ -3,7 +3,6 @@ import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import { amountOf, usage } from './parse-values.ts';
 
 type Typed = Readonly<Record<string, unknown>>;
-/** Flag value that removes a limit. */
 const NONE = 'none';
 
 /**

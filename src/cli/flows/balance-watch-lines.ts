@@ -5,17 +5,14 @@ import { type Line, line, span } from '../../output/drawing/line.ts';
 import { writeLines } from '../../output/drawing/write-lines.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 
-/** Number of past balances in the sparkline. */
 const CURVE = 20;
-/** Number of visible changes. */
 const LINES = 10;
 
 type ShownBalance =
   | { readonly balanceAvailable: Decimal; readonly balanceBlocked: Decimal }
-  /** A hub balance, in cents. */
+  /** The hub's balance, in cents. */
   | { readonly available: bigint | null; readonly blocked: bigint | null };
 
-/** Shows each change of the balance on a terminal. */
 export class BalanceWatchLines {
   readonly #available: (Decimal | null)[] = [];
   #lines: readonly Line[] = [];

@@ -4,7 +4,7 @@ import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../../i18n/i
 import type { Finding, Said } from '../../operations/doctor/finding.ts';
 import type { ShownFinding } from '../../output/views/setup/doctor-view.ts';
 
-/** Tables are in the reader's language, JSON is always in English. */
+/** JSON is always in English. */
 export async function doctorFindingRows(
   findings: readonly Finding[],
   words: Words,

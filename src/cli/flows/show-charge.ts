@@ -76,7 +76,6 @@ function payPageOf(code: string, controlUrl: string | undefined): string | undef
   return url?.host === new URL(controlUrl).host ? url.href : undefined;
 }
 
-/** The shell's prompt needs one line. */
 const isSeen = (
   { columns, lines }: QrDrawing,
   { width, height }: { readonly width: number | null; readonly height: number | null },

@@ -60,7 +60,6 @@ export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunSto
   for (const document of documents) await out.own(dryRunView, document);
 }
 
-/** JSON contains the requests inside the batch's state. */
 export async function showPlannedBatch(
   out: Presenter,
   summary: BatchSummary,

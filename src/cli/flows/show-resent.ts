@@ -30,7 +30,6 @@ const resentRows = (resent: readonly Resent[]): DecodedRow<ShownResent>[] =>
     return { raw: raw as JsonValue, item: raw };
   });
 
-/** Scripts get a row per event, people get totals per endpoint by default. */
 export async function showResent(
   { out, words, notes }: Started,
   { resent, since, recovered }: ResendEnd,

@@ -31,7 +31,6 @@ export interface Clocks {
   readonly serviceMs: number;
 }
 
-/** Scripts get one document, people get the payment, its timeline and its problems. */
 export async function showTrace(
   { out, words, notes, session }: Start<unknown, unknown>,
   trace: PaymentTrace,
@@ -122,7 +121,6 @@ const NOT_MADE: ReadonlySet<string> = new Set(['refused', 'not_sent', 'not_appli
 const problemText = (words: Words, problem: Problem, profile: string): string =>
   say(words, problemKey(problem), { with: profile, ...problem.params });
 
-/** Csv has our event codes, tables are in the reader's language. */
 function momentRows(
   timeline: readonly Moment[],
   words: Words,

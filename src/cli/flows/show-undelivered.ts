@@ -18,7 +18,6 @@ import { unreachableReasons } from './resend-plan-words.ts';
 
 type Started = Start<unknown, unknown>;
 
-/** People also get totals and the next command to run. */
 export async function showUndelivered(
   started: Started,
   { since, nowMs, events: all }: UndeliveredHistory,
@@ -38,7 +37,6 @@ export async function showUndelivered(
   if (sum.superseded > 0) notes.note('triage.superseded', { count: sum.superseded });
 }
 
-/** Default grouping: endpoint and cause. */
 function viewOf(grouping: Grouping | null): View<ShownGroup> {
   const hidden = (['endpoint', 'cause', 'event'] as const).filter((name) =>
     grouping === null ? name === 'event' : name !== grouping,

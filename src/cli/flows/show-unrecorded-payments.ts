@@ -10,11 +10,9 @@ import type { Start } from '../pix-command.ts';
 interface Compared {
   readonly comparison: Comparison;
   readonly families: readonly string[];
-  /** Absolute path of the compared batch file. */
   readonly file: string | undefined;
 }
 
-/** Results go to stdout, what was compared and what to do to stderr. */
 export async function showUnrecordedPayments(
   started: Start<unknown, unknown>,
   compared: Compared,

@@ -61,7 +61,6 @@ const secret: Load = async () => [
   },
 ];
 
-/** Views by command id. */
 export const SHOWN: Readonly<Record<string, Load>> = {
   'payout:create': hub('hubPayoutView'),
   'payout:qr': hub('hubPayoutView'),

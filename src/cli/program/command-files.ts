@@ -23,7 +23,6 @@ export interface Node {
 }
 
 export interface CommandTree {
-  /** Contains `package.json` and `oclif.manifest.json`. */
   readonly root: string;
   find(id: string): Node | null;
   /** Sorted. */

@@ -69,7 +69,6 @@ function rows(all: readonly Row[], { width }: HelpForm): readonly string[] {
   );
 }
 
-/** Returns the commands and topics one level below an id. */
 function below(id: string, { commands, topics }: Manifest, form: HelpForm): readonly Section[] {
   const start = `${id}:`;
   const own = commands.filter((command) => command.id.startsWith(start));
@@ -149,7 +148,6 @@ function exampleLines(line: string, width: number): readonly string[] {
   const lines: string[] = [];
   let current = '  $';
   for (const [at, part] of line.split(/ (?=--?[a-z]|[<>|])/).entries()) {
-    // Two columns are for the backslash.
     if (at > 0 && current.length + 1 + part.length > width - 2) {
       lines.push(`${current} \\`);
       current = `     `;

@@ -41,7 +41,6 @@ export interface ManifestCommand {
 export interface Manifest {
   readonly commands: readonly ManifestCommand[];
   readonly globalFlags: Flags;
-  /** By id (`card:charge`). */
   readonly topics: ReadonlyMap<string, string>;
 }
 
@@ -91,7 +90,6 @@ export function translateManifest({ commands, globalFlags, topics }: Manifest, w
   };
 }
 
-/** Two or more quoted words. */
 const SAMPLE_TEXT = /(["'])([\p{L}\d,.]+(?: [\p{L}\d,.]+)+)\1/gu;
 
 const translateExample = (line: string, words: HelpWords): string =>

@@ -70,7 +70,6 @@ function argumentFault(error: Error): Said | null {
   return { key: 'usage.missing_argument', params: { count, args: names.join(', ') } };
 }
 
-/** oclif's English messages, and our message for each. */
 const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
   [/^Missing required flag (?<flag>\S+)$/, 'usage.missing_flag'],
   [/^Flag --(?<flag>\S+) expects a value$/, 'usage.flag_value'],

@@ -6,7 +6,6 @@ interface Row {
   readonly about: string;
 }
 
-/** The most common tasks come first. */
 const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
   [
     'Start',

@@ -5,7 +5,6 @@ import type { HelpWords } from '../../i18n/help-words.ts';
 import type { Lang } from '../../i18n/index.ts';
 
 const COLUMNS = 80;
-/** After a longer label, the summary starts on a new line. */
 const LABEL_WIDTH = 36;
 
 /** Omits routes that move money, which have their own commands. */

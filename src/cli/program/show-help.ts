@@ -10,7 +10,6 @@ import { overview, rootHelp } from './root-help.ts';
 
 /** For a file, or a terminal that does not report its width. */
 const USUAL_COLUMNS = 80;
-/** Longer lines are hard to read. */
 const MOST_COLUMNS = 100;
 
 /**

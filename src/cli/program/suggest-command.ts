@@ -13,7 +13,6 @@ const FAMILIAR: ReadonlyMap<string, string> = new Map([
   ['send', 'payout create'],
 ]);
 
-/** The input may be any text. */
 const LONGEST = 60;
 
 /**
@@ -33,7 +32,6 @@ export function suggestCommand(typed: readonly string[], ids: readonly string[])
 
 const farthest = (candidate: string): number => Math.max(1, Math.floor(candidate.length / 3));
 
-/** Includes topics: `pix charg` may mean `pix charge`. */
 function candidates(ids: readonly string[]): ReadonlySet<string> {
   const all = new Set<string>();
   for (const id of ids) {

@@ -14,7 +14,7 @@ export interface CardAccessParts {
   readonly env: Env;
   readonly clock: Clock;
   readonly credentials: Credentials;
-  /** For other families. */
+  /** Transport of the other families. */
   readonly send: Transport;
   /** Registers a secret that output must mask, and returns it. */
   readonly noted: (secret: string) => string;

@@ -7,7 +7,6 @@ import { canAsk } from '../asking/can-ask.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 
-/** Asks for a passphrase only on a terminal. */
 export function openProfileVault(
   world: World,
   notes: StderrNotes,

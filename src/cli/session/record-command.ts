@@ -14,7 +14,6 @@ export interface CommandEnd {
   readonly command: string;
   readonly exitCode: number;
   readonly error: unknown;
-  /** Undefined when stdout could be written. */
   readonly printFailure: unknown;
 }
 
@@ -30,7 +29,6 @@ const OUTCOMES: ReadonlyMap<number, AuditOutcome> = new Map([
   [10, 'partial'],
 ]);
 
-/** The service applied the change, and only printing the result failed. */
 const isOnlyUnprinted = ({ requests }: RecordedSession, { error, printFailure }: CommandEnd): boolean =>
   requests.done.applied && error !== undefined && error === printFailure;
 

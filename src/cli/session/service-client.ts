@@ -6,18 +6,16 @@ import { type Credentials, leastScopeToken } from '../../storage/vault/credentia
 import { CardAccess } from './card-access.ts';
 import type { World } from './world.ts';
 
-/** A client for all families. The caller must close `card`. */
+/** The caller must close `card`. */
 export interface ServiceClient {
   readonly client: Client;
   readonly card: CardAccess;
-  /** Configured families only. */
   readonly roots: Readonly<Partial<Record<Family, string>>>;
 }
 
 export interface ServiceAccess {
   readonly credentials: Credentials;
   readonly send: Transport;
-  /** Called with the environment variables that replace card credentials. */
   readonly onOverrides: (variables: readonly string[]) => void;
 }
 

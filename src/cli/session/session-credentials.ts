@@ -38,7 +38,6 @@ export class SessionCredentials {
     return this.#loaded;
   }
 
-  /** Reads the profile from its file again. */
   fresh(): Credentials {
     this.#loaded = this.#load();
     return this.#loaded;

@@ -5,10 +5,8 @@ import { hasJournal, openJournal } from '../../storage/journal/open-journal.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 
-/** For a journal in PostgreSQL. */
 const RECONNECT_MS = 60_000;
 
-/** The journal of one command, opened on first use. */
 export class SessionJournal {
   readonly #world: World;
   readonly #notes: StderrNotes;

@@ -37,7 +37,6 @@ export interface SessionFlags {
   readonly onSandbox: boolean;
   readonly command: string;
   readonly changes: boolean;
-  /** Reason why limits of the profile may be exceeded. */
   readonly overrideLimits?: string | undefined;
 }
 
@@ -111,12 +110,12 @@ export class Session {
     return this.#own.current();
   }
 
-  /** For commands that run while the profile may change. */
+  /** Reads the profile again, for commands that run while it may change. */
   freshCredentials(): Credentials {
     return this.#own.fresh();
   }
 
-  /** Last four characters; `-` when there is no token. */
+  /** Returns the last four characters; `-` when there is no token. */
   async tokenTail({ family, scopes }: TokenUse): Promise<string> {
     const credentials = this.credentials();
     // For cards, each session requests a new token.
@@ -189,7 +188,6 @@ export class Session {
         timeoutMs: this.timeoutMs(),
         wire: profile?.wire ?? {},
         signal: this.signal,
-        // A dry run changes nothing, so `--read-only` does not apply.
         readOnly: dryRun ? undefined : this.readOnlyBy,
         beforeChange: dryRun ? stop : undefined,
         onEvent: (event) => this.#onEvent(event),

@@ -13,7 +13,6 @@ export class ShownMoneyOutcomes {
   readonly #outcomes: ShownOutcome[] = [];
   /** Functions that write an applied payment again, by id of the journal entry whose first write failed. */
   readonly #notKept = new Map<string, () => Promise<void>>();
-  /** Other changed things, as the audit log names them. */
   readonly subjects: string[] = [];
   readonly batches: ShownBatch[] = [];
 

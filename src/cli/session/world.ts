@@ -42,7 +42,6 @@ export interface World {
   readonly home: string;
   readonly platform: NodeJS.Platform;
   readonly clock: Clock;
-  /** For keys and ids. */
   readonly random: (bytes: number) => Uint8Array;
   readonly secrets: SecretsInUse;
   /** For tests. Default: the real network. */

@@ -32,7 +32,6 @@ export async function dashboardInput(
     account: await accountOf(world, session, operator),
     memory: new DashboardMemory(dataFilePath(world, 'dashboard.json')),
     profiles: {
-      /** Empty while environment variables override every profile. */
       names: () => (isOverridden(world) ? [] : session.profiles.list().map(({ name }) => name)),
       open: (name: string) => openAccount(world, session.forProfile(name), name),
     },
@@ -60,7 +59,6 @@ async function openAccount(world: World, session: Session, name: string) {
   return { ...account, stores: { ...account.stores, close } };
 }
 
-/** Environment variables would apply to every profile. */
 const isOverridden = ({ env }: World): boolean =>
   ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_BASE_URL'].some((name) => !!env[name]);
 

@@ -31,7 +31,6 @@ export class CommandOutput implements Sink {
     await this.#printed?.end();
   }
 
-  /** Whether a write was at least started. */
   get isOpen(): boolean {
     return this.#printed !== undefined;
   }

@@ -28,7 +28,6 @@ export function debugLines(event: ClientEvent, reveal = false): readonly string[
   }
 }
 
-/** Returns only the size of a body that is not JSON. */
 function maskedBody(body: string): string {
   try {
     return JSON.stringify(maskPersonal(parseJson(body)));

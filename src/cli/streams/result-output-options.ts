@@ -11,7 +11,6 @@ interface Telling extends Pick<OutputOptions, 'words' | 'lang' | 'write'> {
   /** Id of the command if it changes something. Its `--fields` are checked before the change. */
   readonly changing: string | undefined;
   readonly tellsSecrets: boolean;
-  /** Whether the command writes a csv file, whatever its output format is. */
   readonly writesCsv: boolean;
 }
 

@@ -21,7 +21,6 @@ export class StderrNotes {
     this.#words = words;
   }
 
-  /** For suggested commands (`{with}`). */
   profileFlag: () => string = () => '';
 
   #params(text: string, params: Params): Params {

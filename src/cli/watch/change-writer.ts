@@ -13,7 +13,6 @@ export interface ChangeWriterOptions {
 export class ChangeWriter implements WatchScreen {
   readonly #options: ChangeWriterOptions;
   #before: string | null = null;
-  /** How often each row appeared in the last run. */
   #counts = new Map<string, number>();
   readonly #told = new Set<string>();
   #isLost = false;

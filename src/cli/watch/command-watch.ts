@@ -13,7 +13,6 @@ import type { WatchScreen } from './watch-screen.ts';
 
 /** Pause in ms for each request of a run, because the service allows 60 requests a minute (unshown.md §1). */
 const REQUEST_MS = 1_000;
-/** Longest pause after failures, in ms. */
 const LONGEST_PAUSE_MS = 60_000;
 
 /** Each result replaces the previous one, or its changes are printed. */
@@ -88,7 +87,6 @@ export class CommandWatch {
     notes.divert(this.#keepNote);
   }
 
-  /** Prints the held notes, after the command failed without a result. */
   end(): void {
     const { notes } = this.#started;
     notes.divert(undefined);

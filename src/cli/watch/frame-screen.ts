@@ -14,7 +14,6 @@ const { stripVTControlCharacters } = process.getBuiltinModule('node:util');
 const USUAL_ROWS = 24;
 const USUAL_COLUMNS = 80;
 
-/** Draws each result over the previous one. Surplus lines are cut. */
 export class FrameScreen implements WatchScreen {
   readonly #terminal: OutputStream;
   readonly #color: boolean;

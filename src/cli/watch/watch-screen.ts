@@ -2,7 +2,6 @@ export interface WatchedRun {
   /** Null when the result could not be read. */
   readonly text: string | null;
   readonly notes: readonly string[];
-  /** Why the result could not be read. */
   readonly failure: string | null;
   /** In ms since 1970. */
   readonly atMs: number;

@@ -64,7 +64,6 @@ const fault = (reason: BrCodeReason, what?: string): BrCodeFault => ({
   detail: what === undefined ? reason : `${reason}: ${safeForTerminal(what)}`,
 });
 
-/** Never throws. */
 export function brCodeParts(text: string): BrCodeParts {
   const root = readTlv(text, 'root');
   const accounts = templates(root.objects, 26, 51);
@@ -104,7 +103,7 @@ export function brCodeFault(text: string, parts: BrCodeParts): Check {
   );
 }
 
-/** Readable objects, 00 first, a correct CRC last, no repeated ID. */
+/** Checks that 00 is first, the CRC is last and correct, and no ID is repeated. */
 function checkEnvelope(text: string, { objects, ...tlv }: Tlv): Check {
   if (text === '') return fault('empty');
   if (text.trim() !== text) return fault('surrounding_whitespace');
@@ -126,7 +125,7 @@ function checkCharacters(text: string): Check {
   return /\p{Cc}/u.test(text) ? fault('control_characters') : undefined;
 }
 
-/** EMVCo 4.4.1.1: lengths begin at 01. */
+/** Lengths begin at 01 (EMVCo 4.4.1.1). */
 function checkEmpty(objects: Objects, where: string): Check {
   for (const [id, value] of objects) {
     if (value === '')

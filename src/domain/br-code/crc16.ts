@@ -1,13 +1,12 @@
 const POLYNOMIAL = 0x1021;
 
-/** Each entry stands for eight bit steps. */
 const STEPS = Uint16Array.from({ length: 256 }, (_, byte) => {
   let crc = byte << 8;
   for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? (crc << 1) ^ POLYNOMIAL : crc << 1;
   return crc;
 });
 
-/** CRC-16/CCITT-FALSE in four upper-case hex digits: initial value FFFF, nothing reflected or inverted. */
+/** Returns the CRC-16/CCITT-FALSE in four upper-case hex digits. */
 export function crc16(bytes: Uint8Array): string {
   let crc = 0xffff;
   for (const byte of bytes) crc = step(crc, byte);

@@ -57,7 +57,6 @@ export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
  * @param limit maximum number of characters; the rest is cut off
  */
 export function toAns(text: string, limit = Number.POSITIVE_INFINITY): string {
-  // Fast path for most texts.
   if (text.length <= limit && /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(text)) return text;
   const plain = text.normalize('NFKD').replace(/[^\x20-\x7e\s]/g, '');
   return plain.replace(/\s+/g, ' ').trim().slice(0, limit).trimEnd();

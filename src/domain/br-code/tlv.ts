@@ -2,7 +2,6 @@ import { safeForTerminal } from '../text/safe-text.ts';
 
 export type TlvReason = 'non_numeric_header' | 'truncated_header' | 'length_overrun' | 'duplicate_tag';
 
-/** The texts contain no control characters. */
 export interface TlvFault {
   readonly reason: TlvReason;
   readonly detail: string;

@@ -32,7 +32,6 @@ export interface PixKeyCheck {
   readonly type: PixKeyType | null;
   /** DICT's form; null unless valid. */
   readonly canonical: string | null;
-  /** The possible types, if the key is ambiguous. */
   readonly candidates: readonly PixKeyCandidate[];
   readonly reason: PixKeyReason | null;
   /**
@@ -79,7 +78,6 @@ const MASKS: Readonly<Record<PixKeyType, (canonical: string) => string>> = {
   EVP: maskMiddle,
 };
 
-/** The first matching pattern determines the type. */
 const FORMS: ReadonlyArray<readonly [RegExp, (key: string) => PixKeyCheck]> = [
   [/@/, email],
   [/^[0-9A-Fa-f]{32}$/, () => invalid('EVP', 'evp_without_hyphens')],

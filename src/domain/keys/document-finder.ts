@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonValue, numberText } from '../text/json.ts';
 
 export interface DocumentFinder {
-  /** No punctuation, upper case. */
   readonly document: string;
   inText(text: string): boolean;
   /** The number may have lost leading zeros. */

@@ -21,7 +21,6 @@ export type EndToEndId =
   | { readonly valid: false; readonly reason: EndToEndIdReason };
 
 export interface EndToEndIdInput {
-  /** Eight characters. */
   readonly ispb: string;
   readonly atMs: number;
   /** Characters of `[A-Za-z0-9]`. */

@@ -2,7 +2,6 @@
 export const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'] as const;
 export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
 
-/** In characters. */
 export const LONGEST_KEY = 77;
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -16,7 +15,6 @@ export const DICT_FORMATS: Readonly<Record<PixKeyType, RegExp>> = {
   EVP: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
 };
 
-/** Whether the text is a canonical key of any type. */
 export function isDictKey(text: string): boolean {
   return text.length <= LONGEST_KEY && Object.values(DICT_FORMATS).some((format) => format.test(text));
 }

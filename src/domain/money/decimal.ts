@@ -5,7 +5,6 @@ import { jsonNumber, type RawNumber } from '../text/json.ts';
 const MOST_DIGITS = 40;
 const JSON_NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** An exact decimal, never a binary float. */
 export class Decimal {
   /** The value is `units / 10 ** scale`. `units` has no trailing zeros. */
   readonly units: bigint;
@@ -83,12 +82,11 @@ export class Decimal {
     return this.units < 0n ? -1 : this.units > 0n ? 1 : 0;
   }
 
-  /** No exponent or trailing zeros: `0.115`, `150`, `-3.5`. */
+  /** Writes no exponent or trailing zeros: `0.115`, `150`, `-3.5`. */
   toString(): string {
     return this.toFixed(this.scale);
   }
 
-  /** Keeps exactly these digits. */
   toJSON(): number | RawNumber {
     return jsonNumber(this.toString());
   }

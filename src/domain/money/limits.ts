@@ -19,7 +19,6 @@ export interface Limits {
   readonly receivers?: string;
   /** São Paulo time: `08:00-18:00`. `22:00-02:00` crosses midnight. */
   readonly hours?: string;
-  /** Payments that need two people. */
   readonly fourEyes?: 'batch';
 }
 
@@ -45,7 +44,7 @@ export function isWithinHours({ from, until }: Hours, atMs: number): boolean {
   return from < until ? now >= from && now < until : now >= from || now < until;
 }
 
-/** Midnight in São Paulo, in ms since 1970. */
+/** Returns midnight in São Paulo, in ms since 1970. */
 export function startOfDay(atMs: number): number {
   return fromSaoPaulo({ ...saoPauloTime(atMs), hour: 0, minute: 0, second: 0, ms: 0 }, 'from');
 }

@@ -7,7 +7,6 @@ export const LEASE_MS = 5_000;
  */
 export class SendPermit {
   readonly id: string;
-  /** `clientReference` or `externalId`. */
   readonly reference: string;
   /** For the hub's idempotency header (§4.2): 1 to 255 visible ASCII characters. */
   readonly idempotencyKey: string;

@@ -107,7 +107,6 @@ const COMPLETED_STATUSES: ReadonlySet<string> = new Set([
 
 export const endedUnpaid = (status: string): boolean => UNPAID_STATUSES.has(plainStatus(status));
 
-/** `accepted`: not final yet. */
 export type PaymentState = 'accepted' | 'completed' | 'failed';
 
 /** Returns `accepted` for an unknown status. */
@@ -118,7 +117,6 @@ export function paymentStateOf(status: string): PaymentState {
   return UNPAID_STATUSES.has(plain) || plain === 'REFUNDED' ? 'failed' : 'accepted';
 }
 
-/** All statuses that `paymentStateOf` does not count as accepted. */
 export const ENDED_STATUSES: ReadonlySet<string> = new Set([
   'REFUNDED',
   ...COMPLETED_STATUSES,

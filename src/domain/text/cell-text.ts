@@ -9,9 +9,9 @@ export type CellType =
   | 'cents' // bigint, in cents
   | 'decimal'
   | 'number'
-  | 'time' // ISO 8601
+  | 'time'
   | 'deadline' // ISO 8601; a terminal shows the remaining time
-  | 'command' // name of a pix command
+  | 'command'
   | 'status' // status as the service writes it
   | 'code' // code of pix (`not_sent`, `crc_mismatch`); people see a phrase
   | 'state' // code of pix, coloured like a status
@@ -22,7 +22,7 @@ export type CellType =
   | 'email' // masked for people unless --reveal
   | 'secret' // people see the last four characters unless --reveal
   | 'list'
-  | 'codes' // array of codes of pix
+  | 'codes'
   | 'json'; // personal fields are masked for people unless --reveal
 
 /** For programs: exact decimals, ISO times, nothing masked. Empty for no value. */

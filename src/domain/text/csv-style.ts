@@ -5,7 +5,6 @@ export interface CsvStyle {
   readonly start: string;
   readonly delimiter: ',' | ';';
   readonly lineEnd: '\n' | '\r\n';
-  /** The text is not yet quoted. */
   readonly text: (type: CellType, value: unknown) => string;
 }
 
@@ -18,7 +17,7 @@ export const plainCsv: CsvStyle = { start: '', delimiter: ',', lineEnd: '\n', te
 /** For programs. Formulas stay as the service wrote them. */
 export const unguardedCsv: CsvStyle = { ...plainCsv, text: cellText };
 
-/** RFC 4180. Each record ends with the style's `lineEnd`. */
+/** Writes RFC 4180 records. Each record ends with the style's `lineEnd`. */
 export const csvLines = (
   { delimiter, lineEnd }: Pick<CsvStyle, 'delimiter' | 'lineEnd'>,
   records: readonly (readonly string[])[],

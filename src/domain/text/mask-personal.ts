@@ -12,7 +12,6 @@ const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string
   [/(?<!institution|host|file)name$|^holder$/i, maskName],
 ];
 
-/** Masks a personal field for tables and logs. */
 export const maskedAs = (name: string, text: string): string =>
   PERSONAL.find(([personal]) => personal.test(name))?.[1](text) ?? text;
 

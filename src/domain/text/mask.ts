@@ -1,4 +1,3 @@
-/** Does not show the hidden part's length. */
 const HIDDEN = '***';
 
 /**

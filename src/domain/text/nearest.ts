@@ -1,4 +1,3 @@
-/** The input may be any text. */
 const LONGEST = 120;
 
 /**

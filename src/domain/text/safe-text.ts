@@ -63,12 +63,14 @@ function escapeCharacter(character: string): string {
   return code <= 0xffff ? `\\u${hex.padStart(4, '0')}` : `\\u{${hex}}`;
 }
 
-/** DEL, C1, or C0 other than TAB and LF. */
+/** Whether the text contains DEL, C1, or C0 other than TAB and LF. */
 export function hasTerminalControl(text: string): boolean {
   return /[\x00-\x08\x0b-\x1f\x7f-\x9f]/.test(text);
 }
 
-/** Bidi controls, zero-width, tag or other invisible characters (except in emoji). */
+/**
+ * Whether the text contains bidi controls, zero-width, tag or other invisible characters (except in emoji).
+ */
 export function hasBidiOrInvisible(text: string): boolean {
   if (PLAIN.test(text)) return false;
   return /[[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\ufe0e\ufe0f]]|(?<!\p{Emoji})[\ufe0e\ufe0f]/v.test(
@@ -88,7 +90,6 @@ export const isFormulaSign = (character: string): boolean => /^[=+\-@＝＋－�
 const formulaLine = (): RegExp =>
   /(?<![^\r\n])(?=[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\r\n]]*[=+\-@＝＋－＠])/v;
 
-/** Most cells are such a line, and never a formula. */
 const PLAIN_LINE = /^[0-9A-Za-z][^\r\n]*$/;
 
 /**
@@ -113,6 +114,5 @@ export function safeCsvText(text: string): string {
 export function withoutCsvGuard(text: string): string {
   if (!text.includes("'")) return text;
   const lines = /^'[\t\r\n]/.test(text) ? text.slice(1) : text;
-  // Expect the apostrophe at the start of the line, before the lookahead.
   return lines.replace(new RegExp(formulaLine().source.replace('(?=', "'(?="), 'gv'), '');
 }

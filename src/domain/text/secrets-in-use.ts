@@ -22,7 +22,6 @@ export class SecretsInUse {
     const shown = /^[\x21-\x7e]+$/.test(masked) ? masked : '****';
     const written = [secret, ...quoted(secret), ...percentEncoded(secret)];
     const forms = [...written, ...written.map(asBytes)].map((form) => [form, shown] as const);
-    // Each form once, even if a secret is noted again.
     this.#forms = [...new Map([...this.#forms, ...forms])].sort(
       ([one], [other]) => other.length - one.length,
     );
@@ -61,7 +60,7 @@ export class SecretsInUse {
     return { shown, held: text.slice(cut), hidden: across === undefined ? 0 : across.to - cut };
   }
 
-  /** In order. Overlapping secrets have one position. */
+  /** Returns ordered positions. Overlapping secrets have one position. */
   #places(text: string, hidden: number): readonly Place[] {
     const found: Place[] = [{ from: 0, to: hidden, shown: '' }];
     for (const [form, shown] of this.#forms)
@@ -112,7 +111,7 @@ export class SecretsInUse {
 
 const asBytes = (text: string): string => Buffer.from(text).toString('latin1');
 
-/** As written in JSON. Some programs escape the slash too. */
+/** Returns the secret as written in JSON. Some programs escape the slash too. */
 function quoted(secret: string): readonly string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
   return [inJson, inJson.replaceAll('/', '\\/')];

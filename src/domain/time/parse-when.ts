@@ -46,7 +46,6 @@ export function parseWhen(text: string, nowMs: number, { edge }: WhenOptions): W
   return { ok: true, iso: new Date(instant).toISOString() };
 }
 
-/** Whether the text is like `now`, `today`, `yesterday` or `2h`. */
 export const isRelativeWhen = (text: string): boolean =>
   /^[0-9]{1,9}[smhdw]$/.test(text.trim()) || /^(?:now|today|yesterday)$/i.test(text.trim());
 

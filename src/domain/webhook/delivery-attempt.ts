@@ -12,7 +12,6 @@ export const CAUSE_KINDS = [
 ] as const;
 export type CauseKind = (typeof CAUSE_KINDS)[number];
 
-/** `status` is null without an answer. */
 export interface FailureCause {
   readonly kind: CauseKind;
   readonly status: number | null;
@@ -23,7 +22,6 @@ export interface AttemptContent {
   /** Null if the service's record does not contain the URL. */
   readonly endpoint: string | null;
   readonly transactionId: string | null;
-  /** Null when it cannot be derived from the record. */
   readonly event: string | null;
   /**
    * Attempts with equal content have equal fingerprints (§6.2 rule 3). Null when the record lacks the body.
@@ -38,7 +36,6 @@ export interface AttemptContent {
   readonly toCallbackUrl: boolean | null;
 }
 
-/** An attempt never changes. */
 export interface DeliveryAttempt {
   readonly id: string;
   /** In ms since 1970, by the service's clock; null if the record has no time. */
@@ -67,7 +64,6 @@ export function causeOfStatus(status: number): FailureCause | null {
   return { kind, status };
 }
 
-/** Returns null unless `causeCode` can return the text. */
 export function parseCauseCode(code: string): FailureCause | null {
   const status = /^http_(\d{1,3})$/.exec(code)?.[1];
   if (status !== undefined) return causeOfStatus(Number(status));

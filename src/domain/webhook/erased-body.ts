@@ -12,7 +12,6 @@ const KEPT =
 /** Always erased, even if `KEPT` matches the name: `taxId`, `pixKeyType`. */
 const PERSONAL = /tax|document|cpf|cnpj|name|e-?mail|phone|key|account|address|birth|customer/i;
 
-/** Returns null when the text is not JSON, or nested too deep. */
 export function shallowJson(text: string): JsonValue | null {
   try {
     const value = parseJson(text);

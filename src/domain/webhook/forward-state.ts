@@ -1,9 +1,7 @@
 export interface ForwardAttempt {
   /** Whether the target answered 2xx. */
   readonly delivered: boolean;
-  /** Null if there was no answer. */
   readonly status: number | null;
-  /** Null if there was an answer. */
   readonly reason: string | null;
   /** In ms, until the answer or the end of the attempt. */
   readonly latencyMs: number;
@@ -28,7 +26,6 @@ export interface Forward {
   readonly at: number | null;
 }
 
-/** Leased to one process. */
 export interface ForwardJob {
   /** Id of the forward, not of the delivery. */
   readonly id: number;
@@ -53,7 +50,6 @@ export interface ForwardClaim {
   readonly nowMs: number;
 }
 
-/** Waiting and given-up forwards. */
 export type ForwardBacklog = {
   readonly target: string;
   readonly waiting: number;
@@ -78,7 +74,6 @@ const WORST_FIRST: readonly ForwardedState[] = [
   'delivered',
 ];
 
-/** Returns null when there is no target. */
 export function forwardedState(forwards: readonly Forward[]): ForwardedState | null {
   const states = forwards.map((forward) =>
     forward.state === 'delivered' && forward.latencyMs !== null && !countsAsDelivered(forward)

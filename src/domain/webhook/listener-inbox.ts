@@ -23,7 +23,6 @@ export interface ListenerQueue {
     next: ForwardNext,
     nowMs: number,
   ): Promise<boolean>;
-  /** Releases forwards that this owner has claimed but not tried. */
   releaseForwards(owner: string): Promise<void>;
   backlog(): Promise<readonly ForwardBacklog[]>;
 }

@@ -1,4 +1,3 @@
-/** Returns null when the headers cannot be read. */
 export function parseStoredHeaders(text: unknown): Readonly<Record<string, string>> | null {
   try {
     const value: unknown = JSON.parse(String(text));

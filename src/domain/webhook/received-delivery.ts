@@ -33,7 +33,6 @@ export interface ReceivedDelivery {
   /** `X-Callback-Attempt`; null when the header is absent or not a number. */
   readonly attempt: number | null;
   readonly signature: SignatureState;
-  /** Null for an accepted delivery. */
   readonly reason: string | null;
   readonly note: DeliveryNote | null;
   /**

@@ -1,6 +1,5 @@
 import { parseJson } from '../text/json.ts';
 
-/** For the operator. */
 export type SignatureHint =
   | 'secret_empty'
   | 'secret_has_newline'

@@ -21,7 +21,6 @@ export interface VerifyInput {
   readonly secret: string;
   /** Value of `X-Callback-Signature`. Several such headers count as one, joined by commas. */
   readonly header: string | readonly string[] | undefined;
-  /** As received. */
   readonly body: Uint8Array;
   readonly nowSeconds: number;
   /** In seconds, in both directions. Null skips the check (to replay stored deliveries). */

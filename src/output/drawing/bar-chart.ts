@@ -4,7 +4,6 @@ import { widthOf } from './width-of.ts';
 
 export interface ChartRow {
   readonly label: string;
-  /** Relative to the other rows. */
   readonly value: number;
   readonly text: string;
   readonly tone?: Tone;
@@ -15,7 +14,6 @@ const GAP = 2;
 const MOST_LABEL = 24;
 const MOST_BAR = 60;
 
-/** The longest bar fills the width. */
 export function barChart(rows: readonly ChartRow[], width: number): readonly Line[] {
   const label = Math.min(MOST_LABEL, Math.max(0, ...rows.map((row) => widthOf(span(row.label).text))));
   const text = Math.max(0, ...rows.map((row) => widthOf(span(row.text).text)));

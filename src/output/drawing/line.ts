@@ -49,7 +49,6 @@ export interface CellOptions {
   readonly tone?: Tone;
 }
 
-/** Cuts or pads the text. */
 export function cell(text: string, room: number, { align = 'left', tone = 'plain' }: CellOptions = {}): Span {
   const shown = cut(safeForTerminal(text), room);
   const blanks = ' '.repeat(Math.max(0, room - widthOf(shown)));

@@ -15,7 +15,6 @@ const GAP = 2;
 const MOST_WHAT = 32;
 const LEAST_DETAIL = 10;
 
-/** Details are wrapped to the width. */
 export function timelineLines(moments: readonly TimelineMoment[], width: number): readonly Line[] {
   const time = Math.max(0, ...moments.map(({ at }) => widthOf(span(at).text)));
   const name = Math.min(MOST_WHAT, Math.max(0, ...moments.map(({ what }) => widthOf(span(what).text))));

@@ -11,12 +11,11 @@ const JOINING =
 const JOINS = new RegExp(`(?<=${JOINING.source})`, 'u');
 const partsOf = (text: string): readonly string[] => (JOINING.test(text) ? text.split(JOINS) : [text]);
 
-/** Returns the number of terminal columns. */
 export function widthOf(text: string): number {
   if (ASCII.test(text)) return text.length;
   return partsOf(text).reduce((sum, part) => sum + stringWidth(part), 0);
 }
 
-/** The text may be cut between two of these characters. */
+/** Splits the text where it may be cut. */
 export const charactersOf = (text: string): readonly string[] =>
   partsOf(text).flatMap((part) => [...new Intl.Segmenter().segment(part)].map(({ segment }) => segment));

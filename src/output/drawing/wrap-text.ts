@@ -7,7 +7,6 @@ export interface WrapOptions {
 }
 
 export const WHOLE_WORDS: WrapOptions = { keepsWhole: () => true };
-/** Other long words are cut. */
 export const WHOLE_ADDRESSES: WrapOptions = { keepsWhole: (word) => /^https?:\/\//.test(word) };
 
 /**
@@ -59,7 +58,6 @@ function wrapLine(text: string, width: number, keepsWhole: (word: string) => boo
 /** A long word is cut after one of these, if the second half of the line has one. */
 const BREAKS = /[,;&?/]/;
 
-/** Cuts between visible characters. */
 function cut(word: string, room: number): readonly string[] {
   const found: string[] = [];
   let piece = '';

@@ -1,7 +1,6 @@
 import type { JsonValue } from '../../domain/text/json.ts';
 import { fields, type View } from '../view.ts';
 
-/** JSON has more fields. */
 export interface ShownProblem {
   readonly code: string;
   readonly message: string;

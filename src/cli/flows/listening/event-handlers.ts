@@ -49,7 +49,6 @@ interface HandlerOptions {
   readonly targets: readonly string[];
   /** Returns a function that removes the note. */
   readonly noteRunning: () => () => void;
-  /** Called before the note that the listener accepts connections. */
   readonly onListening: (listener: Listener) => Promise<void>;
 }
 

@@ -90,7 +90,6 @@ export async function secretsInUse(
 const kept = async ({ session }: Started): Promise<readonly NamedSecret[]> =>
   session.profile() === null ? [] : profileWebhookSecrets(session.freshCredentials());
 
-/** Number of replaced secrets that explain rejections. */
 const MOST_PREVIOUS = 20;
 
 class Following {
@@ -135,7 +134,6 @@ class Following {
     this.reload(false);
   }
 
-  /** Reloads run one after the other, so the latest reload wins. */
   reload(asked: boolean): void {
     this.#turn = this.#turn.then(() => this.#read(asked));
   }

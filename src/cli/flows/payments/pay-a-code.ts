@@ -26,7 +26,6 @@ export interface CodeOrder {
   readonly lookup: boolean;
 }
 
-/** Prints what the code requests and how the payment changes the balance. */
 export async function prepareCodePayout(
   started: Started,
   operator: Operator,

@@ -36,7 +36,6 @@ export interface BatchWishes {
   readonly settings: {
     readonly concurrency: number;
     readonly lookup: boolean;
-    /** Id of the proposal that a second person approved. */
     readonly approvedPlan?: string | undefined;
   };
   readonly approves?: BatchProposal | undefined;
@@ -122,7 +121,6 @@ export async function payBatch(
   });
 }
 
-/** Approved batches resume without a new approval. */
 const needsApproval = ({ file }: BatchWishes): PixError =>
   new PixError({
     kind: 'usage',
@@ -136,7 +134,6 @@ const needsApproval = ({ file }: BatchWishes): PixError =>
 interface BatchEnd {
   readonly plan: BatchState;
   readonly progress: BatchProgress;
-  /** Whether the run stopped before every row was tried. */
   readonly stopped: boolean;
   readonly results: ResultFile;
   readonly isThere: boolean;

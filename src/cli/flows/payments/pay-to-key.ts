@@ -24,11 +24,9 @@ export interface KeyOrder {
   readonly lookup: boolean;
 }
 
-/** What the person sees before confirming a payout. */
 interface Prepared {
   readonly payer: Payer;
   readonly receiver: string;
-  /** Number of equal payments within the last 24 hours. */
   readonly alike: number;
   /** Equal payments in the journal, as the person sees them before confirming. */
   readonly seen: readonly SeenEntry[];

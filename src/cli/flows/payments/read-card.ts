@@ -55,7 +55,6 @@ async function asked(world: World, words: Start<unknown, unknown>['words']): Pro
   };
 }
 
-/** Checks the check digit. */
 function luhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);

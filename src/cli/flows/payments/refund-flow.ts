@@ -26,7 +26,6 @@ export interface RefundOrder {
   readonly reference: Reference;
   readonly reason: string | undefined;
   readonly confirm: (words: Params) => Promise<void>;
-  /** Asks again when the same amount was refunded before. */
   readonly confirmAgain: (words: Params) => Promise<void>;
 }
 

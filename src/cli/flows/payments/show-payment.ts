@@ -46,7 +46,6 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
     fee: fee === null ? unknown : formatBrl(fee),
     after: balanceAfter === null ? unknown : formatBrl(balanceAfter),
   });
-  // If the fee is unknown, only the amount is compared with the balance.
   const least = fee === null ? amount : amount.plus(fee);
   if (balance !== null && balance.compare(least) < 0)
     notes.note('payout.not_enough', { balance: formatBrl(balance) });
@@ -55,7 +54,6 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
   printEarlier(shown, preview);
 }
 
-/** Further equal payments are only counted. */
 const ALIKE_SHOWN = 3;
 
 /** Also prints an earlier attempt whose outcome was never shown. */

@@ -84,7 +84,6 @@ export function printRetry(
     const total = formatBrl(Decimal.fromCents(cents));
     notes.note('retry.written', { count: rows, total, file, path: shellWord(file) });
   }
-  // Nobody expects completed rows in a retry file.
   const { completed: _, ...others } = leftOut;
   for (const [reason, count] of Object.entries(others))
     if (count > 0) notes.note(`retry.${reason as keyof typeof others}`, { count, name });

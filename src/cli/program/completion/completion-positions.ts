@@ -18,14 +18,12 @@ export interface Option {
   readonly value: Value | null;
 }
 
-/** A position on the command line, with the words that may follow it. */
 export interface CompletionPosition {
   /** Words before this position, separated by blanks; empty directly after `pix`. */
   readonly words: string;
   readonly next: readonly (readonly [word: string, about: string])[];
   /** Without the global flags. */
   readonly options: readonly Option[];
-  /** By position. */
   readonly args: readonly Value[];
 }
 
@@ -37,7 +35,6 @@ export type KnownArgs = Readonly<Record<string, readonly string[]>>;
 /** Matches `FILE`, `@FILE|-|JSON`, `DIR|:memory:`. */
 const FILE_VALUE = /\b(FILE|DIR)\b/;
 const CSV_VALUE = /\bFILE\.csv\b/;
-/** Sources of the first argument. */
 const SOURCES: readonly (readonly [source: Source, commands: RegExp])[] = [
   ['profiles', /^profile (use|show|set|remove|limits) name$/],
   ['csv', /^payout batch file$/],
@@ -51,7 +48,7 @@ const SOURCES: readonly (readonly [source: Source, commands: RegExp])[] = [
   ],
   ['webhooks', /^(webhook (rotate-secret|challenge)|resend webhook) id$/],
 ];
-/** Commands whose `--reference` is always new, so no value is offered for it. */
+/** These commands create something, so their `--reference` is always new. */
 const NEW_REFERENCE = /(^| )(create|qr|batch)$/;
 /** Matches words that need no quoting in any shell. Other words are not offered. */
 const PLAIN = /^[\w@%+:,./-]+$/;

@@ -1,6 +1,5 @@
 import { fields, type View } from '../../view.ts';
 
-/** Numbers of rows, and amounts in cents. */
 export interface BatchSummary {
   readonly batch: string;
   readonly file: string;

@@ -6,14 +6,12 @@ import { field, fields, type View } from '../../view.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;
 
-/** For objects without a schema, e.g. `customer.name`. */
 const within = (part: unknown, ...path: readonly string[]): JsonValue | undefined =>
   path.reduce<JsonValue | undefined>(
     (value, name) => (isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
     part as JsonValue | undefined,
   );
 
-/** Returns an unknown number unchanged. */
 const statusOf = ({ creditCardPayment }: CardCharge): unknown => {
   const status = creditCardPayment?.status;
   return typeof status === 'number' ? (CARD_STATUSES[status] ?? status) : status;

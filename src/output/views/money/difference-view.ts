@@ -17,7 +17,6 @@ export interface ShownDifference {
   readonly at: string | null;
   /** Id of the journal entry, of the delivery in the inbox, or of the duplicated transaction. */
   readonly otherId: string | null;
-  /** In the ledger. */
   readonly line: number | null;
   readonly why: string | null;
 }

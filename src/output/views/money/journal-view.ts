@@ -68,7 +68,6 @@ export const journalView: View<JournalRecord> = {
   ]),
 };
 
-/** Adds a column for the reason. */
 export const resolvedView: View<JournalRecord> = {
   noun: 'entry',
   times: 'machine',
@@ -89,7 +88,6 @@ export function damagedRecord(id: string): JournalRecord {
   return record as JournalRecord;
 }
 
-/** Omits fingerprints and lease. */
 export const recordOf = (entry: JournalEntry): JournalRecord => ({
   id: entry.id,
   state: entry.state,

@@ -9,7 +9,6 @@ export interface PrunedJournal {
   readonly reduced: number;
   /** Deleted entries. They moved no money, and their reference was generated. */
   readonly removed: number;
-  /** Entries whose personal data had been removed earlier. */
   readonly alreadyReduced: number;
   readonly keptUnknown: number;
   readonly keptUnseen: number;

@@ -13,7 +13,6 @@ export interface UnrecordedPayment {
   readonly at: string | null;
   readonly serviceId: string;
   readonly matchedBy: string | null;
-  /** Lines that match equally well. */
   readonly otherLines: readonly number[];
   readonly kind: string;
   readonly family: string;

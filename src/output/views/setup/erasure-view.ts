@@ -1,6 +1,5 @@
 import { field, type View } from '../../view.ts';
 
-/** Counts for one store, such as the inbox. */
 interface ErasedRow {
   readonly store: string;
   readonly result: string;

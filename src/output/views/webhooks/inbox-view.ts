@@ -47,7 +47,6 @@ export function shownDelivery({
   };
 }
 
-/** Numbers of deliveries, by outcome. */
 export type ReplayTotals = Record<'delivered' | 'failed' | 'heldBack' | 'busy', number>;
 
 export const replayTotalsView: View<ReplayTotals> = {
