@@ -4,7 +4,7 @@ export interface DoneSoFar {
   readonly changes: boolean;
   readonly sent: boolean;
   readonly changed: boolean;
-  /** Whether the service answered such a request with success. */
+  /** Whether a request that changes something was answered with success. */
   readonly applied: boolean;
   /** Journal entries of payments that were, or may have been, applied. */
   readonly payments: readonly string[];

@@ -70,7 +70,7 @@ export async function showJournalEntries(
 
 const MOST_NAMED = 3;
 
-/** Names these entries in one note. The service may have accepted them before. */
+/** Counts entries that ended without payment, although the service may have accepted some of these. */
 export class EndedUnpaid {
   readonly #references: string[] = [];
 

@@ -1,4 +1,4 @@
-/** An attempt without a 2xx answer. `no_answer`: the service's record does not say why. */
+/** Why an attempt has no 2xx answer. `no_answer`: the service's record does not say why. */
 export const CAUSE_KINDS = [
   'connection_refused',
   'dns',

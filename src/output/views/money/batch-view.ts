@@ -11,7 +11,7 @@ export interface BatchSummary {
   /** Final status COMPLETED, in the hub CONFIRMED. */
   readonly completed: number;
   readonly completedCents: number;
-  /** The service had accepted them before. */
+  /** Failed after the service had accepted the rows. */
   readonly failed: number;
   readonly failedCents: number;
   /** Paid, but the service's answer differs from the request. */
@@ -19,9 +19,9 @@ export interface BatchSummary {
   readonly refused: number;
   /** May have been applied. */
   readonly unknown: number;
-  /** A running process is sending them. If it has ended, their outcome is unknown. */
+  /** A running process is sending these rows. If the process has ended, their outcome is unknown. */
   readonly inProgress: number;
-  /** Certainly not paid (not started, not sent, or not applied). The next run sends them. */
+  /** Certainly not paid (not started, not sent, or not applied). The next run sends these rows. */
   readonly remaining: number;
   readonly remainingCents: number;
   readonly createdAt: string;
