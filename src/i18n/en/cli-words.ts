@@ -7,10 +7,11 @@ export const cliWords = {
   'flag.not_a_url': '--{flag}: "{value}" is not a URL with http:// or https://.',
   'flag.length': '--{flag} takes 1 to {most} characters.',
   'output.nothing': 'Nothing to show.',
-  'output.left_out': 'Not shown for lack of room: {columns}. See --fields, -o csv, or widen the terminal.',
+  'output.left_out':
+    'Columns left out for lack of room: {columns}. Choose columns with --fields, use -o csv, or widen the terminal.',
   'output.damaged':
     '{count|row is|rows are} damaged and only {count?its id is|their ids are} shown. Restore the file from a backup.',
-  'output.cut': 'Showing {count}; there are more: raise --limit or pass --all.',
+  'output.cut': 'Showing {count|row|rows}; there are more: raise --limit or pass --all.',
   'output.unknown_field': 'Unknown field "{field}". Choose from: {choices}.',
   'output.unknown_form': 'PIX_OUTPUT is "{form}": choose table, json, ndjson or csv.',
   'output.not_written': 'The output could not be written: {reason}',
@@ -68,7 +69,7 @@ export const cliWords = {
   'hint.status_400': 'Check the values that were sent; --dry-run shows the request.',
   'hint.status_401': 'Check the token: `pix token list`, or `pix doctor`.',
   'hint.status_403':
-    'The token or this IP address has no permission for this request: `pix doctor` shows which.',
+    'The token or this IP address has no permission for this request: `pix doctor` shows which of the two.',
   'hint.status_404': 'Check the id and the profile: the id may belong to another account.',
   'hint.status_409': 'Check the current status before you try again.',
   'hint.status_410': 'The requested item has expired or was removed, and can no longer be used.',
@@ -76,7 +77,7 @@ export const cliWords = {
   'hint.status_429': 'Too many requests: wait, then try again.',
   'hint.status_unavailable':
     'The service has a problem: try again later. `pix status` shows whether the service is up.',
-  'hint.auth': 'See `pix profile list` and `pix token list`.',
+  'hint.auth': 'Check the profile and its tokens: `pix profile list`, `pix token list`.',
   'hint.missing': 'Check the name or id, and the profile in use.',
   'hint.refused': 'Read the message; --dry-run shows what would be sent.',
   'hint.unavailable': 'Try again later.',

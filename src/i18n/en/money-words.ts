@@ -165,10 +165,10 @@ export const moneyWords = {
   'refund.confirm_again':
     'This amount may have been refunded before. Refund {amount} of {paid} to the payer of {id} again?',
   'refund.confirm': 'Refund {amount} of {paid} to the payer of {id}?',
-  'refund.disputed': 'Charge {id} cannot be refunded: blocked by open dispute {infraction}, due {due}.',
+  'refund.disputed': 'Charge {id} cannot be refunded: the open dispute {infraction} blocks it (due {due}).',
   'refund.disputed.hint':
     'The dispute decides about this money. Defend the dispute with `pix infraction defend {infraction}`, or follow it with `pix infraction watch {infraction}`.',
-  'refund.disputed_hub': 'Charge {id} cannot be refunded: blocked by open dispute {infraction}.',
+  'refund.disputed_hub': 'Charge {id} cannot be refunded: the open dispute {infraction} blocks it.',
   'refund.too_much': 'Cannot refund {asked} of {id}: only {left} of {paid} is left to refund.',
   'refund.no_charge': 'Charge "{id}" not found.',
   'refund.pending': 'The refund is {status}: follow it with `pix charge get {id}{with}`.',
@@ -176,7 +176,7 @@ export const moneyWords = {
   'journal.no_such': 'Journal entry "{id}" not found.',
   'journal.which': 'Give the id of an entry, or --all.',
   'journal.nothing_open': 'No entry with an unknown outcome.',
-  'journal.resolved': '{count|entry|entries} checked, {open} still unknown.',
+  'journal.resolved': '{count|entry|entries} checked: the outcome of {open|entry|entries} is still unknown.',
   'journal.declare.confirm':
     'Record {reference} (journal entry {id}) as {state}? The service was not asked; if this is wrong, money may be paid twice or not at all.',
   'journal.open_here':

@@ -65,7 +65,7 @@ export const operationWords = {
   'profile.not_used':
     'Profile "{name}" is live, so it does not become the default by itself. To use it: `pix profile use {name}`, or --profile {name}.',
   'vault.choose': 'Where should the secrets of profile "{name}" be stored?',
-  'vault.choose.file': 'In a file with a passphrase, which commands ask for',
+  'vault.choose.file': 'In a file with a passphrase; commands ask for the passphrase',
   'vault.choose.plain': 'In a plain file, which every program that you run can read',
   'vault.choose.keyring': 'In the keyring: start or unlock it, then try again',
   'profile.none_chosen': 'No profile is in use.',
@@ -97,14 +97,14 @@ export const operationWords = {
     'Body and secret cannot both come from stdin: give a file, or put the secret in PIX_WEBHOOK_SECRET.',
   'tour.intro':
     'A tour of pix: create a charge, pay it, receive and verify its webhook, and export a report, on a sandbox of the service on this machine. No data leaves this machine.',
-  'tour.sandbox': 'The service, on loopback. No account needed.',
+  'tour.sandbox': 'A sandbox of the service, on this machine. No account needed.',
   'tour.profile': 'Commands use the active profile.',
   'tour.listen': 'A listener, registered as a webhook: it verifies, stores and shows events.',
   'tour.charge': 'A charge, with its QR code.',
-  'tour.pay': 'A customer pays it.',
+  'tour.pay': 'A customer pays the charge.',
   'tour.delivered': 'The delivery arrived, signature verified:',
-  'tour.report': 'The day in a file: create the report, wait, download, check.',
-  'tour.balance': 'The money is there, less the fee.',
+  'tour.report': 'A report of the last hour: pix creates it, waits for it, downloads it and checks it.',
+  'tour.balance': 'The balance now contains the payment, less the fee.',
   'tour.step_failed': 'The tour stopped: `{command}` exited with code {code}.',
   'tour.next': 'End of the tour. Try next:',
   'tour.next_sandbox': 'keep a sandbox in the background, with its data',
@@ -129,7 +129,8 @@ export const operationWords = {
   'sandbox.not_loopback.hint':
     'Use 127.0.0.1, ::1 or localhost: the control routes of the sandbox require no token.',
   'sandbox.ready': 'Sandbox running at {url}. Profile "{profile}" uses it. Press Ctrl-C to stop.',
-  'sandbox.detached': 'Sandbox running in the background ({pid}) at {url}. Stop it with `pix sandbox stop`.',
+  'sandbox.detached':
+    'Sandbox running in the background (process {pid}) at {url}. Stop it with `pix sandbox stop`.',
   'sandbox.bug': 'Bug in the sandbox: {reason}',
   'sandbox.still_ending':
     'The sandbox is stopping, but still answers. `pix sandbox status` shows when it has stopped.',
@@ -203,11 +204,11 @@ export const operationWords = {
   'summary.not_csv': 'Cannot read {file} as csv: {reason}',
   'summary.unknown_layout':
     'The first line of {file} has neither an amount nor a status column, so it cannot be summarised. It has {columns}; expected {known}.',
-  'summary.rows': '{rows|row|rows}, created {from:time} to {to:time}.',
+  'summary.rows': '{rows|row|rows}, created from {from:time} to {to:time}.',
   'summary.duplicates':
     '{count|row has|rows have} the id of an earlier row, and {count?is|are} counted again: {ids}',
   'summary.unreadable':
-    '{count|row has|rows have} an unreadable amount or fee, counted but not summed: lines {lines}',
+    '{count|row has|rows have} an unreadable amount or fee, and {count?is|are} counted but not summed: {count?line|lines} {lines}',
   'summary.unknown_columns': 'Unknown columns, ignored: {columns}',
   'summary.missing_columns': 'Missing columns: {columns}',
 } as const satisfies Record<string, string>;

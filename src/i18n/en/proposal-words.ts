@@ -7,7 +7,8 @@ export const proposalWords = {
     'The batch is not paid yet. Somebody else approves the plan with `pix payout batch approve {plan}` and the CSV file.',
   'proposal.dry_run': 'Dry run: no plan was written.',
   'proposal.exists': '{file} exists. Choose another name for the plan.',
-  'proposal.by': 'Proposed by {user} on {host}, profile {profile}, {at}; can be approved until {until}.',
+  'proposal.by':
+    'Proposed by {user} on {host}, with profile {profile}, at {at}; it can be approved until {until}.',
   'proposal.not_a_plan': '{file} is not a plan of a batch.',
   'proposal.not_a_plan.hint': 'A plan is written by `pix payout batch FILE --propose PLAN`.',
   'proposal.other_journal': '{file} was proposed with another journal.',
@@ -28,5 +29,5 @@ export const proposalWords = {
   'proposal.other_account.hint': 'Choose a profile of that account with --profile.',
 
   'column.plan': 'plan',
-  'column.fourEyes': 'four eyes',
+  'column.fourEyes': 'approval for',
 } as const satisfies Record<string, string>;

@@ -40,7 +40,7 @@ export const storageWords = {
   'profiles.unknown.hint': 'The profiles are: {names}.',
   'profiles.bad_name': 'Invalid profile name "{name}".',
   'profiles.bad_name.hint':
-    'Use 1 to 64 of a-z, 0-9, dot, dash and underscore, beginning with a letter or a digit.',
+    'Use 1 to 64 characters: a-z, 0-9, dot, dash and underscore. Begin with a letter or a digit.',
   'profiles.unknown_key': 'Unknown profile key "{key}".',
   'profiles.bad_value': 'Invalid value for {key}. Expected: {expected}.',
   'profiles.set.hint': 'See "pix profile set --help" for every key.',
@@ -113,7 +113,7 @@ export const storageWords = {
   'credentials.token_lost': 'Token "{id}" of the profile is missing from its vault.',
   'credentials.token_lost.hint': 'Add the token again with "pix token add".',
   'credentials.bad_token': '{variable} is not a token: a token has visible ASCII characters and no spaces.',
-  'credentials.bad_token.hint': 'Copy the token again from where it was issued.',
+  'credentials.bad_token.hint': 'Copy the token again from the place where you received it.',
   'credentials.bad_name': 'Invalid token or secret name "{name}".',
   'credentials.bad_name.hint': 'Use letters, digits, dot, dash and underscore.',
   'credentials.empty_secret': 'The secret "{name}" is empty.',

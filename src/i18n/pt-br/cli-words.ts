@@ -9,10 +9,11 @@ export const cliWords: Record<keyof typeof english, string> = {
   'flag.not_a_url': '--{flag}: "{value}" não é uma URL com http:// ou https://.',
   'flag.length': '--{flag} aceita de 1 a {most} caracteres.',
   'output.nothing': 'Nada a mostrar.',
-  'output.left_out': 'Sem espaço para mostrar: {columns}. Veja --fields, -o csv, ou aumente o terminal.',
+  'output.left_out':
+    'Colunas omitidas por falta de espaço: {columns}. Escolha colunas com --fields, use -o csv, ou alargue o terminal.',
   'output.damaged':
     '{count|linha danificada|linhas danificadas}: só {count?o id é mostrado|os ids são mostrados}. Restaure o arquivo de um backup.',
-  'output.cut': 'Mostrando {count}; há mais: aumente --limit ou use --all.',
+  'output.cut': 'Mostrando {count|linha|linhas}; há mais: aumente --limit ou use --all.',
   'output.unknown_field': 'Campo desconhecido "{field}". Escolha entre: {choices}.',
   'output.unknown_form': 'PIX_OUTPUT é "{form}": escolha table, json, ndjson ou csv.',
   'output.not_written': 'Não foi possível gravar a saída: {reason}',
@@ -20,7 +21,8 @@ export const cliWords: Record<keyof typeof english, string> = {
     'Libere espaço ou grave em outro lugar. As alterações feitas pelo comando permanecem: confira-as antes de executar de novo.',
   'output.bad_jq': 'Expressão de --jq inválida: {reason}',
   'output.payment_sent': 'Pagamento enviado. Não foi possível mostrar o resultado: {reason}',
-  'output.payment_sent.hint': 'Execute o mesmo comando de novo para vê-lo: não se paga duas vezes.',
+  'output.payment_sent.hint':
+    'Execute o mesmo comando de novo para ver o pagamento: ele não é pago duas vezes.',
   'output.done': 'Concluído. Não foi possível mostrar o resultado: {reason}',
 
   'error.prefix': 'Erro',
@@ -70,7 +72,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'hint.status_400': 'Confira os valores enviados; --dry-run mostra a requisição.',
   'hint.status_401': 'Confira o token: `pix token list`, ou `pix doctor`.',
   'hint.status_403':
-    'O token ou este endereço IP não tem permissão para esta requisição: `pix doctor` mostra qual.',
+    'O token ou este endereço IP não tem permissão para esta requisição: `pix doctor` mostra qual dos dois.',
   'hint.status_404': 'Confira o ID e o perfil: o ID pode ser de outra conta.',
   'hint.status_409': 'Confira o status atual antes de tentar de novo.',
   'hint.status_410': 'O item pedido expirou ou foi removido, e não pode mais ser usado.',
@@ -78,7 +80,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'hint.status_429': 'Requisições demais: espere e tente de novo.',
   'hint.status_unavailable':
     'O serviço está com problemas: tente de novo mais tarde. `pix status` mostra se o serviço está no ar.',
-  'hint.auth': 'Veja `pix profile list` e `pix token list`.',
+  'hint.auth': 'Confira o perfil e os tokens dele: `pix profile list`, `pix token list`.',
   'hint.missing': 'Confira o nome ou o ID, e o perfil em uso.',
   'hint.refused': 'Leia a mensagem; --dry-run mostra o que seria enviado.',
   'hint.unavailable': 'Tente de novo mais tarde.',

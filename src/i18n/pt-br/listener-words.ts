@@ -8,9 +8,9 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.ready': 'Escutando em {url}; pressione Ctrl-C para parar.',
   'listen.duplicate': 'Duplicata: {event} de {id}, já guardado.',
   'listen.left_out':
-    '{count|evento não foi impresso|eventos não foram impressos}, porque a saída padrão estava lenta demais; {count?está|estão} na caixa de entrada.',
+    '{count|evento não foi impresso|eventos não foram impressos}, porque a saída padrão estava lenta demais; {count?ele está|eles estão} na caixa de entrada.',
   'listen.registered': 'Webhook {id} registrado para {url}.',
-  'listen.refused': '{time}  Recusado ({status}) de {from}: {reason}.',
+  'listen.refused': '{time}  Requisição recusada ({status}) de {from}: {reason}.',
   'listen.refused.more': 'Mais {count|requisição recusada|requisições recusadas} desde {time}: {reason}.',
   'listen.refused.cause': 'Causa provável: {hint}.',
   'listen.refused.clock_ahead':

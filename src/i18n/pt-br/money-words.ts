@@ -12,7 +12,7 @@ export const moneyWords = {
   'money.unknown.hint':
     'Para saber: `pix journal resolve {id}{with}`. Para executar o comando de novo sem pagar duas vezes, acrescente `--reference {reference}{with}`.',
   'money.other_payment':
-    'ATENÇÃO: o serviço respondeu ao pedido de {reference} com outro pagamento, {seen}. Essa resposta não mostra se {reference} foi aplicado.',
+    'ATENÇÃO: o serviço respondeu ao pedido de {reference} com outro pagamento, {seen}. Essa resposta não mostra se {reference} foi efetivado.',
   'money.not_there':
     '{reference} não foi efetivado: não houve resposta ({reason}) e o serviço não tem registro de {reference}.',
   'money.not_there.hint':
@@ -55,7 +55,7 @@ export const moneyWords = {
   'money.same_intention':
     'O mesmo pagamento foi enviado antes, em {at:time} como {reference}, e o resultado é desconhecido ou não foi mostrado. Resolvendo o pagamento anterior primeiro.',
   'money.done_not_seen':
-    'O pagamento anterior foi efetivado como {id}; nada foi enviado de novo. Para fazer outro, execute o comando com uma --reference nova.',
+    'O pagamento anterior foi efetivado como {id}; nada foi enviado de novo. Para fazer outro pagamento, execute o comando com uma --reference nova.',
   'money.mismatch':
     'ATENÇÃO: o serviço aceitou o pedido, mas a resposta traz {reason} diferente do pedido. Compare `pix journal show {id}{with}` com a resposta e fale com o serviço.',
   'money.done_not_shown': '{reference} já foi efetivado, mas não foi possível ler no serviço o estado atual.',
@@ -173,11 +173,10 @@ export const moneyWords = {
     'Este valor pode já ter sido devolvido. Devolver {amount} de {paid} ao pagador de {id} de novo?',
   'refund.confirm': 'Devolver {amount} de {paid} ao pagador de {id}?',
   'refund.disputed':
-    'A cobrança {id} não pode ser devolvida: bloqueada pela infração aberta {infraction}, com prazo {due}.',
+    'A cobrança {id} não pode ser devolvida: a infração aberta {infraction} a bloqueia (prazo {due}).',
   'refund.disputed.hint':
     'A infração decide sobre este valor. Defenda a infração com `pix infraction defend {infraction}` ou acompanhe com `pix infraction watch {infraction}`.',
-  'refund.disputed_hub':
-    'A cobrança {id} não pode ser devolvida: bloqueada pela infração aberta {infraction}.',
+  'refund.disputed_hub': 'A cobrança {id} não pode ser devolvida: a infração aberta {infraction} a bloqueia.',
   'refund.too_much': 'Não é possível devolver {asked} de {id}: só restam {left} de {paid} a devolver.',
   'refund.no_charge': 'Cobrança "{id}" não encontrada.',
   'refund.pending': 'A devolução está {status}: acompanhe com `pix charge get {id}{with}`.',
@@ -186,7 +185,7 @@ export const moneyWords = {
   'journal.which': 'Informe o ID de um registro, ou --all.',
   'journal.nothing_open': 'Nenhum registro com resultado desconhecido.',
   'journal.resolved':
-    '{count|registro verificado|registros verificados}, {open} ainda {open?desconhecido|desconhecidos}.',
+    '{count|registro verificado|registros verificados}: o resultado de {open|registro|registros} ainda é desconhecido.',
   'journal.declare.confirm':
     'Gravar {reference} (registro {id} do diário) como {state}? O serviço não foi consultado; se estiver errado, o dinheiro pode ser pago duas vezes ou nenhuma.',
   'journal.open_here':

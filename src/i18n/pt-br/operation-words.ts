@@ -69,7 +69,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'profile.not_used':
     'O perfil "{name}" é de produção, e por isso não se torna o perfil padrão sozinho. Para usá-lo: `pix profile use {name}`, ou --profile {name}.',
   'vault.choose': 'Onde guardar os segredos do perfil "{name}"?',
-  'vault.choose.file': 'Em um arquivo com senha, que os comandos pedem',
+  'vault.choose.file': 'Em um arquivo com senha; os comandos pedem a senha',
   'vault.choose.plain': 'Em um arquivo sem criptografia, que todo programa seu pode ler',
   'vault.choose.keyring': 'No chaveiro: inicie ou desbloqueie, e tente de novo',
   'profile.none_chosen': 'Nenhum perfil em uso.',
@@ -102,14 +102,14 @@ export const operationWords: Record<keyof typeof english, string> = {
     'Corpo e segredo não podem vir ambos da entrada padrão: informe um arquivo, ou ponha o segredo em PIX_WEBHOOK_SECRET.',
   'tour.intro':
     'Um passeio pelo pix: criar uma cobrança, pagar, receber e verificar o webhook, e exportar um relatório, em um sandbox do serviço nesta máquina. Nenhum dado sai desta máquina.',
-  'tour.sandbox': 'O serviço, em loopback. Não precisa de conta.',
+  'tour.sandbox': 'Um sandbox do serviço, nesta máquina. Não precisa de conta.',
   'tour.profile': 'Os comandos usam o perfil ativo.',
   'tour.listen': 'Um receptor, registrado como webhook: verifica, guarda e mostra os eventos.',
   'tour.charge': 'Uma cobrança, com seu QR code.',
-  'tour.pay': 'Um cliente paga.',
+  'tour.pay': 'Um cliente paga a cobrança.',
   'tour.delivered': 'A entrega chegou, assinatura verificada:',
-  'tour.report': 'O dia em um arquivo: criar o relatório, esperar, baixar, conferir.',
-  'tour.balance': 'O dinheiro está lá, menos a tarifa.',
+  'tour.report': 'Um relatório da última hora: o pix cria, espera, baixa e confere o arquivo.',
+  'tour.balance': 'O saldo agora contém o pagamento, menos a tarifa.',
   'tour.step_failed': 'O passeio parou: `{command}` terminou com o código {code}.',
   'tour.next': 'Fim do passeio. Experimente agora:',
   'tour.next_sandbox': 'manter um sandbox em segundo plano, com seus dados',
@@ -134,7 +134,8 @@ export const operationWords: Record<keyof typeof english, string> = {
   'sandbox.not_loopback.hint':
     'Use 127.0.0.1, ::1 ou localhost: as rotas de controle do sandbox não exigem token.',
   'sandbox.ready': 'Sandbox em execução em {url}. O perfil "{profile}" o usa. Pressione Ctrl-C para parar.',
-  'sandbox.detached': 'Sandbox em execução em segundo plano ({pid}) em {url}. Pare com `pix sandbox stop`.',
+  'sandbox.detached':
+    'Sandbox em execução em segundo plano (processo {pid}) em {url}. Pare com `pix sandbox stop`.',
   'sandbox.bug': 'Falha do sandbox: {reason}',
   'sandbox.still_ending':
     'O sandbox está parando, mas ainda responde. `pix sandbox status` mostra quando parou.',
@@ -215,7 +216,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'summary.duplicates':
     '{count|linha tem|linhas têm} o ID de uma linha anterior, e {count?foi contada|foram contadas} de novo: {ids}',
   'summary.unreadable':
-    '{count|linha tem|linhas têm} valor ou tarifa ilegível, {count?contada|contadas} mas não {count?somada|somadas}: {count?linha|linhas} {lines}',
+    '{count|linha tem|linhas têm} valor ou tarifa ilegível, e {count?é contada|são contadas}, mas não {count?somada|somadas}: {count?linha|linhas} {lines}',
   'summary.unknown_columns': 'Colunas desconhecidas, ignoradas: {columns}',
   'summary.missing_columns': 'Colunas ausentes: {columns}',
 };

@@ -43,7 +43,7 @@ export const storageWords = {
   'profiles.unknown.hint': 'Os perfis são: {names}.',
   'profiles.bad_name': 'Nome de perfil inválido "{name}".',
   'profiles.bad_name.hint':
-    'Use de 1 a 64 caracteres entre a-z, 0-9, ponto, hífen e sublinhado, começando por letra ou dígito.',
+    'Use de 1 a 64 caracteres: a-z, 0-9, ponto, hífen e sublinhado. Comece por letra ou dígito.',
   'profiles.unknown_key': 'Chave de perfil desconhecida "{key}".',
   'profiles.bad_value': 'Valor inválido para {key}. Esperado: {expected}.',
   'profiles.set.hint': 'Veja todas as chaves em "pix profile set --help".',
@@ -116,7 +116,7 @@ export const storageWords = {
   'credentials.token_lost': 'O token "{id}" do perfil não está no cofre.',
   'credentials.token_lost.hint': 'Adicione o token de novo com "pix token add".',
   'credentials.bad_token': '{variable} não é um token: um token tem caracteres ASCII visíveis, sem espaços.',
-  'credentials.bad_token.hint': 'Copie o token de novo de onde foi emitido.',
+  'credentials.bad_token.hint': 'Copie o token de novo do lugar onde foi recebido.',
   'credentials.bad_name': 'Nome de token ou segredo inválido "{name}".',
   'credentials.bad_name.hint': 'Use letras, dígitos, ponto, hífen e sublinhado.',
   'credentials.empty_secret': 'O segredo "{name}" está vazio.',
@@ -133,7 +133,7 @@ export const storageWords = {
   'credentials.not_a_url.hint': 'Escreva a URL completa: https://host/v1.',
   'credentials.not_https': '{variable} deve começar com https://.',
   'credentials.not_https.hint':
-    'Tokens são enviados a ela. http:// só para esta máquina (127.0.0.1, localhost).',
+    'Os tokens são enviados a esta URL, por isso http:// só é permitido para esta máquina (127.0.0.1, localhost).',
   'credentials.has_credentials': '{variable} contém usuário ou senha.',
   'credentials.has_credentials.hint': 'Retire o nome de usuário e a senha: o token é informado à parte.',
   'credentials.has_query': '{variable} contém "?" ou "#".',
