@@ -8,7 +8,7 @@ export const cliWords = {
   'flag.length': '--{flag} takes 1 to {most} characters.',
   'output.nothing': 'Nothing to show.',
   'output.left_out':
-    'Columns left out for lack of room: {columns}. Choose columns with --fields, use -o csv, or widen the terminal.',
+    'Columns left out for lack of room: {columns}. See --fields and -o csv, or widen the terminal.',
   'output.damaged':
     '{count|row is|rows are} damaged and only {count?its id is|their ids are} shown. Restore the file from a backup.',
   'output.cut': 'Showing {count|row|rows}; there are more: raise --limit or pass --all.',

@@ -10,7 +10,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'flag.length': '--{flag} aceita de 1 a {most} caracteres.',
   'output.nothing': 'Nada a mostrar.',
   'output.left_out':
-    'Colunas omitidas por falta de espaço: {columns}. Escolha colunas com --fields, use -o csv, ou alargue o terminal.',
+    'Colunas omitidas por falta de espaço: {columns}. Veja --fields e -o csv, ou alargue o terminal.',
   'output.damaged':
     '{count|linha danificada|linhas danificadas}: só {count?o id é mostrado|os ids são mostrados}. Restaure o arquivo de um backup.',
   'output.cut': 'Mostrando {count|linha|linhas}; há mais: aumente --limit ou use --all.',
