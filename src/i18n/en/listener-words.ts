@@ -93,7 +93,8 @@ export const listenerWords = {
   'advice.method_not_allowed': 'The service sends POST: this request is not a delivery.',
   'advice.content_encoding':
     'Signatures are computed over uncompressed bodies: turn off compression in the proxy in front of the listener.',
-  'advice.bad_challenge': 'Challenges of the service have one token of visible characters: check the sender.',
+  'advice.bad_challenge':
+    'A challenge of the service contains one token of visible characters: check the sender.',
   'advice.not_ready':
     'The webhook is still being registered, so the listener does not have its secret yet. The service retries the delivery.',
   'advice.too_large': 'Deliveries of the service have at most 1 MiB: this request is not a delivery.',

@@ -35,7 +35,7 @@ export const operationWords = {
   'report.rows': '{rows|row|rows}…',
   'report.failed': 'The service could not generate report {id}.',
   'report.wrong_rows':
-    'The downloaded report has {rows} rows, but the service says that it has {expected}: the file was not saved.',
+    'The downloaded report has {rows|row|rows}, but the service says that it has {expected}: the file was not saved.',
   'report.bad_address': 'The service returned an invalid download URL for the report ({field}: {reason}).',
   'report.address_refused':
     'The download URL of the report answered HTTP {status}; it may have expired. Run the command again to get a new URL.',
@@ -43,7 +43,7 @@ export const operationWords = {
   'report.pages_only_read':
     '--via pages only reads the list: --dry-run, --data and --set work only with a report job (--via job).',
   'report.job_cannot':
-    'A report job takes --from, --to, --status and --type, and writes csv. For anything else use --via pages.',
+    'A report job takes --from, --to, --status and --type, and writes csv. For anything else, use --via pages.',
   'webhook.create.confirm': 'Deliver events of this account to {url}?',
   'webhook.rotate.confirm': 'Create a new secret for webhook {id}? The old secret stops working immediately.',
   'webhook.verified': 'Webhook {id} is verified: deliveries start.',
@@ -145,7 +145,7 @@ export const operationWords = {
   'sandbox.not_started': 'The sandbox did not start: {reason}',
   'sandbox.not_started.hint': '{hint} The log of the sandbox is {file}.',
   'explain.unknown': 'Unknown code {code}.',
-  'explain.word.action': 'This is a code of pix itself: the message that contains it says what to do.',
+  'explain.word.action': 'This is a code of pix itself. The message that contains the code says what to do.',
   'explain.unknown.hint':
     'The service may have newer codes: read its message, and do not repeat a request that may have been applied.',
   'api.method': 'Unknown method: choose from {methods}.',
@@ -179,7 +179,7 @@ export const operationWords = {
   'file.failed': 'Cannot use {file}: {reason}',
   'file.failed.hint':
     'Check that the file or folder exists, who owns it, and who may write to it. PIX_CONFIG_DIR and PIX_DATA_DIR set the folders of pix itself.',
-  'file.system': 'The operating system refused: {reason}',
+  'file.system': 'The operating system refused an operation: {reason}',
   'file.held': 'Cannot replace {file}: {reason}',
   'file.held.hint':
     'Another program (Excel, a virus scanner) may have the file open: close it there, then run the command again.',

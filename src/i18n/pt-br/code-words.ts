@@ -242,7 +242,7 @@ export const codeWords = {
   'code.head_not_found': 'falta a linha com este hash',
   'code.done': 'concluído',
   'code.declined': 'recusado na confirmação',
-  'code.partial': 'só em parte',
+  'code.partial': 'feito só em parte',
   'code.unreadable': 'a linha não pode ser lida',
   'code.ok': 'ok',
   'code.warning': 'atenção',

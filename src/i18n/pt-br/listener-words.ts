@@ -100,7 +100,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'advice.content_encoding':
     'As assinaturas são calculadas sobre o corpo sem compressão: desligue a compressão no proxy à frente do receptor.',
   'advice.bad_challenge':
-    'Os desafios do serviço têm um token de caracteres visíveis: verifique o remetente.',
+    'Um desafio do serviço contém um token de caracteres visíveis: verifique o remetente.',
   'advice.not_ready':
     'O webhook ainda está sendo registrado, e o receptor ainda não tem o segredo. O serviço tenta a entrega de novo.',
   'advice.too_large': 'As entregas do serviço têm no máximo 1 MiB: esta requisição não é uma entrega.',

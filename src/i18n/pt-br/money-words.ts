@@ -72,7 +72,7 @@ export const moneyWords = {
     'O diário foi gravado por um pix mais novo (versão do diário: {found}; este pix lê até a versão {known}).',
   'journal.database': 'Não é possível usar o diário em PIX_JOURNAL_URL: {reason}.',
   'journal.database.hint':
-    'Sem diário nenhum dinheiro sai. Confira PIX_JOURNAL_URL (postgres://user@host/database) e tente de novo.',
+    'Sem diário, nenhum dinheiro sai. Confira PIX_JOURNAL_URL (postgres://user@host/database) e tente de novo.',
   'journal.lost':
     'Não é possível usar o diário em PIX_JOURNAL_URL: {reason}. Novas tentativas por até {seconds} s.',
   'journal.back': 'O diário voltou a funcionar. Ficou indisponível por {seconds} s.',
@@ -156,7 +156,7 @@ export const moneyWords = {
   'transfer.hub_takes_keys':
     '"{to}" é um número de conta, mas o hub só transfere para chaves Pix. Use --family main.',
   'transfer.main_takes_accounts':
-    '"{to}" não é um número de conta de 6 dígitos: a família main transfere para números de conta. Para uma chave Pix use --family hub.',
+    '"{to}" não é um número de conta de 6 dígitos: a família main transfere para números de conta. Para uma chave Pix, use --family hub.',
   'transfer.no_account': 'O serviço não informou o número da sua conta, que a transferência exige.',
   'transfer.which': 'Informe um ID, --reference ou --virtual-account.',
   'refund.elsewhere':

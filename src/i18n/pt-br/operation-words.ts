@@ -38,7 +38,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'report.rows': '{rows|linha|linhas}…',
   'report.failed': 'O serviço não conseguiu gerar o relatório {id}.',
   'report.wrong_rows':
-    'O relatório baixado tem {rows} linhas, mas o serviço diz que tem {expected}: o arquivo não foi salvo.',
+    'O relatório baixado tem {rows|linha|linhas}, mas o serviço diz que tem {expected}: o arquivo não foi salvo.',
   'report.bad_address':
     'O serviço retornou uma URL de download inválida para o relatório ({field}: {reason}).',
   'report.address_refused':
@@ -47,7 +47,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'report.pages_only_read':
     '--via pages só lê a lista: --dry-run, --data e --set só funcionam com uma tarefa de relatório (--via job).',
   'report.job_cannot':
-    'Uma tarefa de relatório aceita --from, --to, --status e --type, e gera csv. Para o resto use --via pages.',
+    'Uma tarefa de relatório aceita --from, --to, --status e --type, e gera csv. Para o resto, use --via pages.',
   'webhook.create.confirm': 'Entregar eventos desta conta em {url}?',
   'webhook.rotate.confirm':
     'Criar um novo segredo para o webhook {id}? O antigo deixa de valer imediatamente.',
@@ -150,7 +150,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'sandbox.not_started': 'O sandbox não iniciou: {reason}',
   'sandbox.not_started.hint': '{hint} O log do sandbox está em {file}.',
   'explain.unknown': 'Código desconhecido {code}.',
-  'explain.word.action': 'Este é um código do próprio pix: a mensagem que o contém diz o que fazer.',
+  'explain.word.action': 'Este é um código do próprio pix. A mensagem que contém o código diz o que fazer.',
   'explain.unknown.hint':
     'O serviço pode ter códigos mais novos: leia a mensagem dele, e não repita uma requisição que pode ter sido aplicada.',
   'api.method': 'Método desconhecido: escolha entre {methods}.',
@@ -186,7 +186,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'file.failed': 'Não é possível usar {file}: {reason}',
   'file.failed.hint':
     'Confira se o arquivo ou a pasta existe, de quem é e quem pode gravar. PIX_CONFIG_DIR e PIX_DATA_DIR definem as pastas do próprio pix.',
-  'file.system': 'O sistema operacional recusou: {reason}',
+  'file.system': 'O sistema operacional recusou uma operação: {reason}',
   'file.held': 'Não é possível substituir {file}: {reason}',
   'file.held.hint':
     'Outro programa (Excel, um antivírus) pode estar com o arquivo aberto: feche-o lá e execute o comando de novo.',

@@ -9,7 +9,7 @@ export const storageWords = {
   'limits.limit_per_day':
     'Com este pagamento de {amount}, sairiam {total} hoje (horário de São Paulo); o perfil permite {limit} por dia.',
   'limits.limit_key_types':
-    'O perfil só permite pagamentos para {limit}; o recebedor deste pagamento, de {amount}, é do tipo {type}.',
+    'O perfil só permite pagamentos para recebedores do tipo {limit}; o recebedor deste pagamento, de {amount}, é do tipo {type}.',
   'limits.limit_receivers':
     'O recebedor deste pagamento de {amount} não está na lista de recebedores permitidos do perfil ({limit}).',
   'limits.limit_hours':
@@ -21,7 +21,7 @@ export const storageWords = {
   'limits.bad_value': 'Valor inválido para --{flag}: "{value}". Esperado: {expected}.',
   'limits.confirm': 'Alterar os limites de {profile}?',
   'audit.not_written': 'Este comando não pôde ser gravado no registro de auditoria ({reason}).',
-  'limits.none': 'Sem limites. Defina-os com as opções; veja `pix profile limits --help`.',
+  'limits.none': 'O perfil não tem limites. Para definir limites, veja `pix profile limits --help`.',
   'places.writable_by_others': 'Outros usuários podem gravar em {path}. `pix doctor` mostra detalhes.',
   'places.writable_by_everybody':
     'Qualquer usuário desta máquina pode gravar em {path} e assim alterar para onde seus tokens são enviados ou o registro dos seus pagamentos.',
@@ -93,7 +93,7 @@ export const storageWords = {
   'vault.wrong_passphrase': 'Senha errada para o cofre do perfil "{profile}".',
   'vault.wrong_passphrase.hint':
     'Tente de novo. Se a senha está certa, {file} foi alterado: restaure o arquivo ou adicione os segredos de novo.',
-  'vault.tampered': '{file} foi alterado por outro programa: a senha está certa, o conteúdo não.',
+  'vault.tampered': '{file} foi alterado por outro programa: a senha está certa, mas o conteúdo não.',
   'vault.tampered.hint': 'Restaure o arquivo de um backup ou remova-o e adicione os segredos de novo.',
   'vault.damaged': '{file} não é um cofre, ou está danificado.',
   'vault.damaged.hint': 'Restaure o arquivo de um backup ou remova-o e adicione os segredos de novo.',
