@@ -35,7 +35,9 @@ export const differenceView: View<ShownDifference> = {
       ['serviceStatus', 'status', 'table'],
       ['otherStatus', 'status', 'table'],
       ['reference', 'text', 'table'],
-      ['id', 'id', 'table'],
+    ]),
+    { ...field<ShownDifference, 'id'>('id', 'id', 'table'), label: 'transactionId' },
+    ...fields<ShownDifference>([
       ['line', 'number', 'table'],
       ['at', 'time', 'table'],
       ['why', 'code', 'table'],
