@@ -56,7 +56,7 @@ export const operationWords = {
   'webhook.secret_kept':
     'The secret is stored in the vault of profile "{profile}", for `pix webhook listen`.',
   'webhook.secret_not_kept':
-    'Could not store the secret in the vault of profile "{profile}" ({reason}): copy it now.',
+    'Could not store the secret in the vault of profile "{profile}" ({reason}): copy the secret now.',
   'profile.exists': 'Profile "{name}" already exists.',
   'profile.exists.hint': 'Change the profile with `pix profile set {name} KEY VALUE`, or remove it first.',
   'profile.empty_token': 'The token or secret is empty.',
@@ -75,8 +75,8 @@ export const operationWords = {
   'profile.nowhere_to_keep.hint':
     'Choose: a file with a passphrase (run this on a terminal, or set PIX_VAULT_PASSPHRASE), or a plain file without encryption (--insecure-storage).',
   'token.needs_stdin': 'Pass the value on stdin with --stdin; secrets are never given on the command line.',
-  'token.remove.confirm': 'Remove "{name}" from the vault of "{profile}"?',
-  'token.removed': 'Removed "{name}" from the vault of "{profile}".',
+  'token.remove.confirm': 'Remove "{name}" from the vault of profile "{profile}"?',
+  'token.removed': 'Removed "{name}" from the vault of profile "{profile}".',
   'inbox.newer_version':
     'The inbox was written by a newer pix (inbox version {found}; this pix reads versions up to {known}).',
   'inbox.database': 'Cannot use the shared inbox: {reason}.',
@@ -87,7 +87,7 @@ export const operationWords = {
   'inbox.no_such': 'Delivery {id} not found in the inbox.',
   'inbox.prune.confirm': 'Remove the deliveries received before {before:time}?',
   'inbox.pruned': '{count|delivery|deliveries} removed.',
-  'profile.plain_store': 'The secrets of "{profile}" are in a plain file, without encryption.',
+  'profile.plain_store': 'The secrets of profile "{profile}" are in a plain file, without encryption.',
   'profile.set.new_origins': 'Secrets of profile "{name}" are not yet sent to {origins}.',
   'profile.set.confirm': 'Send the secrets of profile "{name}" to {origins} from now on?',
   'profile.remove.confirm': 'Remove the profile "{name}" and all its secrets from this machine?',

@@ -21,10 +21,10 @@ export const proposalWords = {
   'proposal.same_person': 'User {user} with profile {profile} proposed this plan, and cannot approve it.',
   'proposal.same_person.hint': 'The approval needs another user of the operating system, or another profile.',
   'proposal.other_file': '{file} is not the file that was proposed: its content differs.',
-  'proposal.other_file.hint': 'Use the original file (--file FILE), or propose the changed one.',
+  'proposal.other_file.hint': 'Use the original file (--file FILE), or propose the changed file.',
   'proposal.other_rows':
     'The rows of batch {name} differ from the proposed rows: the file was changed meanwhile.',
-  'proposal.other_rows.hint': 'Use the original file, or propose the changed one.',
+  'proposal.other_rows.hint': 'Use the original file, or propose the changed file.',
   'proposal.other_account': 'The plan is for another account, at {environment}.',
   'proposal.other_account.hint': 'Choose a profile of that account with --profile.',
 

@@ -16,7 +16,7 @@ export const storageWords = {
   'limits.overridden': 'Profile limits overridden: {reason}',
   'limits.bad_reason': '--override-limits: give a reason of 3 to 200 characters in one line.',
   'limits.bad_value': 'Invalid value for --{flag}: "{value}". Expected: {expected}.',
-  'limits.confirm': 'Change the limits of {profile}?',
+  'limits.confirm': 'Change the limits of profile "{profile}"?',
   'audit.not_written': 'This command could not be written to the audit log ({reason}).',
   'limits.none': 'The profile has no limits. To set limits, see `pix profile limits --help`.',
   'places.writable_by_others': 'Other users can write to {path}. `pix doctor` shows details.',

@@ -150,7 +150,7 @@ export const moneyWords = {
     'Não é possível conferir --receiver-document: as chaves são consultadas pela família main, e a URL dela não está definida.',
   'payout.only_recurrence': 'Este código não tem nada a pagar agora: só autoriza um pagamento recorrente.',
   'payout.other_amount': 'O código pede {fixed}, não {given}.',
-  'payout.needs_amount': 'O código não define valor: informe com --amount.',
+  'payout.needs_amount': 'O código não define valor: informe o valor com --amount.',
   'transfer.confirm_again': 'A mesma transferência já foi feita. Transferir {amount} a {receiver} de novo?',
   'transfer.confirm': 'Transferir {amount} a {receiver}?',
   'transfer.hub_takes_keys':
@@ -170,20 +170,21 @@ export const moneyWords = {
   'refund.answer_lost_maybe_elsewhere.hint':
     'Confira a cobrança. Se esta devolução não está entre as da cobrança, execute o comando de novo com `--reference {reference}{with}`.',
   'refund.confirm_again':
-    'Este valor pode já ter sido devolvido. Devolver {amount} de {paid} ao pagador de {id} de novo?',
-  'refund.confirm': 'Devolver {amount} de {paid} ao pagador de {id}?',
+    'Este valor pode já ter sido devolvido. Devolver {amount} de {paid} ao pagador da cobrança {id} de novo?',
+  'refund.confirm': 'Devolver {amount} de {paid} ao pagador da cobrança {id}?',
   'refund.disputed':
     'A cobrança {id} não pode ser devolvida: a infração aberta {infraction} a bloqueia (prazo {due}).',
   'refund.disputed.hint':
     'A infração decide sobre este valor. Defenda a infração com `pix infraction defend {infraction}` ou acompanhe com `pix infraction watch {infraction}`.',
   'refund.disputed_hub': 'A cobrança {id} não pode ser devolvida: a infração aberta {infraction} a bloqueia.',
-  'refund.too_much': 'Não é possível devolver {asked} de {id}: só restam {left} de {paid} a devolver.',
+  'refund.too_much':
+    'Não é possível devolver {asked} da cobrança {id}: só restam {left} de {paid} a devolver.',
   'refund.no_charge': 'Cobrança "{id}" não encontrada.',
   'refund.pending': 'A devolução está {status}: acompanhe com `pix charge get {id}{with}`.',
   'journal.outcome_known': 'O resultado do registro {id} do diário é conhecido: está {state}.',
   'journal.no_such': 'Registro "{id}" não encontrado no diário.',
   'journal.which': 'Informe o ID de um registro, ou --all.',
-  'journal.nothing_open': 'Nenhum registro com resultado desconhecido.',
+  'journal.nothing_open': 'Nenhum registro do diário com resultado desconhecido.',
   'journal.resolved':
     '{count|registro verificado|registros verificados}: o resultado de {open|registro|registros} ainda é desconhecido.',
   'journal.declare.confirm':

@@ -60,7 +60,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'webhook.secret_once': 'O segredo é mostrado uma única vez.',
   'webhook.secret_kept': 'O segredo está guardado no cofre do perfil "{profile}", para `pix webhook listen`.',
   'webhook.secret_not_kept':
-    'Não foi possível guardar o segredo no cofre do perfil "{profile}" ({reason}): copie agora.',
+    'Não foi possível guardar o segredo no cofre do perfil "{profile}" ({reason}): copie o segredo agora.',
   'profile.exists': 'O perfil "{name}" já existe.',
   'profile.exists.hint': 'Altere o perfil com `pix profile set {name} CHAVE VALOR`, ou remova-o antes.',
   'profile.empty_token': 'O token ou segredo está vazio.',
@@ -71,7 +71,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'vault.choose': 'Onde guardar os segredos do perfil "{name}"?',
   'vault.choose.file': 'Em um arquivo com senha; os comandos pedem a senha',
   'vault.choose.plain': 'Em um arquivo sem criptografia, que todo programa seu pode ler',
-  'vault.choose.keyring': 'No chaveiro: inicie ou desbloqueie, e tente de novo',
+  'vault.choose.keyring': 'No chaveiro: inicie-o ou desbloqueie-o e tente de novo',
   'profile.none_chosen': 'Nenhum perfil em uso.',
   'profile.none_chosen.hint':
     'Crie um perfil com `pix profile add NOME`, escolha um com `pix profile use NOME`, ou experimente `pix sandbox start`.',
@@ -80,8 +80,8 @@ export const operationWords: Record<keyof typeof english, string> = {
     'Escolha: um arquivo com senha (execute em um terminal, ou defina PIX_VAULT_PASSPHRASE), ou um arquivo comum sem criptografia (--insecure-storage).',
   'token.needs_stdin':
     'Passe o valor na entrada padrão com --stdin; um segredo nunca vai na linha de comando.',
-  'token.remove.confirm': 'Remover "{name}" do cofre de "{profile}"?',
-  'token.removed': '"{name}" removido do cofre de "{profile}".',
+  'token.remove.confirm': 'Remover "{name}" do cofre do perfil "{profile}"?',
+  'token.removed': '"{name}" removido do cofre do perfil "{profile}".',
   'inbox.newer_version':
     'A caixa de entrada foi gravada por um pix mais novo (versão da caixa: {found}; este pix lê até a versão {known}).',
   'inbox.database': 'Não é possível usar a caixa de entrada compartilhada: {reason}.',
@@ -92,7 +92,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'inbox.no_such': 'Entrega {id} não encontrada na caixa de entrada.',
   'inbox.prune.confirm': 'Remover as entregas recebidas antes de {before:time}?',
   'inbox.pruned': '{count|entrega removida|entregas removidas}.',
-  'profile.plain_store': 'Os segredos de "{profile}" estão em um arquivo comum, sem criptografia.',
+  'profile.plain_store': 'Os segredos do perfil "{profile}" estão em um arquivo comum, sem criptografia.',
   'profile.set.new_origins': 'Segredos do perfil "{name}" ainda não são enviados a {origins}.',
   'profile.set.confirm': 'Enviar os segredos do perfil "{name}" a {origins} de agora em diante?',
   'profile.remove.confirm': 'Remover o perfil "{name}" e todos os seus segredos desta máquina?',

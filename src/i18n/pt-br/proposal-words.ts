@@ -23,9 +23,9 @@ export const proposalWords = {
   'proposal.same_person': 'O usuário {user} com o perfil {profile} propôs este plano, e não pode aprová-lo.',
   'proposal.same_person.hint': 'A aprovação exige outro usuário do sistema operacional, ou outro perfil.',
   'proposal.other_file': '{file} não é o arquivo proposto: o conteúdo difere.',
-  'proposal.other_file.hint': 'Use o arquivo original (--file ARQUIVO), ou proponha o alterado.',
+  'proposal.other_file.hint': 'Use o arquivo original (--file ARQUIVO), ou proponha o arquivo alterado.',
   'proposal.other_rows': 'As linhas do lote {name} não são as propostas: o arquivo mudou nesse meio-tempo.',
-  'proposal.other_rows.hint': 'Use o arquivo original, ou proponha o alterado.',
+  'proposal.other_rows.hint': 'Use o arquivo original, ou proponha o arquivo alterado.',
   'proposal.other_account': 'O plano é de outra conta, em {environment}.',
   'proposal.other_account.hint': 'Escolha um perfil dessa conta com --profile.',
 

@@ -19,7 +19,7 @@ export const storageWords = {
   'limits.overridden': 'Limites do perfil ultrapassados: {reason}',
   'limits.bad_reason': '--override-limits: informe um motivo de 3 a 200 caracteres em uma linha.',
   'limits.bad_value': 'Valor inválido para --{flag}: "{value}". Esperado: {expected}.',
-  'limits.confirm': 'Alterar os limites de {profile}?',
+  'limits.confirm': 'Alterar os limites do perfil "{profile}"?',
   'audit.not_written': 'Este comando não pôde ser gravado no registro de auditoria ({reason}).',
   'limits.none': 'O perfil não tem limites. Para definir limites, veja `pix profile limits --help`.',
   'places.writable_by_others': 'Outros usuários podem gravar em {path}. `pix doctor` mostra detalhes.',
