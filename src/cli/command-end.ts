@@ -2,7 +2,7 @@ import { DryRunStop } from '../client/dry-run-stop.ts';
 import type { Presenter } from '../output/presenter.ts';
 import type { CommandTraits } from './command-traits.ts';
 import { EXIT_DONE } from './failure/exit-codes.ts';
-import { type DoneSoFar, NOTHING_DONE } from './failure/failure-outcome.ts';
+import { type DoneSoFar, NOTHING_DONE } from './failure/outcome-of-failed-command.ts';
 import { reportFailure } from './failure/report-failure.ts';
 import { interruption } from './flags/parsed-flags.ts';
 import { showDryRun } from './flows/show-dry-run.ts';

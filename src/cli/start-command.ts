@@ -6,7 +6,7 @@ import { type Flags, firstText, reasonOf, text } from './flags/parsed-flags.ts';
 import { refuseExposedPlaces } from './session/refuse-exposed-places.ts';
 import { Session } from './session/session.ts';
 import type { World } from './session/world.ts';
-import { CommandOutput } from './streams/command-output.ts';
+import { CommandStdout } from './streams/command-stdout.ts';
 import { resultOutputOptions } from './streams/result-output-options.ts';
 import { StderrNotes } from './streams/stderr-notes.ts';
 
@@ -14,7 +14,7 @@ export interface StartedCommand {
   readonly words: Words;
   readonly notes: StderrNotes;
   readonly session: Session;
-  readonly output: CommandOutput;
+  readonly output: CommandStdout;
   readonly presenter: Presenter;
   readonly shown: OutputOptions;
 }
@@ -54,7 +54,7 @@ export async function startCommand(
   };
   const session = new Session(world, flags, notes);
   notes.profileFlag = () => session.profileFlag;
-  const output = new CommandOutput(world, { tellsSecrets, outlivesReader: changes }, () => notes.clear());
+  const output = new CommandStdout(world, { tellsSecrets, outlivesReader: changes }, () => notes.clear());
   const started = { words, notes, session, output };
   onNotes(started);
   const shown = await resultOutputOptions(world, given, session, {

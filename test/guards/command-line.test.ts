@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '../../src/cli/program/manifest.ts';
+import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { agreedCommands, agreedGlobalFlags, agreedLines } from './command-line/agreed-commands.ts';
 import { ROOT } from './source-files.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changeFlags, globalFlags } from '../../src/cli/flags/global-flags.ts';
-import { type ManifestCommand, readManifest } from '../../src/cli/program/manifest.ts';
+import { type ManifestCommand, readManifest } from '../../src/cli/program/read-manifest.ts';
 import { watchFlag } from '../../src/cli/watch/watch-flag.ts';
 import { flagLines } from './flags/flag-lines.ts';
 import { samplesOf } from './flags/flag-samples.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readManifest } from '../../src/cli/program/manifest.ts';
+import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import type { StopSignal } from '../../src/cli/session/world.ts';
 import { type Transport, TransportError } from '../../src/contract/transport.ts';
 import { changingLines, linesByRoute } from '../commands/routes/changing-lines.ts';

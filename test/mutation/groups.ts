@@ -185,9 +185,12 @@ export const groups: Readonly<Record<string, Group>> = {
     ],
     tests: ['test/domain/money/*.test.ts', 'test/contract/payment-field-role.test.ts'],
   },
-  'call-row': {
-    mutate: ['src/operations/call-row.ts'],
-    tests: ['test/operations/call-row.test.ts', ...moneyTests('look-up/find-main-outcome', 'resolve-entry')],
+  'call-route': {
+    mutate: ['src/operations/call-route.ts'],
+    tests: [
+      'test/operations/call-route.test.ts',
+      ...moneyTests('look-up/find-main-outcome', 'resolve-entry'),
+    ],
   },
   domain: {
     mutate: [
@@ -225,7 +228,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'bound-secret',
       'credentials',
       'manage-secrets',
-      'plan-origins',
+      'plan-origin-change',
       'webhook-secrets',
       'card-credentials',
       'refuse-absent-secret',

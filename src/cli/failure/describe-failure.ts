@@ -5,7 +5,7 @@ import { type Lang, loadWords, type Params, phraseOf, sayKey, type Words } from 
 import { type Style, styleFor } from '../../output/style.ts';
 import { defaultHint, isHintWorthPrinting } from './default-hint.ts';
 import { EXIT_OUR_FAULT, exitCodes } from './exit-codes.ts';
-import { type DoneSoFar, failureOutcome } from './failure-outcome.ts';
+import { type DoneSoFar, outcomeOfFailedCommand } from './outcome-of-failed-command.ts';
 
 export interface Failure {
   readonly exitCode: number;
@@ -22,7 +22,7 @@ export async function describeFailure(
 ): Promise<Failure> {
   const error = fromSystem(thrown) ?? thrown;
   const style = styleFor(color);
-  const outcome = failureOutcome(error, done);
+  const outcome = outcomeOfFailedCommand(error, done);
   if (!(error instanceof PixError))
     return ourFault(error, outcome, await loadWords('en'), await loadWords(lang), style);
   const exitCode = exitCodes[error.kind];

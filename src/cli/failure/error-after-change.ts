@@ -2,7 +2,7 @@ import { paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import { OutputFailure } from '../../output/output-failure.ts';
 import { ReaderLeft } from '../streams/stream-writer.ts';
-import type { DoneSoFar } from './failure-outcome.ts';
+import type { DoneSoFar } from './outcome-of-failed-command.ts';
 
 /** For an unknown field, returns the `--fields` flag with this field. */
 function reasonOf(cause: unknown): string {

@@ -7,7 +7,7 @@ import { ReaderLeft, StreamWriter } from '../streams/stream-writer.ts';
 import { describeFailure } from './describe-failure.ts';
 import { errorAfterChange } from './error-after-change.ts';
 import { EXIT_DONE } from './exit-codes.ts';
-import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
+import { type DoneSoFar, NOTHING_DONE } from './outcome-of-failed-command.ts';
 
 /**
  * Reports a failure on stderr, or as a JSON document on stdout if JSON was requested.

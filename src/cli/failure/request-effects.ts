@@ -1,5 +1,5 @@
 import type { ClientEvent } from '../../client/client-event.ts';
-import type { DoneSoFar } from './failure-outcome.ts';
+import type { DoneSoFar } from './outcome-of-failed-command.ts';
 
 /** Records the effects of a command's requests, from events of the client. */
 export class RequestEffects {

@@ -1,7 +1,7 @@
 import type { HelpWords } from '../../i18n/help-words.ts';
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import type { Style } from '../../output/style.ts';
-import type { Manifest, ManifestArg, ManifestCommand, ManifestFlag } from './manifest.ts';
+import type { Manifest, ManifestArg, ManifestCommand, ManifestFlag } from './read-manifest.ts';
 
 export interface HelpForm {
   readonly words: HelpWords;

@@ -1,5 +1,5 @@
 import { EXIT_DONE } from '../failure/exit-codes.ts';
-import { NOTHING_DONE } from '../failure/failure-outcome.ts';
+import { NOTHING_DONE } from '../failure/outcome-of-failed-command.ts';
 import { reportFailure } from '../failure/report-failure.ts';
 import type { World } from '../session/world.ts';
 import { StreamWriter } from '../streams/stream-writer.ts';

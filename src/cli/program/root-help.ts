@@ -1,5 +1,5 @@
 import { globalFlagRows, globalFlagsLine, type HelpForm } from './command-help.ts';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from './read-manifest.ts';
 
 interface Row {
   readonly names: readonly string[];

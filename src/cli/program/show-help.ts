@@ -4,8 +4,8 @@ import { typedLang } from '../failure/report-failure.ts';
 import type { World } from '../session/world.ts';
 import type { CommandTree } from './command-files.ts';
 import { commandHelp, type HelpForm, topicHelp } from './command-help.ts';
-import { type Manifest, readManifest, translateManifest } from './manifest.ts';
 import { printText } from './print-text.ts';
+import { type Manifest, readManifest, translateManifest } from './read-manifest.ts';
 import { overview, rootHelp } from './root-help.ts';
 
 /** For a file, or a terminal that does not report its width. */

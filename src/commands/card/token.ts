@@ -1,6 +1,6 @@
 import { PixCommand } from '../../cli/pix-command.ts';
 import { makeCardToken } from '../../operations/charges/make-card-token.ts';
-import { cardTokenView } from '../../output/views/money/card-token-view.ts';
+import { cardAccessTokenView } from '../../output/views/money/card-access-token-view.ts';
 
 export default class CardToken extends PixCommand {
   static override traits = { tellsSecrets: true };
@@ -13,6 +13,6 @@ export default class CardToken extends PixCommand {
 
   async run(): Promise<void> {
     const { out } = await this.start(CardToken);
-    await out.one(cardTokenView, await makeCardToken(await this.operator()));
+    await out.one(cardAccessTokenView, await makeCardToken(await this.operator()));
   }
 }

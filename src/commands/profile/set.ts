@@ -4,7 +4,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import type { StderrNotes } from '../../cli/streams/stderr-notes.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
 import { type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
-import type { OriginChange } from '../../storage/vault/plan-origins.ts';
+import type { OriginChange } from '../../storage/vault/plan-origin-change.ts';
 
 export default class ProfileSet extends PixCommand {
   static override traits = { audited: true };
@@ -48,8 +48,12 @@ export default class ProfileSet extends PixCommand {
   ): Promise<OriginChange | null> {
     if (before.tokens.length + before.secrets.length === 0) return null;
     const { withKey } = await import('../../storage/profiles/profile-keys.ts');
-    const { planOrigins } = await import('../../storage/vault/plan-origins.ts');
-    const change = await planOrigins(await this.session.vault(before), before, withKey(before, key, value));
+    const { planOriginChange } = await import('../../storage/vault/plan-origin-change.ts');
+    const change = await planOriginChange(
+      await this.session.vault(before),
+      before,
+      withKey(before, key, value),
+    );
     const params = { name: before.name, origins: change.added.join(', ') };
     if (change.added.length > 0) {
       notes.note('profile.set.new_origins', params);

@@ -5,7 +5,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { events } from '../../contract/events.ts';
 import { resendBulk } from '../../contract/routes/webhooks.ts';
-import { prepareRow } from '../../operations/call-row.ts';
+import { prepareRoute } from '../../operations/call-route.ts';
 import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
 /**
@@ -50,7 +50,7 @@ export default class ResendBulk extends PixCommand {
       ...(status && { transactionStatus: status }),
       ...(flags.type && { transactionTypes: flags.type }),
     };
-    const resend = await prepareRow(operator, resendBulk, { body });
+    const resend = await prepareRoute(operator, resendBulk, { body });
     await this.confirm('resend.bulk.confirm', { from: dateFrom, to: dateTo });
     await out.one(resendView, await resend());
   }

@@ -1,7 +1,7 @@
 import { openSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { describeFailure } from '../../../src/cli/failure/describe-failure.ts';
-import { NOTHING_DONE } from '../../../src/cli/failure/failure-outcome.ts';
+import { NOTHING_DONE } from '../../../src/cli/failure/outcome-of-failed-command.ts';
 
 /** Returns the error that `work` throws. */
 function thrownBy(work: () => unknown): unknown {

@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Manifest, readManifest } from '../../../src/cli/program/manifest.ts';
+import { type Manifest, readManifest } from '../../../src/cli/program/read-manifest.ts';
 import { ROOT } from '../source-files.ts';
 import { TABLES, withTable } from './readme-text.ts';
 

@@ -1,5 +1,5 @@
 import { completionFor, SHELLS } from '../../../src/cli/program/completion/completion-for.ts';
-import { readManifest, translateManifest } from '../../../src/cli/program/manifest.ts';
+import { readManifest, translateManifest } from '../../../src/cli/program/read-manifest.ts';
 import { routeHelp } from '../../../src/cli/program/route-help.ts';
 import { helpScreen } from '../../../src/cli/program/show-help.ts';
 import type { HelpWords } from '../../../src/i18n/help-words.ts';

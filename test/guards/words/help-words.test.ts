@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '../../../src/cli/program/manifest.ts';
+import { readManifest } from '../../../src/cli/program/read-manifest.ts';
 import { loadHelpWords } from '../../../src/i18n/help-words.ts';
 import { helpWords } from '../../../src/i18n/pt-br/help/help-words.ts';
 import { ROOT } from '../source-files.ts';

@@ -31,7 +31,7 @@ describe('English and Portuguese', () => {
 });
 
 /**
- * Finds claims that nothing was sent or paid. Only `outcome.…` may say so (`cli/failure/failure-outcome.ts`):
+ * Finds claims that nothing was sent or paid. Only `outcome.…` may say so (`cli/failure/outcome-of-failed-command.ts`):
  * an error message describes only one request, not the earlier requests of the command.
  */
 const CLAIM =

@@ -5,7 +5,7 @@ import { newProfile, type Profile } from '../../../src/storage/profiles/profile.
 import { bind, mayGoTo, originsFor, readBound, unbind } from '../../../src/storage/vault/bound-secret.ts';
 import { leastScopeToken, loadCredentials } from '../../../src/storage/vault/credentials.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import { planOrigins } from '../../../src/storage/vault/plan-origins.ts';
+import { planOriginChange } from '../../../src/storage/vault/plan-origin-change.ts';
 import { type Vault, vaultFile } from '../../../src/storage/vault/vault.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
@@ -150,8 +150,8 @@ describe('the tokens of a profile', () => {
   });
 });
 
-describe('planOrigins', () => {
-  it('planOrigins returns origins that are new for a secret, and binds each secret only to the origins of its family', async () => {
+describe('planOriginChange', () => {
+  it('planOriginChange returns origins that are new for a secret, and binds each secret only to the origins of its family', async () => {
     const vault = await open(tempFolder());
     for (const [entry, origin] of [
       ['token.a', HOME],
@@ -159,16 +159,16 @@ describe('planOrigins', () => {
       ['card.clientSecret', 'https://card.example.test'],
     ] as const)
       await vault.set('shop', entry, bind(SECRET, [origin]));
-    const of = async (after: Profile) => (await planOrigins(vault, shop(), after)).added;
+    const of = async (after: Profile) => (await planOriginChange(vault, shop(), after)).added;
     expect(await of(shop({ baseUrl: `${HOME}/v2` }))).toEqual([]);
     expect(await of(shop({ cardUrl: EVIL }))).toEqual([EVIL]);
     expect(await of(shop({ hubUrl: EVIL, cardUrl: `${HOME}/card` }))).toEqual([EVIL, HOME]);
     const { cardUrl: _none, ...cardless } = shop();
     await vault.set('shop', 'token.c', bind(SECRET, []));
     await vault.set('shop', 'card.clientSecret', bind(SECRET, []));
-    expect((await planOrigins(vault, cardless, shop({ cardUrl: EVIL }))).added).toEqual([]);
+    expect((await planOriginChange(vault, cardless, shop({ cardUrl: EVIL }))).added).toEqual([]);
     expect(await of(shop())).toEqual(['https://card.example.test']);
-    await (await planOrigins(vault, shop(), shop({ baseUrl: EVIL }))).apply();
+    await (await planOriginChange(vault, shop(), shop({ baseUrl: EVIL }))).apply();
     const bound = await Promise.all(['token.a', 'token.c'].map((entry) => vault.get('shop', entry)));
     expect(bound.map((text) => unbind('', text ?? '').origins)).toEqual([
       [EVIL],

@@ -4,7 +4,7 @@ import { DashboardScreen } from '../../../src/dashboard/screens/dashboard-screen
 import type { DashboardState } from '../../../src/dashboard/state/dashboard-state.ts';
 import type { OpenScreen, ScreenOptions } from '../../../src/dashboard/terminal/terminal-screen.ts';
 import type { Clock } from '../../../src/domain/time/clock.ts';
-import type { KeyPress } from '../../../src/output/drawing/screen-size.ts';
+import type { KeyPress } from '../../../src/output/drawing/key-press.ts';
 import { until } from '../until.ts';
 
 const STYLES = /\u001b\[[\d;]*m/g;

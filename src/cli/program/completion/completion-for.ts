@@ -3,7 +3,7 @@ import { EVENTS } from '../../../domain/money/transaction-statuses.ts';
 import type { HelpWords } from '../../../i18n/help-words.ts';
 import { profileKeys } from '../../../storage/profiles/profile-keys.ts';
 import type { World } from '../../session/world.ts';
-import { readManifest, translateManifest } from '../manifest.ts';
+import { readManifest, translateManifest } from '../read-manifest.ts';
 import { bashCompletion } from './bash-completion.ts';
 import { completionPositions, globalOptions } from './completion-positions.ts';
 import { fishCompletion } from './fish-completion.ts';

@@ -1,6 +1,6 @@
 import type { HelpWords } from '../../../i18n/help-words.ts';
 import type { ValueSource } from '../../../storage/completion/known-values.ts';
-import type { Manifest, ManifestFlag } from '../manifest.ts';
+import type { Manifest, ManifestFlag } from '../read-manifest.ts';
 
 /** Source of values that are not a fixed list: files, or `pix autocomplete values`. */
 export type Source = ValueSource | 'files' | 'csv' | 'none';

@@ -11,7 +11,7 @@ const URLS = {
   'sandbox-url': 'sandboxUrl',
 } as const;
 
-export const profileFlags = {
+export const profileAddFlags = {
   'base-url': withQuestion(string({ helpValue: 'URL', description: 'base URL of the main routes' }), {
     check: (url) => withKey(newProfile('new', 'plain'), 'baseUrl', url),
     isNeeded: ({ given }) => Object.keys(URLS).every((name) => given[name] === undefined),

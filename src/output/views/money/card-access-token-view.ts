@@ -5,7 +5,7 @@ import { field, type View } from '../../view.ts';
 export type ShownCardToken = z.output<typeof cardToken> & { readonly expiresAt: string };
 
 /** Tables show the last characters. `--reveal`, json and csv show all of the token. */
-export const cardTokenView: View<ShownCardToken> = {
+export const cardAccessTokenView: View<ShownCardToken> = {
   noun: 'token',
   columns: [
     field('token_type', 'text', 'table'),

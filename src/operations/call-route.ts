@@ -8,22 +8,22 @@ import type { Operator } from './operator.ts';
  * Calls a route that answers with one resource. For a route that changes something, adds `--data` and `--set`
  * to the body.
  */
-export async function callRow<R extends FreeRoute>(
+export async function callRoute<R extends FreeRoute>(
   operator: Operator,
   row: R,
   input: CallInput<R>,
 ): Promise<DecodedRow<ItemOf<R>>> {
-  const send = await prepareRow(operator, row, input);
+  const send = await prepareRoute(operator, row, input);
   return send();
 }
 
 /**
- * Works like `callRow`, but in two steps: a command can check that the request can be sent before it asks for
+ * Works like `callRoute`, but in two steps: a command can check that the request can be sent before it asks for
  * confirmation.
  * @returns a function that sends the request once
  * @throws PixError when the request is not valid, or its root or token is missing
  */
-export async function prepareRow<R extends FreeRoute>(
+export async function prepareRoute<R extends FreeRoute>(
   { client, run: { extra } }: Operator,
   row: R,
   input: CallInput<R>,

@@ -25,7 +25,7 @@ export const NOTHING_DONE: DoneSoFar = {
  * Returns the outcome of the whole command as far as it is known. An error only describes its request, but
  * earlier requests may have been sent.
  */
-export function failureOutcome(error: unknown, done: DoneSoFar): Outcome {
+export function outcomeOfFailedCommand(error: unknown, done: DoneSoFar): Outcome {
   const said = error instanceof PixError ? error.outcome : undefined;
   if (said === 'unknown' || said === 'applied') return said;
   if (done.applied) return 'applied';

@@ -3,7 +3,7 @@ import type { World } from '../session/world.ts';
 import { MaskedStdout, type MaskedStdoutOptions } from './masked-stdout.ts';
 
 /** Opened at the first write. */
-export class CommandOutput implements Sink {
+export class CommandStdout implements Sink {
   readonly #world: World;
   readonly #options: MaskedStdoutOptions;
   readonly #clearProgress: () => void;
