@@ -47,7 +47,7 @@ export async function bookedOut(
   return counts;
 }
 
-/** Returns how many times the amount of the payment was refunded from a charge. */
+/** Returns how many times the payment's amount was refunded from a charge. */
 export async function bookedRefunds(
   { ask }: Place,
   charge: string,

@@ -18,7 +18,7 @@ export class OpenFiles {
     return opened.run(this, run);
   }
 
-  /** Closes the files of a dead process, as the system does. */
+  /** Closes the files of a dead process, as the operating system does. */
   async close(): Promise<void> {
     this.#isDead = true;
     await Promise.all([...this.#files].map((file) => file.close()));
@@ -31,7 +31,7 @@ let restore = (): void => undefined;
 
 /**
  * Records the files that each simulated process opens. Recording ends when every caller has called the
- * function that it received.
+ * returned function.
  */
 export function watchOpenFiles(): () => void {
   if (users === 0) {

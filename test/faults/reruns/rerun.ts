@@ -14,8 +14,8 @@ export interface Step {
   /** The operator's change of the machine before this command. */
   readonly before?: ((desk: Desk) => Promise<void> | void) | undefined;
   /**
-   * `refusal`: the command must not pay if the machine has ever added a payment to its journal. `comparison`:
-   * the command must list the payments that were made, and pay nothing.
+   * `refusal`: the command must not pay if the machine's journal had entries. `comparison`: the command must
+   * list the payments that were made, and pay nothing.
    */
   readonly expects?: 'refusal' | 'comparison' | undefined;
 }
@@ -35,22 +35,23 @@ export interface Rerun {
   /** Whether the first run has `--reference`. */
   readonly isReferenced: boolean;
   readonly fits: (way: Way) => boolean;
-  /** The maximum number of reruns. */
   readonly most: number;
-  /** Whether the last rerun must succeed, or report an unknown outcome if it cannot determine the outcome. */
+  /**
+   * Whether the last rerun must succeed. If it cannot determine the outcome, it may report an unknown
+   * outcome.
+   */
   readonly mustEnd: boolean;
   /** Whether commands may use another account or another service. Payments there are counted too. */
   readonly mayStray?: true;
-  /** Environment variables of all runs, except of steps that have variables of their own. */
+  /** Environment variables of all runs, except of steps with their own `env`. */
   readonly env?: (desk: Desk) => Readonly<Record<string, string>>;
   /**
    * Whether the rerun pays with a journal that does not contain the first run. This is safe if the service
-   * recognises the reference, or if the operator has seen that the service has no such payment.
+   * recognises the reference, or if the operator has looked up the payment.
    */
   readonly hasOtherJournal?: true;
   /** Whether the journal is in PostgreSQL (`Desk.journalUrl`). */
   readonly usesPostgres?: true;
-  /** Prepares the operator's files before the first run. */
   readonly prepare?: (desk: Desk) => void;
   /** Returns the next command; null when the operator has nothing left to do. */
   readonly next: (history: History, round: number) => Step | null;
