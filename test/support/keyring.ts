@@ -1,6 +1,6 @@
 import type { MakeKeyringEntry } from '../../src/storage/vault/vault.ts';
 
-/** A keyring in memory. Tests use it because not every machine has a system keyring. */
+/** A keyring in memory, because not every machine has a system keyring. */
 export interface MemoryKeyring {
   readonly entry: MakeKeyringEntry;
   /** Stored values by account. */
@@ -10,7 +10,7 @@ export interface MemoryKeyring {
 /**
  * Returns a keyring in memory.
  * @param options `limit`: maximum length of a value, as on Windows; `writes`: returns false when the next
- * change must fail, as if the process was killed
+ * change must fail
  */
 export function memoryKeyring(options: { limit?: number; writes?: () => boolean } = {}): MemoryKeyring {
   const held = new Map<string, string>();

@@ -21,8 +21,8 @@ export interface CardUser {
 }
 
 /**
- * Returns a machine whose profile has the card credentials that `sandbox start` writes. The sandbox listens
- * on no port and requires no client certificate.
+ * Returns a machine with card credentials in its profile. The sandbox listens on no port and requires no
+ * client certificate.
  */
 export async function cardMachine(options?: Parameters<typeof pixWorld>[0]): Promise<PixWorld> {
   const world = await pixWorld(options);
@@ -67,7 +67,7 @@ export async function cardUser(): Promise<CardUser> {
 }
 
 /**
- * Creates a card charge directly at the service, without pix.
+ * Creates a card charge directly at the service.
  * @returns its record
  */
 export async function sellByCard({ sandbox }: PixWorld, body: object = charging()): Promise<CardRecord> {

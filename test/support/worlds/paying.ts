@@ -62,6 +62,5 @@ export async function inDoubt(
   world.asked.length = 0;
   return entry ?? '';
 }
-/** Returns the number of outgoing payments that the service has recorded. */
 export const moved = async ({ ask }: MoneyWorld): Promise<number> =>
   ((await ask('GET /v1/user/transactions?type=WITHDRAW')).json.data as unknown[]).length;
