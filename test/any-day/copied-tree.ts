@@ -21,8 +21,7 @@ export interface CopiedTree {
 }
 
 /**
- * Copies the tracked and untracked files and `node_modules`. `dist/` is not copied, because it is built in
- * the copy.
+ * Copies the tracked and untracked files and `node_modules`. `dist/` is built in the copy.
  * @param name name of the folder
  * @param asNewUser adds a user who owns the copy; requires root
  */
@@ -57,7 +56,7 @@ export function copyTree(name: string, asNewUser: boolean): CopiedTree {
 
 function copyFile(file: string, folder: string): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
-  // Git also lists tracked files that were deleted from the working tree, so a missing file is no error.
+  // Git also lists deleted files, so a missing file is no error.
   cpSync(join(ROOT, file), join(folder, file), { force: true, errorOnExist: false });
 }
 
