@@ -4,17 +4,13 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../guards/source-files.ts';
 
-/** A started `pix` process. */
 export interface Job {
   readonly pid: number;
   readonly args: readonly string[];
-  /**
-   * The exit code of the process. If a signal ended the process, 128 plus the number of the signal, as in a
-   * shell.
-   */
+  /** The exit code of the process; 128 plus the number of the signal that ended it. */
   readonly ended: Promise<number>;
   readonly hasEnded: () => boolean;
-  /** The output so far, without output that was redirected to a file. */
+  /** The output so far, without redirected output. */
   written(): { readonly stdout: string; readonly stderr: string };
   kill(signal: NodeJS.Signals): void;
 }
@@ -23,7 +19,7 @@ export interface JobSetting {
   readonly cwd: string;
   readonly env: Record<string, string>;
   readonly stdin: string;
-  /** Files to which the output is redirected. */
+  /** Files for redirected output. */
   readonly stdout?: string | undefined;
   readonly stderr?: string | undefined;
 }

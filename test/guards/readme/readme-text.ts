@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../source-files.ts';
 
-/** README.md and the linked pages, in the order in which their command lines are typed. */
+/** README.md and the linked pages, in the order in which the test runs their command lines. */
 export const PAGES = [
   'README.md',
   ...[
@@ -25,7 +25,6 @@ export const PAGES = [
 export const TABLES = join(ROOT, 'docs/commands.md');
 
 export const readPage = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
-/** Returns all pages, one after the other. */
 export const readReadme = (): string => PAGES.map(readPage).join('\n');
 
 /** A command in a fenced block. */

@@ -7,13 +7,13 @@ import type { Lang } from '../../../src/i18n/index.ts';
 import { styleFor } from '../../../src/output/style.ts';
 import { ROOT } from '../source-files.ts';
 
-/** Returns every help screen and completion script in these words, keyed by the command that prints it. */
+/** Returns every help screen and completion script in these words, by the command that prints it. */
 export async function helpScreens(lang: Lang, words: HelpWords): Promise<ReadonlyMap<string, string>> {
   const manifest = translateManifest(readManifest(ROOT), words);
   const form = { words, style: styleFor(false), width: 80 };
   const ids = new Set([...manifest.commands.map(({ id }) => id), ...manifest.topics.keys()]);
-  // The overview lists a command without a group under `More`. The invented command `frobnicate` makes this
-  // heading appear.
+  // The overview lists a command without a group under `More`. The invented command `frobnicate` tests this
+  // heading.
   const [command] = manifest.commands;
   const unplaced = { ...manifest, commands: command ? [{ ...command, id: 'frobnicate' }] : [] };
   return new Map([
