@@ -56,7 +56,7 @@ const cases: readonly Case[] = [
 ];
 
 for (const store of journalStores()) {
-  describe(`pruning the journal in ${store.name}`, () => {
+  describe(`prune and reduce in ${store.name}`, () => {
     let journal: Journal;
     let other: Journal;
     twoViews(store, (one, another) => {
@@ -87,11 +87,10 @@ for (const store of journalStores()) {
       expect(
         [...before.keys()].filter((name) => !after.some(({ reference }) => reference === name)).sort(),
       ).toEqual([...['made-not-sent', 'made-refused']]);
-      // A second run finds nothing to do.
       expect(await journal.prune(T + DAY)).toEqual({ reduced: 0, removed: 0 });
     });
 
-    it('prune keeps entries whose outcome was recorded after the given time, whenever they were created', async () => {
+    it('prune keeps entries whose outcome was recorded after the given time', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       expect(await journal.prune(T + 1)).toEqual({ reduced: 0, removed: 0 });
       expect(await journal.prune(T + 2)).toEqual({ reduced: 1, removed: 0 });
@@ -103,7 +102,7 @@ for (const store of journalStores()) {
       expect(await journal.prune(T + DAY)).toEqual({ reduced: 5, removed: 0 });
     });
 
-    it('Journal.open refuses the reference of a paid entry after the entry was pruned, whatever the receiver', async () => {
+    it('Journal.open refuses the reference of a paid entry after prune for every receiver', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       await journal.prune(T + DAY);
       for (const destinationPrint of ['print paid', 'print other'])
@@ -113,8 +112,7 @@ for (const store of journalStores()) {
           kind: 'used',
           entry: { state: 'confirmed', destinationPrint: 'print paid' },
         });
-      // The reference also counts as used in the hub, because the hub and the main family pay from the same
-      // account, under different names.
+      // The hub and the main family pay from one account, so the reference counts as used in the hub, too.
       expect(await openEntry(other, intent({ reference: 'paid', scope: 'hub' }), lease(OWNER))).toMatchObject(
         {
           kind: 'used',
@@ -122,7 +120,7 @@ for (const store of journalStores()) {
       );
     });
 
-    it('pruned entries still count for daily limits, in searches for equal payments, and as refunds of their charge', async () => {
+    it('pruned entries still count for daily limits, for equal payments, and as refunds of their charge', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       await entry(journal, {
         reference: 'refund',
