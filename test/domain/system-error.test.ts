@@ -41,7 +41,7 @@ describe('networkReason', () => {
     port: 9,
   });
 
-  it('networkReason returns the code and address of a known network error, even from nested causes', () => {
+  it('networkReason returns the code and the address of a known network error, even from nested causes', () => {
     expect(networkReason(refused)).toEqual({ code: 'ECONNREFUSED', at: '[::1]:9' });
     expect(networkReason(new Error('x', { cause: new Error('y', { cause: refused }) }))).toEqual(
       networkReason(refused),

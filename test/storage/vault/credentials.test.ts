@@ -132,32 +132,12 @@ describe('loadCredentials', () => {
   });
 
   it.each([
+    ['allows tokens at another path of their origin', home.baseUrl, 'https://api.example.test/v2', true],
+    ['withholds tokens from another host', home.baseUrl, 'https://evil.example.test/v1', false],
+    ['withholds tokens from another port', home.baseUrl, 'https://api.example.test:8443/v1', false],
+    ['withholds tokens of a real service from this machine', home.baseUrl, 'http://127.0.0.1:4480', false],
     [
-      'uses the tokens of the profile for another path of their origin',
-      home.baseUrl,
-      'https://api.example.test/v2',
-      true,
-    ],
-    [
-      'withholds the tokens of the profile from another host',
-      home.baseUrl,
-      'https://evil.example.test/v1',
-      false,
-    ],
-    [
-      'withholds the tokens of the profile from another port',
-      home.baseUrl,
-      'https://api.example.test:8443/v1',
-      false,
-    ],
-    [
-      'withholds the tokens of a real service from this machine',
-      home.baseUrl,
-      'http://127.0.0.1:4480',
-      false,
-    ],
-    [
-      'uses the tokens of this machine for another port of it',
+      'allows tokens of this machine at another port of it',
       'http://127.0.0.1:4480/v1',
       'http://localhost:5000/v1',
       true,
