@@ -8,11 +8,13 @@ import { routes } from '../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../src/contract/route.ts';
 import { EVENTS } from '../../src/domain/money/transaction-statuses.ts';
 
+/** The codes and HTTP statuses of §7.3. */
 const CATALOGUE = readFileSync(new URL('../vectors/catalogue.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => line.split(' ') as [string, string]);
 
+/** The routes of §4.1 to §4.3 and §6.6. */
 const ROUTES = readFileSync(new URL('../vectors/routes.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n');
