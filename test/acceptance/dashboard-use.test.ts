@@ -26,7 +26,6 @@ async function paid(machine: Machine, amounts: readonly string[]): Promise<reado
   return ids;
 }
 
-/** Opens the dashboard and switches to the overview. */
 async function opened(
   machine: Machine,
   args: readonly string[] = [],

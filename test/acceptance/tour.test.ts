@@ -11,13 +11,11 @@ import { atTerminal } from './machine/terminal.ts';
 
 interface TouringMachine {
   readonly machine: Machine;
-  /** All processes that were started, in order. */
   readonly processes: () => readonly Started[];
 }
 
 interface Started {
   readonly pid: number;
-  /** The arguments and the environment of the process. */
   readonly given: readonly unknown[];
 }
 

@@ -4,17 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../guards/source-files.ts';
 
-/** A temporary user of this machine. */
 export interface NewUser {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** A copy of the source tree, and the user who owns it. */
 export interface CopiedTree {
   readonly folder: string;
-  /** The `HOME` of commands that run in the copy. */
   readonly home: string;
   readonly user: NewUser | undefined;
   remove(): void;

@@ -11,7 +11,6 @@ export interface Situation {
   readonly environment?: Readonly<Record<string, string>>;
   /** Name of a folder for a copy of the tree. `npm test` runs in the copy. */
   readonly copiedTo?: string;
-  /** Version of Node for the tests: an exact version, or `latest`. */
   readonly node?: string;
   /** The test files to run, unless the command line names others. Default: all. */
   readonly tests?: readonly string[];
@@ -61,7 +60,6 @@ function settingsOfPix(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, special[name] ?? usual(name)]));
 }
 
-/** @param settings names of the variables that `pix` reads */
 export function situations(settings: readonly string[]): readonly Situation[] {
   const language = 'pt_BR.UTF-8';
   return [

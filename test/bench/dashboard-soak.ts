@@ -74,7 +74,6 @@ async function startSandbox(): Promise<{ controlUrl: string; stop: () => Promise
   return { controlUrl, stop };
 }
 
-/** Starts the dashboard, and collects the errors of its frames. */
 function openDashboard() {
   const terminal = new xterm.Terminal({ ...SIZE, allowProposedApi: true });
   const pty = openPty(process.execPath, [RUN, 'dashboard'], {

@@ -79,7 +79,6 @@ const ansiTable = (perSecond: number): string => `
 
 interface Opened {
   readonly pty: IPty;
-  /** Time from the start until the expected text was shown, in ms. */
   readonly firstMs: number;
 }
 
@@ -114,7 +113,6 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** The unmeasured time after the start, in ms. */
 const STARTED_MS = 3_000;
 /** The time after which an unchanged dashboard polls rarely, in ms. The idle measurement starts then. */
 const QUIET_MS = 60_000;

@@ -92,7 +92,6 @@ interface Started {
   readonly path?: string;
 }
 
-/** Starts a server that prints its port. */
 async function started(args: readonly string[]): Promise<Started> {
   const child = startOn('server', args, { stdio: ['ignore', 'pipe', 'inherit'], env: env('bare') });
   return { child, port: Number(await firstLine(child)) };

@@ -65,7 +65,6 @@ interface Figures {
   readonly bytes: number;
 }
 
-/** Sends requests over persistent connections for some seconds. */
 async function fire(origin: string, { body, path, ...shot }: Shot): Promise<Figures> {
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
   const times: number[] = [];

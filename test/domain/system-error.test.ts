@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { networkReason, reasonOf, systemCode, systemReason } from '../../src/domain/system-error.ts';
 
-/** Returns the error that `readFileSync` throws for this path. */
 function readError(path: string): unknown {
   try {
     return readFileSync(path);

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns the test vectors of a file in test/vectors. */
 export function readVectors<Vector>(name: string): readonly Vector[] {
   const file = new URL(`../vectors/${name}.json`, import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector[] }).vectors;

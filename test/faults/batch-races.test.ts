@@ -39,7 +39,6 @@ for (const store of journalStores()) {
       await endPlace();
     });
 
-    /** Returns the rows that were not paid exactly once. */
     async function oddRows(): Promise<readonly string[]> {
       const applied = await world.applied();
       return Array.from({ length: ROWS }, (_, at) => `row-${at}`).flatMap((row) => {

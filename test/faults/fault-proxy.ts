@@ -38,7 +38,6 @@ export interface FaultProxy {
   readonly url: string;
   /** Sets the service, the faults of requests that move money, and the function that kills the client. */
   arm(service: Service, faults: readonly WireFault[], kill: () => void): void;
-  /** Faults that occurred since `arm`. */
   readonly struck: readonly WireFault[];
   /** The number of requests that move money since `arm`. */
   readonly moved: number;

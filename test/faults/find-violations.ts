@@ -32,7 +32,6 @@ export interface Evidence {
  */
 export type Denial = 'intention' | 'own-request';
 
-/** Compares the output of the last run with the service's records. */
 export function findViolations(evidence: Evidence): readonly Violation[] {
   const { prepared, runs, told, before, booked, isMismatched, denies = 'intention' } = evidence;
   const ran = runs.at(-1);
@@ -99,7 +98,6 @@ export function deniedElsewhere(ran: Ran): Denial {
 export const deniesItself = (ran: Ran): boolean =>
   ran.code === 3 || /^journal_(older|replaced)$/.test(String(errorOf(ran)?.errorCode));
 
-/** The exit code for a request that the service refused. */
 const REFUSED = 5;
 
 /**

@@ -12,7 +12,6 @@ export interface Intention {
 export interface Typing {
   readonly reference?: string | undefined;
   readonly otherFamily?: boolean;
-  /** The value of `--name`, for a batch. */
   readonly batchName?: string | undefined;
 }
 
@@ -25,7 +24,6 @@ export interface Prepared {
   readonly typed?: readonly string[];
   /** Returns how often the service's records contain each payment. */
   readonly booked: () => Promise<ReadonlyMap<Intention, number>>;
-  /** Name of the batch file, without its extension. */
   readonly batch?: string;
   /**
    * Returns whether a command after `earlier` may be a new intention, because it names no earlier payment.

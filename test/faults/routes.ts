@@ -12,7 +12,6 @@ import {
   sellByPix,
 } from './service-records.ts';
 
-/** A command that moves money, in one family of the service. */
 export interface Route extends Way {
   readonly name: string;
   readonly movesMoney: (method: string, path: string) => boolean;
@@ -175,7 +174,6 @@ const batchNameOf = (argv: readonly string[]): string => argv[argv.indexOf('--na
 
 export interface BatchForm {
   readonly rows: number;
-  /** Whether the rows in the file have references. */
   readonly isNamed: boolean;
   /** Flags for concurrency and key look-ups. */
   readonly flags: readonly string[];

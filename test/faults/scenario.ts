@@ -16,7 +16,6 @@ export interface Scenario {
   prepare(place: Place): Promise<Prepared>;
   /** The faults of the first runs, one element for each run. */
   readonly rounds: readonly Round[];
-  /** How the service behaves in all runs. */
   readonly service: Service;
   /** Whether each round runs the command in two processes at once. */
   readonly race: boolean;

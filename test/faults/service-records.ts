@@ -13,7 +13,6 @@ export async function sellByPix({ ask }: Pick<Place, 'ask'>, reais: number): Pro
   return String(id);
 }
 
-/** Creates a confirmed card charge. @returns its id */
 export async function sellByCard(place: Place, cents: number, reference: string): Promise<string> {
   const token = await cardToken(place);
   const body = charging({ amount: cents, externalId: reference });

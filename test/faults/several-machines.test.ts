@@ -19,7 +19,6 @@ const ROWS = 60;
 const SENDERS = 6;
 const SECRET = 'whsec_of_several_machines_0123456789';
 const BATCH = ['payout', 'batch', 'folha.csv', '--yes', '--no-lookup', '--json', '--concurrency', '4'];
-/** Returns the fault of the nth write, counted over all machines. */
 const faultOf = (nth: number): PostgresFault | undefined =>
   nth % 17 === 0 ? 'cut' : nth % 23 === 0 ? 'answer-lost' : undefined;
 

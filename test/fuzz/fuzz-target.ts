@@ -12,7 +12,6 @@ export interface Definition<Case> {
    * @throws when a property is violated
    */
   readonly check: (one: Case) => void | Promise<void>;
-  /** Number of random cases in the test suite. */
   readonly inSuite: number;
   /** Returns the slowest known cases of about `size` characters. */
   readonly ofSize?: (size: number) => readonly Case[];

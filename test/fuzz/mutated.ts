@@ -34,6 +34,5 @@ export function mutated(corpus: readonly string[], words: readonly string[] = []
     .map(([text, edits]) => edits.reduce(edited, text));
 }
 
-/** Generates concatenations of up to `maxLength` of these words. */
 export const ofWords = (words: readonly string[], maxLength = 12): fc.Arbitrary<string> =>
   fc.array(fc.constantFrom(...words), { maxLength }).map((all) => all.join(''));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** Returns the files of `src/` that match this pattern. */
 const holding = (text: RegExp): readonly string[] =>
   sourceFiles('src')
     .filter((file) => text.test(file.text))

@@ -118,7 +118,6 @@ const databases = testDatabases();
 beforeAll(() => databases?.start());
 afterAll(() => databases?.stop());
 
-/** Returns all data of a database as text. */
 async function rowsOf(url: string): Promise<string> {
   const client = new Client(url);
   await client.connect();

@@ -12,13 +12,11 @@ export interface Scene {
   readonly caption: string;
   readonly seconds: number;
   readonly keys: string;
-  /** Called before the keys are typed. */
   readonly before?: () => Promise<void> | void;
 }
 
 /** A pause before each key, in ms. A dialog ignores keys that are typed too early. */
 const READING_MS = 1_000;
-/** A blank row and the caption. */
 const CAPTION_ROWS = 2;
 
 /** Runs a program through the scenes. Returns an animated SVG that shows the scenes in a loop. */

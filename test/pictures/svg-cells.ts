@@ -31,7 +31,6 @@ export const PALETTES: Readonly<Record<'dark' | 'light', Palette>> = {
   },
 };
 
-/** Consecutive cells with the same style. */
 interface Run {
   readonly column: number;
   readonly text: string;

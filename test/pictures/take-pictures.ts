@@ -186,7 +186,6 @@ async function takeCharge(isWanted: (file: string) => boolean): Promise<void> {
     );
 }
 
-/** Takes a picture of any command, with a new sandbox. */
 async function takeOne(file: string, size: string, line: string): Promise<void> {
   const [cols = 80, rows = 24] = size.split('x').map(Number);
   await withSandbox('', async ({ env }) => {

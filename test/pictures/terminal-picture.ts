@@ -51,12 +51,10 @@ export const openPty = ({ file, args, env, cols, rows }: PictureOrder): IPty =>
 
 /** A pause before each key, in ms. A dialog ignores keys that are typed too early. */
 const READING_MS = 600;
-/** The longest time to wait for a text, in ms. */
 const LONGEST_MS = 240_000;
 const FRAME_BEGIN = '\u001b[?2026h';
 const FRAME_END = '\u001b[?2026l';
 
-/** The screen of a running full-screen program. */
 export class LiveScreen {
   readonly #terminal: xterm.Terminal;
   readonly #pty: IPty;

@@ -34,7 +34,6 @@ export class CardDesk {
     this.#options = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
   }
 
-  /** Returns the header for HTTP Basic with the client id and secret. */
   get credentials(): Readonly<Record<string, string>> {
     return { authorization: `Basic ${Buffer.from(this.#options.user ?? '').toString('base64')}` };
   }

@@ -15,7 +15,6 @@ const END = '<!-- /spec coverage -->';
 
 export interface Inventory {
   readonly statements: readonly string[];
-  /** The ids of the tested statements, once for each test. */
   readonly shown: readonly string[];
   readonly unshown: readonly string[];
 }

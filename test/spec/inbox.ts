@@ -23,7 +23,6 @@ export interface Inbox {
   answer: (arrived: Arrived, count: number) => Answer;
   /** Returns the first delivery that fits. If none has arrived yet, waits for it. */
   next(fits?: (arrived: Arrived) => boolean): Promise<Arrived>;
-  /** Waits until this number of fitting deliveries has arrived. */
   count(many: number, fits?: (arrived: Arrived) => boolean): Promise<readonly Arrived[]>;
   /** Waits until the sender has given up on this number of unanswered deliveries. */
   givenUp(many: number): Promise<void>;

@@ -10,6 +10,5 @@ export function isSigned({ headers, raw }: Arrived, secret: string): boolean {
   return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
-/** Returns the time in the signature header, in Unix seconds. */
 export const signedAt = ({ headers }: Arrived): number =>
   Number(/^t=(\d+),/.exec(String(headers['x-callback-signature']))?.[1]);

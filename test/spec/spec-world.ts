@@ -138,12 +138,10 @@ export class SpecWorld {
     expect(this.#told.stderr.trim().split('\n').slice(1, 20)).toEqual([]);
   }
 
-  /** Sends a request to the main family, such as `POST /pix`. */
   main(route: string, asked?: Asked): Promise<Said> {
     return this.#ask(this.addresses.baseUrl, route, asked);
   }
 
-  /** Sends a request to the hub, such as `GET /transactions/balance`. */
   hub(route: string, asked: Asked = {}): Promise<Said> {
     return this.#ask(this.addresses.hubUrl, route, { token: 'hub', ...asked });
   }

@@ -105,7 +105,6 @@ describe('journal statements for a payment', () => {
   });
 });
 
-/** Returns the names of the indexes that a statement reads. */
 const indexes = (db: DatabaseSync, sql: string): readonly string[] =>
   plan(db, sql).flatMap((detail) => /USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1] ?? []);
 

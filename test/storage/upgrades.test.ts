@@ -15,7 +15,6 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 interface Store {
   readonly file: string;
   readonly migrations: readonly string[];
-  /** Opens the store in its folder as pix does, and closes it. */
   readonly open: (folder: string) => Promise<void>;
 }
 

@@ -84,7 +84,6 @@ export function jsonTexts(): fc.Arbitrary<string> {
   return value.filter((text) => !hasEscapedName(text));
 }
 
-/** Generates JSON objects with these values. */
 export const objectTexts = (values: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .array(fc.tuple(blanks(), nameTexts(), blanks(), values), { maxLength: 4 })

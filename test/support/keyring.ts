@@ -3,7 +3,6 @@ import type { MakeKeyringEntry } from '../../src/storage/vault/vault.ts';
 /** A keyring in memory, because not every machine has a system keyring. */
 export interface MemoryKeyring {
   readonly entry: MakeKeyringEntry;
-  /** Stored values by account. */
   readonly held: Map<string, string>;
 }
 

@@ -8,7 +8,6 @@ interface Answered {
   readonly json: Fields;
 }
 
-/** Functions that provoke a refusal by a sandbox. */
 export interface Provoked {
   readonly sandbox: { readonly tokens: { readonly deposit: string } };
   /**

@@ -33,7 +33,6 @@ export class Wine {
   readonly #folder: string;
   readonly #env: Readonly<Record<string, string>>;
 
-  /** @param node path of node.exe */
   constructor(node: string, folder: string) {
     this.#node = node;
     this.#folder = folder;

@@ -19,14 +19,12 @@ export interface JobSetting {
   readonly cwd: string;
   readonly env: Record<string, string>;
   readonly stdin: string;
-  /** Files for redirected output. */
   readonly stdout?: string | undefined;
   readonly stderr?: string | undefined;
 }
 
 const PIX = join(ROOT, 'bin/run.js');
 
-/** Starts the built `pix` as a separate process. */
 export function startJob(args: readonly string[], setting: JobSetting): Job {
   const files = [setting.stdout, setting.stderr].map((file) => file && openSync(file, 'w'));
   const child = spawn(process.execPath, [PIX, ...args], {

@@ -46,17 +46,14 @@ export interface MachineOptions {
  * everything that was started.
  */
 export class Machine {
-  /** Working folder of the commands. */
   readonly folder: string;
   /** `HOME`, which must stay empty. Configuration, data and cache have separate folders. */
   readonly home: string;
   readonly variables = new Map<string, string>();
   readonly jobs: Job[] = [];
-  /** Additional environment of all commands. */
   more: Readonly<Record<string, string>> = {};
   readonly #own: string;
   readonly #heard: string[] = [];
-  /** Files with redirected output of jobs. */
   readonly #files = new Set<string>();
   /** Detached sandboxes (`--detach`) that are still running. */
   #detached: number[] = [];
@@ -114,7 +111,6 @@ export class Machine {
     return this.#runLine(readCommandLine(source));
   }
 
-  /** Ends all running jobs and deletes the folders. */
   async close(): Promise<void> {
     for (const job of this.jobs) job.kill('SIGKILL');
     for (const pid of this.#detached) process.kill(pid, 'SIGKILL');

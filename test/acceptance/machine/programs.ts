@@ -11,7 +11,6 @@ export type Program = (machine: Machine, args: readonly string[], stdin: string)
 
 const said = (stdout: string, code = 0): Ran => ({ stdout, stderr: '', code });
 
-/** Timeout of a wait, in ms. */
 const LONGEST_WAIT_MS = 300_000;
 
 const cat: Program = async (machine, files) =>
@@ -46,7 +45,6 @@ const awaitFile: Program = async (machine, [name = '', text = '\n']) => {
     try {
       return readFileSync(file, 'utf8').includes(text);
     } catch {
-      // The file does not exist yet.
       return false;
     }
   };

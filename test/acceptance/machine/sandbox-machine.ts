@@ -31,7 +31,6 @@ export function sandboxMachine(flags = ''): () => Machine {
   return () => machine;
 }
 
-/** URL of the sandbox's control routes. */
 export const controlUrl = (machine: Machine): string =>
   (JSON.parse(readFileSync(machine.path('sandbox.json'), 'utf8')) as { controlUrl: string }).controlUrl;
 

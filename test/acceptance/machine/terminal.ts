@@ -28,7 +28,6 @@ export interface TerminalSession {
   placeOf(text: string): { readonly column: number; readonly row: number };
   /** All output, including escape sequences. */
   written(): string;
-  /** Waits until the screen contains this text. */
   shows(text: string): Promise<void>;
   type(keys: string): void;
   resize(size: TerminalSize): void;
@@ -37,7 +36,6 @@ export interface TerminalSession {
   readonly ended: Promise<number>;
 }
 
-/** Timeout of a wait, in ms. */
 const LONGEST_WAIT_MS = 60_000;
 const SCROLLBACK = 500;
 

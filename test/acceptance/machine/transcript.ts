@@ -1,4 +1,3 @@
-/** A command of a transcript with its expected result. */
 export interface Step {
   /** Line of the file, from 1. */
   readonly line: number;
@@ -63,7 +62,6 @@ function expected(block: readonly string[]): Pick<Step, 'stdout' | 'stderr' | 'e
   };
 }
 
-/** Returns the lines without the blank lines at the end. */
 export function withoutBlankEnd(lines: readonly string[]): readonly string[] {
   return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1);
 }

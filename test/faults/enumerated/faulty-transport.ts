@@ -104,7 +104,6 @@ async function moveMoney(
   return answered(process, name, replyOf(wanted, reply));
 }
 
-/** Passes a crash point, and then returns the answer to the program. */
 async function answered(
   process: SimulatedProcess,
   name: string,
@@ -145,7 +144,6 @@ function withOtherAmount(bytes: Buffer): Buffer {
 const lost = (fault: 'aborted' | 'timeout' | 'connection', outcome: 'not_sent' | 'unknown'): TransportError =>
   new TransportError(fault, outcome, fault === 'timeout' ? 'no answer within 30 s' : fault);
 
-/** Returns the request without the client's timeout and signal. */
 function withoutEnd({ method, url, headers, body }: WireRequest): WireRequest {
   return { method, url, headers, ...(body === undefined ? {} : { body }) };
 }

@@ -18,7 +18,6 @@ export interface After {
   readonly told: Reported;
   readonly prepared: Pick<Prepared, 'batch'>;
   readonly booked: ReadonlyMap<Intention, number>;
-  /** The number of requests that have not arrived at the service yet. */
   readonly pending: number;
   readonly answer: Answer;
   readonly isWhole: boolean;
@@ -65,7 +64,6 @@ export class KnownStates {
 const firstRunOf = ({ route, answer, breakAt, rerun }: Case): string =>
   [route.name, answer.name, breakAt?.how, breakAt?.at, rerun.isReferenced].join(' ');
 
-/** Matches random ids and references. */
 const RANDOM =
   /\bpix-[a-z2-9]{20}\b|\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b(TX|PO|IT|E\d{8})[A-Za-z0-9]{8,}\b|\b[a-z0-9]{8}-[a-z0-9]{10}\b|\b[\w-]{22}\b/g;
 

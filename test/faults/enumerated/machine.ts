@@ -73,7 +73,6 @@ export interface MachineOptions {
   /** Whether the user has confirmed the idempotency header in the profile, and the service supports it. */
   readonly headerConfirmed: boolean;
   readonly mutant?: Mutant | undefined;
-  /** Creates a PostgreSQL database and returns its URL. */
   readonly database?: () => Promise<string>;
 }
 
@@ -212,7 +211,6 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
   };
 }
 
-/** Returns stdin or stdout of a person's terminal. */
 const terminal = (): PassThrough & { readonly isTTY: true } =>
   Object.assign(new PassThrough(), { isTTY: true as const, setRawMode: () => undefined });
 

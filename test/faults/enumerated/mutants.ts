@@ -26,7 +26,6 @@ type Caught =
 
 type Write = JournalSql['write'];
 
-/** Makes a mutant whose journal writes something wrong. */
 export const journal =
   (write: (sql: string, values: readonly SqlCell[], good: Write) => ReturnType<Write>) =>
   (world: World): World => ({

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FileHandle } from 'node:fs/promises';
 
 const { promises } = process.getBuiltinModule('node:fs');
-/** The open files of a simulated process. */
 export class OpenFiles {
   readonly #files = new Set<FileHandle>();
   #isDead = false;

@@ -9,7 +9,6 @@ import { isOpening, isSettling, journal, type Mutant, network, without } from '.
 /** The account number that one mutant's service returns for every token. */
 const FIRST_ACCOUNT = '100001';
 
-/** Returns a stream that removes the text that matches the pattern. */
 const replacing = (stream: World['stderr'], pattern: RegExp): World['stderr'] =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => void stream.write(chunk.toString().replace(pattern, ''), done),

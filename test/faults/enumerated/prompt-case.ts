@@ -137,7 +137,6 @@ class Play {
     return { runs: this.#runs, violations: this.#violations };
   }
 
-  /** Answers further questions, and checks how the run ended. */
   async #end(continued: BrokenRun, first: BrokenRun): Promise<void> {
     const { act, again } = this.#one;
     const { booked } = this.#prepared;

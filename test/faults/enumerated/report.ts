@@ -19,7 +19,6 @@ export interface Report {
   readonly leftOut: LeftOut;
   readonly answers: readonly string[];
   readonly reruns: readonly string[];
-  /** The acts of other people while a question is open. */
   readonly acts: readonly string[];
   readonly operators: readonly { readonly name: string; readonly answer: string; readonly cases: number }[];
   readonly failures: readonly { readonly id: string; readonly violations: readonly Violation[] }[];
@@ -95,7 +94,6 @@ export async function runAll(
   };
 }
 
-/** Counts the cases of each operator, separately for each answer of the service. */
 function operatorsOf(cases: readonly AnyCase[]): Report['operators'] {
   const counts = new Map<string, { name: string; answer: string; cases: number }>();
   for (const one of cases) {

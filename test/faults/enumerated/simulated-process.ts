@@ -40,7 +40,6 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
  * and pass crash points. After a kill, no operation has an effect or resolves.
  */
 export class SimulatedProcess {
-  /** The names of the passed crash points, in order. */
   readonly points: string[] = [];
   readonly #time: VirtualClock;
   readonly #break: Break | null;
@@ -74,7 +73,6 @@ export class SimulatedProcess {
     return this.#dead;
   }
 
-  /** Registers a task to run when the process is killed or paused. */
   onStop(task: () => void): void {
     this.#onStop.push(task);
   }
@@ -157,7 +155,6 @@ export class SimulatedProcess {
     };
   }
 
-  /** Returns a stdout or stderr that keeps its text in memory. */
   output(name: 'stdout' | 'stderr'): { readonly stream: OutputStream; readonly text: () => string } {
     const chunks: Buffer[] = [];
     const stream = new Writable({

@@ -57,7 +57,6 @@ export class Machines {
   }
 }
 
-/** The crash points of a route's first run without a break. */
 export interface Points {
   readonly names: readonly string[];
   /** Indexes of the points just before a request that moves money is sent. */

@@ -15,7 +15,6 @@ export interface Desk {
   readonly sandbox: Sandbox;
   /** URLs of a copy of the service, with its accounts and tokens but none of its payments. */
   readonly copy: Sandbox['roots'];
-  /** URL of a journal in PostgreSQL, if the operator uses one. */
   readonly journalUrl?: string | undefined;
 }
 

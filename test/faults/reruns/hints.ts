@@ -1,7 +1,6 @@
 import type { Ran } from '../prepared.ts';
 import { documentOf, errorOf } from '../reported-outcomes.ts';
 
-/** Returns the first generated reference that a run printed. */
 export function printedReference(runs: readonly Ran[]): string | undefined {
   for (const { stdout, stderr } of runs) {
     const made = /\bpix-[a-z2-9]{20}\b/.exec(`${stderr}${stdout}`)?.[0];

@@ -14,7 +14,6 @@ const single = ({ isBatch }: Way): boolean => !isBatch;
 
 type Env = Readonly<Record<string, string>>;
 
-/** A change that an operator makes to a machine, and its undo function. */
 interface Change {
   readonly name: string;
   readonly env?: (desk: Desk, family: 'main' | 'hub') => Env;
@@ -46,7 +45,6 @@ const urlsOf = ({ main, hub, card }: Desk['copy']): Env => ({
   PIX_CARD_URL: card,
 });
 
-/** Changes that make a command use another account or another service. */
 const ELSEWHERE: readonly Change[] = [
   {
     name: 'other-profile',
@@ -90,7 +88,6 @@ function withoutToken(id: string): (desk: Desk) => Promise<void> {
   };
 }
 
-/** Matches the names of a journal's files. */
 const JOURNAL = /^journal\.(sqlite|key)/;
 const ASIDE = '-right';
 const YESTERDAY = '-yesterday';
@@ -124,7 +121,6 @@ const lost = (name: string, lose: (desk: Desk) => void): Change => ({
   },
 });
 
-/** Changes that damage or remove the journal. */
 const LOSSES: readonly Change[] = [
   lost('restored-journal', (desk) => {
     remove(journalFiles(desk));

@@ -5,11 +5,9 @@ import type { Desk } from './desk.ts';
 /** `other`: another machine with its own journal; `shared`: another machine with the same journal. */
 export type Folder = 'own' | 'other' | 'shared';
 
-/** The next command that the operator runs. */
 export interface Step {
   readonly argv: readonly string[];
   readonly folder: Folder;
-  /** Environment variables of this command. */
   readonly env?: Readonly<Record<string, string>> | undefined;
   /** The operator's change of the machine before this command. */
   readonly before?: ((desk: Desk) => Promise<void> | void) | undefined;
@@ -22,17 +20,14 @@ export interface Step {
 
 export interface History {
   readonly prepared: Prepared;
-  /** The value of `--reference` in the first run, if it has one. */
   readonly reference: string;
   readonly runs: readonly Ran[];
   readonly told: readonly Reported[];
   readonly desk: Desk;
 }
 
-/** The operator's commands after a failed first run. */
 export interface Rerun {
   readonly name: string;
-  /** Whether the first run has `--reference`. */
   readonly isReferenced: boolean;
   readonly fits: (way: Way) => boolean;
   readonly most: number;

@@ -40,7 +40,6 @@ export const RERUNS: readonly Rerun[] = [
     name: 'other-folder',
     isReferenced: false,
     hasOtherJournal: true,
-    // The machines share no journal, so the service must recognise the reference.
     fits: (way) => single(way) && way.knowsReferences,
     next: (history) => elsewhere(history, 'other'),
   },

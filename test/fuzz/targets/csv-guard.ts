@@ -53,7 +53,6 @@ async function guarded(bytes: Buffer, cuts: readonly number[]): Promise<{ text: 
   return { text: Buffer.concat(pieces).toString('latin1'), changes: guard.changes };
 }
 
-/** Returns whether the text differs from the original only by `gained` additional apostrophes. */
 const hasOnlyGained = (original: string, text: string, gained: number): boolean =>
   text.length === original.length + gained && text.replaceAll("'", '') === original.replaceAll("'", '');
 

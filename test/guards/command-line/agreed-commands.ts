@@ -8,7 +8,6 @@ export interface AgreedCommand {
 export const agreedLines = (page: string): readonly string[] =>
   page.split('\n').filter((line) => /^\| `-/.test(line) || /^- (\w+: )?`pix /.test(line));
 
-/** Returns the flags in the page's table of global flags. */
 export const agreedGlobalFlags = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => line.startsWith('|')).map((line) => /--([a-z-]+)/.exec(line)?.[1] ?? line);
 

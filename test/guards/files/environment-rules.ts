@@ -59,7 +59,6 @@ export function environmentFaults(file: SourceFile): readonly string[] {
   return faults.map((fault) => `${file.path}: ${fault}`);
 }
 
-/** Returns whether the expression is `new URL('./a', import.meta.url)`. */
 function isOwnUrl(node: ESTree.Node): boolean {
   if (node.type !== 'NewExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'URL')
     return false;

@@ -21,7 +21,6 @@ const NUMBERED_PARAMETER = /[\s=<>(,|]\?\d/;
 
 const MOST_FILES = 24;
 
-/** Returns folders with too many files. */
 export function crowdedFolders(files: readonly Pick<SourceFile, 'path'>[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
@@ -30,7 +29,6 @@ export function crowdedFolders(files: readonly Pick<SourceFile, 'path'>[]): read
     .map(([folder, count]) => `${folder}: ${count} files`);
 }
 
-/** Returns the violations of the project's rules in a file. */
 export function fileFaults(file: SourceFile): readonly string[] {
   return [
     ...nameFaults(file.path),

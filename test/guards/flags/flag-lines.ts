@@ -75,7 +75,6 @@ async function inbox({ home }: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Creates a paid charge whose reference is a spreadsheet formula. */
 async function formula(world: PixWorld): Promise<Values> {
   const { id } = await world.json<{ id: string }>('charge create --amount 50 --reference =1+1 --json');
   await world.run(`sandbox pay ${id}`);

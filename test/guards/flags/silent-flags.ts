@@ -11,7 +11,6 @@ export interface FlagLine {
   readonly line: string;
   readonly stdin?: string;
   readonly ready?: (world: PixWorld) => Promise<Values>;
-  /** Credentials needed in addition to those of the main family. */
   readonly needs?: 'hub' | 'card';
 }
 
@@ -22,7 +21,6 @@ export interface DeclaredFlag {
   readonly options?: readonly string[];
 }
 
-/** A flag that was added to a line, and its effect. */
 export interface Tried {
   readonly flag: string;
   /** `taken`: the run changed. `refused`: exit code 2. `silent`: the flag changed nothing. */

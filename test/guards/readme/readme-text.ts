@@ -21,7 +21,6 @@ export const PAGES = [
     'commands',
   ].map((name) => `docs/${name}.md`),
 ] as const;
-/** The page with the tables that are generated from the code. */
 export const TABLES = join(ROOT, 'docs/commands.md');
 
 export const readPage = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
@@ -29,7 +28,6 @@ export const readReadme = (): string => PAGES.map(readPage).join('\n');
 
 /** A command in a fenced block. */
 export interface ReadmeLine {
-  /** Number of the line, from 1. */
   readonly number: number;
   readonly text: string;
 }

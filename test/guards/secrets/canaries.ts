@@ -11,7 +11,6 @@ export interface Canaries {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Puts secrets into the profile and the environment of a test world. */
 export async function plantCanaries({ sandbox, profiles, clock, home }: PixWorld): Promise<Canaries> {
   const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
   const webhook = 'canary-webhook-5f1c2a9e7b3d4c6081';
@@ -41,7 +40,6 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
 export const ECHOES = {
   /** A correct service, which sends no secret back. */
   none: (good: Transport): Transport => good,
-  /** A refusal that quotes the request. */
   refusal:
     (): Transport =>
     async ({ headers, body = '' }) => {

@@ -32,7 +32,6 @@ export async function helpScreens(lang: Lang, words: HelpWords): Promise<Readonl
   ]);
 }
 
-/** Returns all English texts that the help screens contain. */
 export async function helpTexts(): Promise<ReadonlySet<string>> {
   const asked = new Set<string>();
   await helpScreens('en', (english) => {
@@ -86,7 +85,6 @@ export function portugueseFaults(text: string): readonly string[] {
 const COINED =
   /\b(in doubt|settle[ds]?|hand(ed)? on|begun|mend(ed)?|taken|holds?|dear|whoever|nobody|look-ups?|at once|of your own|in place of)\b/i;
 
-/** Returns the violations of the style guide in an English help text. */
 export function englishFaults(text: string): readonly string[] {
   return (COINED.exec(text) ?? []).slice(0, 1).map((word) => `"${word}"`);
 }

@@ -8,7 +8,6 @@ const ELSEWHERE = '203.0.113.7';
 const CPF = '52998224725';
 const refused = (errorCode: string, status = 403) => ({ status, json: { errorCode, statusCode: status } });
 
-/** Every kind of route of the main family that requires a token. */
 const ROUTES = [
   'GET /user',
   'GET /user/balance',

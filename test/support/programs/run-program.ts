@@ -10,12 +10,10 @@ export interface ProgramEnd {
 
 export interface ProgramOptions {
   readonly cwd?: string;
-  /** Variables added to the bare environment. */
   readonly env?: Readonly<Record<string, string>>;
   /** Called with each chunk of stdout. `kill` sends a signal to the program. */
   readonly onStdout?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
   readonly onStderr?: (text: string) => void;
-  /** Closes the reading end of the program's stdout immediately. */
   readonly hangUp?: boolean;
 }
 

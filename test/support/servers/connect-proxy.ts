@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export interface ConnectProxy {
-  /** `http://127.0.0.1:port` */
   readonly url: string;
   /** The `CONNECT host:port` lines and the other requests that the proxy received. */
   readonly seen: string[];

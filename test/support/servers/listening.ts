@@ -23,7 +23,6 @@ export interface Listening {
   readonly faults: unknown[];
 }
 
-/** A running listener and its port. */
 export interface Reached {
   readonly listener: Pick<Listener, 'port'>;
 }
@@ -97,7 +96,6 @@ export interface Sent {
   readonly body?: string | Uint8Array;
 }
 
-/** Sends one HTTP request on a new connection. */
 export function send({ listener }: Reached, sent: Sent = {}): Promise<Reply> {
   const body = Buffer.from(sent.body ?? '');
   const headers = [...(sent.headers ?? []), ['host', '127.0.0.1'], ['content-length', String(body.length)]];

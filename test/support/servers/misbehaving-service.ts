@@ -17,7 +17,6 @@ export const TOKEN = 'tok_abcdefghijklmnop1234';
 export const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));
 export const ten = { body: { amount: Decimal.fromCents(1000n), clientReference: 'r1' } };
 
-/** Both kinds of network: for sequential and for concurrent requests. */
 export const NETWORKS = {
   'a single connection': () => createNetwork({}),
   undici: () => createUndiciTransport(),
@@ -35,7 +34,6 @@ export const now: {
 };
 let transport: UndiciTransport | undefined;
 
-/** Returns a client of a new server with scripted answers. */
 export async function clientOf(
   script: (request: Seen, response: ServerResponse, count: number) => void,
   options: { timeoutMs?: number } = {},

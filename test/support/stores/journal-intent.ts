@@ -43,7 +43,6 @@ export async function openEntry(
   if (opening.kind === 'changed') throw new Error('an entry that was seen has changed');
   return opening;
 }
-/** Takes the lease of an entry without changing its state. */
 export async function takeLease(
   journal: Pick<Journal, 'get' | 'lease'>,
   id: string,

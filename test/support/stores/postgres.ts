@@ -17,7 +17,6 @@ export interface PostgresServer {
 
 export interface TestDatabases {
   start(): Promise<void>;
-  /** Creates a database and returns its URL. */
   next(): Promise<string>;
   stop(): Promise<void>;
 }

@@ -43,7 +43,6 @@ export interface Reconciling extends PixWorld {
   file(text: string | Buffer, name?: string): void;
   /** Runs `pix reconcile` for today. */
   reconcile(flags?: string, options?: RunOptions): Promise<Ran>;
-  /** Runs `pix reconcile` for today with JSON output. */
   outcome(flags?: string): Promise<Outcome & { readonly code: number; readonly stderr: string }>;
   listed(): Promise<Listed[]>;
   /** Pays a batch of `ref-0` (R$ 10,50), `ref-1` (R$ 11,50), … The answers to three rows are lost. */
@@ -54,7 +53,6 @@ export interface Reconciling extends PixWorld {
    * Adds deliveries for these transactions to the inbox. `afterMs`: time from the payment to the delivery.
    */
   tell(transactions: readonly Listed[], afterMs?: number): Promise<void>;
-  /** Advances the clocks of the user and of the sandbox. */
   later(minutes: number): Promise<void>;
 }
 
@@ -110,7 +108,6 @@ export async function reconciling(): Promise<Reconciling> {
 export const brief = ({ differences }: Outcome): string[] =>
   differences.map(({ kind, side, reference, line }) => [kind, side, reference ?? `line ${line}`].join(' '));
 
-/** Returns rows of a ledger that agrees with the service. */
 export const ledgerOf = (transactions: readonly Listed[]): string[] =>
   transactions.map(
     ({ id, clientReference, amount, status, createdAt, type }) =>

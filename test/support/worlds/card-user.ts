@@ -16,7 +16,6 @@ export interface CardUser {
   readonly baseUrl: string;
   run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
   json<T = Record<string, unknown>>(argv: string, options?: RunOptions): Promise<T>;
-  /** Replaces or removes a card secret of the profile. */
   keep(name: Secret, value: string | null): Promise<void>;
 }
 

@@ -17,7 +17,6 @@ import { charging } from './card-world.ts';
 import { changedOperator, type OperatorChanges } from './changed-operator.ts';
 import { type Said, type SandboxWorld, START, sandboxWorld } from './sandbox-world.ts';
 
-/** Requests that move money, by method and path. */
 export const MONEY =
   /^POST .*\/(withdraw|qrcode|qr-payments|internal-transfer|refund(\/[^/]+)?|charges)$|^PUT .*\/reverse$/;
 

@@ -8,7 +8,6 @@ import { changedOperator, type OperatorChanges } from './changed-operator.ts';
 import { MONEY, type MoneyWorld, reais } from './money-world.ts';
 import { START } from './sandbox-world.ts';
 
-/** The payer in payment tests: account 100001. */
 export const PAYER = {
   scope: 'account',
   holder: 'holder',

@@ -48,7 +48,6 @@ export interface RunOptions {
   readonly stdin?: string | Buffer;
   /** Answers to type at the terminal, in this order. stdin stays open until the end. */
   readonly answers?: readonly Answer[];
-  /** Replaces the stdout that collects the output. */
   readonly stdout?: Writable;
   /** Width of a terminal in columns. Without it, stdout and stderr are pipes. */
   readonly tty?: number;
@@ -56,7 +55,6 @@ export interface RunOptions {
   readonly fullScreen?: FullScreen;
   /** How long to retry a lost connection to a journal in PostgreSQL, in ms. */
   readonly reconnectMs?: number;
-  /** Replaces the transport to the sandbox. */
   readonly transport?: Transport;
   /** Uses the real network, for a sandbox that listens on a port. */
   readonly network?: boolean;
@@ -77,7 +75,6 @@ export interface PixWorld {
   drawn(): number;
   /** Runs `pix` with these arguments. A text is split at blanks. */
   run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
-  /** Runs `pix` and parses its JSON output. */
   json<T = Record<string, unknown>>(argv: string | readonly string[], options?: RunOptions): Promise<T>;
   close(): Promise<void>;
 }

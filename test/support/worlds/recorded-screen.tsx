@@ -58,7 +58,6 @@ export class RecordedScreen implements FullScreen {
     return () => {};
   }
 
-  /** Resolves when the first frame is drawn. */
   opened(): Promise<void> {
     return until(() => this.#states.length > 0);
   }
@@ -83,7 +82,6 @@ export class RecordedScreen implements FullScreen {
     return this.#frames[at];
   }
 
-  /** Presses keys by name, one after the other. */
   press(...names: string[]): void {
     for (const name of names) this.together([{ kind: 'key', name }]);
   }

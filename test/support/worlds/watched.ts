@@ -10,7 +10,6 @@ export interface WatchOptions {
    * sandbox's answer.
    */
   readonly before?: (reading: number, request: WireRequest) => ReturnType<Transport> | Promise<void> | void;
-  /** The number of the request after which the user presses Ctrl-C. */
   readonly readings: number;
 }
 
