@@ -11,7 +11,7 @@ const OPTIONS = [
 ];
 
 describe('roleOf', () => {
-  it('roleOf returns a role for every body field of a payment that does not merely set an option', () => {
+  it('roleOf returns a role for every payment field except those that only set an option', () => {
     const role = roleOf();
     const open = Object.values<Route>(routes)
       .filter(({ movesMoney }) => movesMoney)

@@ -10,7 +10,7 @@ import {
 } from './coverage.ts';
 
 describe('coverageFaults and withCoverage', () => {
-  it('coverageFaults finds exactly one test, or one reason for no test, for each statement of the specification', () => {
+  it('coverageFaults finds no fault in the tests and reasons of test/spec', () => {
     expect(coverageFaults(inventory())).toEqual([]);
   });
 

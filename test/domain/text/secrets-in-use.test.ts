@@ -52,13 +52,13 @@ describe('SecretsInUse', () => {
     expect(using('aaaabbbbcccc', 'bbbbcccc').mask('aaaabbbbcccc')).toBe('****cccc');
   });
 
-  it('mask masks overlapping secrets as one even after another secret', () => {
+  it('mask hides overlapping secrets behind one mask, even after another secret', () => {
     expect(using(TOKEN, 'aaaabbbbcccc', 'ccccddddeeee').mask(`${TOKEN};aaaabbbbccccddddeeee`)).toBe(
       '****89/s;****',
     );
   });
 
-  it('maskPiece masks secrets that overlap across two pieces only once', () => {
+  it('maskPiece writes one mask for secrets that overlap across two pieces', () => {
     const secrets = using('aaaabbbbcccc', 'ccccddddeeee', 'eeeeffffgggg');
     const first = secrets.maskPiece('aaaabbbbcccc', 0);
     const second = secrets.maskPiece(`${first.held}ddddeeeeffffgggg`, first.hidden);

@@ -17,7 +17,7 @@ export function testRoutes(of: (route: Route) => boolean): void {
     const reports: Report[] = [];
 
     it.each(routes)(
-      'pix makes an interrupted payment by route %s once and reports its correct outcome',
+      'pix makes an interrupted payment by the route %s exactly once and reports its true outcome',
       async (name, route, turn) => {
         const machines = new Machines({ headerConfirmed: route.headerConfirmed });
         try {

@@ -52,7 +52,7 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     expect((await journal.find('b', 'r1'))?.holder).toBe('two');
   });
 
-  it('holderOf returns a profile with tokens of the environment as its own holder without an account', async () => {
+  it('holderOf names a profile with environment tokens as its own holder and links no account', async () => {
     await journal.holderOf(profile('one', '100001'));
     const borrowed = { name: 'two', kind: 'borrowed', account: '100001' } as const;
     expect(await journal.holderOf(borrowed)).toEqual({ holder: 'two', isLinked: false });

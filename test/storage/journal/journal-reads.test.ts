@@ -105,7 +105,7 @@ for (const store of journalStores()) {
       expect(await other.unknownSum('shop', T + 10_000)).toEqual({ count: 2, cents: 23n });
     });
 
-    it('get returns an entry by id and find returns it by reference, or null if there is none', async () => {
+    it('get finds an entry by id, find finds it by reference, and both return null for unknown values', async () => {
       const id = await made('confirmed');
       expect(await other.get(id)).toMatchObject({ id, reference: 'confirmed' });
       expect(await other.find('account', 'confirmed')).toMatchObject({ id });

@@ -120,7 +120,7 @@ for (const store of journalStores()) {
       );
     });
 
-    it('pruned entries still count for daily limits, for equal payments, and as refunds of their charge', async () => {
+    it('the journal still counts pruned entries for daily limits, equal payments and refunds', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       await entry(journal, {
         reference: 'refund',
