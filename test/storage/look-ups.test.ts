@@ -84,7 +84,7 @@ describe('inbox statements for a delivery', () => {
 });
 
 describe('inbox statistics', () => {
-  it('stats counts the deliveries of the inbox from an index without reading the bodies', async () => {
+  it('Inbox.stats counts the deliveries of the inbox from an index without reading the bodies', async () => {
     expect(plan(await made('inbox'), COUNTS)).toEqual([
       'SCAN deliveries USING COVERING INDEX deliveries_counted',
     ]);
@@ -147,7 +147,7 @@ describe('queries for rare rows', () => {
 });
 
 describe('scans', () => {
-  it('scans detects statements that read a whole table', async () => {
+  it('the check scans detects statements that read a whole table', async () => {
     expect(scans(await made('inbox'), 'select id from deliveries where headers = ?')).toHaveLength(1);
     expect(scans(await made('journal'), 'select other.id from entries other where command = ?')).toHaveLength(
       1,

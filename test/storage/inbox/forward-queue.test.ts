@@ -175,7 +175,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(events).toEqual([]);
     });
 
-    it('undelivered returns every forward once when there are several pages', async () => {
+    it('Inbox.undelivered returns every forward once when there are several pages', async () => {
       const inbox = await inboxAt(await store.place());
       await Promise.all(Array.from({ length: 450 }, (_, n) => inbox.append(tell(`tx${n}`), [A, B])));
       const seen = new Set<number>();

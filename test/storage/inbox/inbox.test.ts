@@ -114,7 +114,7 @@ describe.each(stores)('inbox in $name', (store) => {
     expect(await inbox.backlog()).toMatchObject([{ target, waiting: 7, failed: 0 }]);
   });
 
-  it('known returns which of the given events the inbox has, and recognizes events without an id', async () => {
+  it('Inbox.known returns which of the given events the inbox has, and recognizes events without an id', async () => {
     const inbox = await inboxAt(await store.place());
     const [withId, withoutId] = [paid('tx1'), received({ status: 'PENDING' }, null)];
     for (const delivery of [withId, withoutId, withoutId]) await inbox.append(delivery);
@@ -191,14 +191,14 @@ describe.each(stores)('inbox in $name', (store) => {
     if (filter.limit === undefined) expect(await inbox.count(filter)).toBe(ids.length);
   });
 
-  it('span returns the range of ids of the deliveries that were received in a period', async () => {
+  it('Inbox.span returns the range of ids of the deliveries that were received in a period', async () => {
     const inbox = await filled();
     expect(await inbox.span(200, 400)).toEqual({ first: 2, last: 3 });
     expect(await inbox.span(0, 1_000)).toEqual({ first: 1, last: 4 });
     expect(await inbox.span(500, 1_000)).toBeNull();
   });
 
-  it('stats counts deliveries by signature, event and state of the forward', async () => {
+  it('Inbox.stats counts deliveries by signature, event and state of the forward', async () => {
     const inbox = await filled();
     await inbox.append(received({ id: 'tx1', status: 'PENDING' }));
     expect(await inbox.stats()).toEqual({
@@ -236,7 +236,7 @@ describe.each(stores)('inbox in $name', (store) => {
     expect(await inbox.count({ withDuplicates: true })).toBe(0);
   });
 
-  it('close stores a delivery whose append is still in progress', async () => {
+  it('Inbox.close stores a delivery whose append is still in progress', async () => {
     const place = await store.place();
     const inbox = await openInbox(place);
     const appended = inbox.append(paid('tx1'));

@@ -82,7 +82,7 @@ describe('journal with a damaged row', () => {
     return journal;
   }
 
-  it('walkRows returns only the id of a damaged row, in its place among the other rows', async () => {
+  it('Journal.walkRows returns only the id of a damaged row, in its place among the other rows', async () => {
     const journal = await damagedJournal();
     const rows = await collect(journal.walkRows({}));
     expect(rows.map(({ id, state }) => [id, state])).toEqual([
@@ -93,7 +93,7 @@ describe('journal with a damaged row', () => {
     expect(rows[1]).toEqual({ id: 'b', state: 'damaged' });
   });
 
-  it('walk stops at a damaged row with an error that names the row', async () => {
+  it('Journal.walk stops at a damaged row with an error that names the row', async () => {
     const journal = await damagedJournal();
     const error = await pixErrorOf(() => collect(journal.walk({})));
     expect(error.init).toMatchObject({ key: 'journal.row_damaged', params: { id: 'b' } });

@@ -16,20 +16,20 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     account,
   });
 
-  it('holderOf returns the profile as holder, even when the account of the profile becomes known later', async () => {
+  it('Journal.holderOf returns the profile as holder, even when the account of the profile becomes known later', async () => {
     expect(await journal.holderOf(profile('p1'))).toEqual({ holder: 'p1', isLinked: false });
     expect(await journal.holderOf(profile('p1', '100001'))).toEqual({ holder: 'p1', isLinked: true });
     expect(await other.holderOf(profile('p1'))).toEqual({ holder: 'p1', isLinked: true });
   });
 
-  it('holderOf returns one holder for profiles of one account on two machines', async () => {
+  it('Journal.holderOf returns one holder for profiles of one account on two machines', async () => {
     await journal.holderOf(profile('one', '100001'));
     expect(await other.holderOf(profile('two', '100001'))).toEqual({ holder: 'one', isLinked: true });
     expect(await other.holderOf(profile('two'))).toEqual({ holder: 'one', isLinked: true });
     expect(await other.holderOf(profile('three', '100002'))).toMatchObject({ holder: 'three' });
   });
 
-  it('holderOf returns a common holder for profiles of one account, also for their earlier payments', async () => {
+  it('Journal.holderOf returns a common holder for profiles of one account, also for their earlier payments', async () => {
     await openEntry(journal, intent({ holder: 'two', scope: 'hub', reference: 'r1' }), lease());
     await journal.holderOf(profile('one', '100001'));
     await other.holderOf(profile('two', '100001'));
@@ -37,7 +37,7 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     expect(await openEntry(other, order, lease())).toMatchObject({ kind: 'used' });
   });
 
-  it('holderOf merges holders of one account, except for an entry whose reference the common holder has used', async () => {
+  it('Journal.holderOf merges holders of one account, except for an entry whose reference the common holder has used', async () => {
     for (const [holder, scope] of [
       ['one', 'a'],
       ['two', 'b'],
@@ -52,14 +52,14 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     expect((await journal.find('b', 'r1'))?.holder).toBe('two');
   });
 
-  it('holderOf names a profile with environment tokens as its own holder and links no account', async () => {
+  it('Journal.holderOf names a profile with environment tokens as its own holder and links no account', async () => {
     await journal.holderOf(profile('one', '100001'));
     const borrowed = { name: 'two', kind: 'borrowed', account: '100001' } as const;
     expect(await journal.holderOf(borrowed)).toEqual({ holder: 'two', isLinked: false });
     expect(await journal.holderOf(profile('two'))).toEqual({ holder: 'two', isLinked: false });
   });
 
-  it('holderOf without a profile returns a holder that depends only on the account', async () => {
+  it('Journal.holderOf without a profile returns a holder that depends only on the account', async () => {
     const environment = (name: string, account: string | null = '100001'): Identity => ({
       name,
       kind: 'environment',
@@ -80,7 +80,7 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     });
   });
 
-  it('holderOf returns one holder to two machines that ask for an account at the same time', async () => {
+  it('Journal.holderOf returns one holder to two machines that ask for an account at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const account = `20000${round}`;
       const holders = await Promise.all(

@@ -74,7 +74,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     expect(await journal.list({ limit: 9 })).toEqual([]);
   });
 
-  it('spentSince counts payments of the holder and scope, except canceled and refused payments', async () => {
+  it('Journal.spentSince counts payments of the holder and scope, except canceled and refused payments', async () => {
     await made('confirmed', { amountCents: 1n });
     await made('confirmed', { reference: 'r2', amountCents: 20n }, 'CANCELED');
     await made('unknown', { reference: 'r3', amountCents: 300n });
@@ -87,7 +87,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     expect(await spent('account')).toBe(50_301n);
   });
 
-  it('list finds entries by id, reference, subject, service id and end-to-end id, and none for no names', async () => {
+  it('Journal.list finds entries by every kind of id and reference and returns none for an empty list of ids', async () => {
     await made('confirmed', { id: 'one', reference: 'ref-1' });
     await made('confirmed', { id: 'two', reference: 'ref-2', kind: 'refund', subject: 'charge-2' });
     const { entry } = await openEntry(journal, intent({ id: 'three', reference: 'ref-3' }), lease(OWNER));
@@ -105,13 +105,13 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     expect(await found()).toEqual([]);
   });
 
-  it('extent returns the number of entries and a fingerprint that does not depend on the entries', async () => {
+  it('Journal.extent returns the number of entries and a fingerprint that does not depend on the entries', async () => {
     expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 0 });
     await made('confirmed');
     expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 1 });
   });
 
-  it('needsOf and reduce accept more ids than fit into one statement', async () => {
+  it('Journal.needsOf and Journal.reduce accept more ids than fit into one statement', async () => {
     await made('confirmed', { id: 'kept' });
     const ids = [...Array.from({ length: 70_000 }, (_, at) => `none-${at}`), 'kept'];
     expect([...(await other.needsOf(ids)).keys()]).toEqual(['kept']);

@@ -70,7 +70,7 @@ for (const store of journalStores()) {
       expect(await other.batch('account', 'folha')).toMatchObject({ family: null });
     });
 
-    it('planBatch stores nothing if another account of the holder has a batch of this name', async () => {
+    it('Journal.planBatch stores nothing if another account of the holder has a batch of this name', async () => {
       await journal.planBatch(plan(), rows(2));
       expect(await other.planBatch(plan({ id: 'p2', scope: 'elsewhere' }), rows(3))).toBe(false);
       expect(await other.batches({ name: 'folha' })).toEqual([{ ...plan(), states: {} }]);
@@ -105,13 +105,13 @@ for (const store of journalStores()) {
       });
     });
 
-    it('plannedRows returns every row of a batch with more rows than one page', async () => {
+    it('Journal.plannedRows returns every row of a batch with more rows than one page', async () => {
       const count = 1_001;
       await journal.planBatch(plan({ rows: count }), rows(count));
       expect(await collect(other.plannedRows('p1'))).toEqual(await collect(rows(count)));
     });
 
-    it('findAll accepts more references than fit into one query and returns each entry once', async () => {
+    it('Journal.findAll accepts more references than fit into one query and returns each entry once', async () => {
       for (const reference of ['r1', 'r500', 'r1500'])
         await openEntry(journal, intent({ reference, destinationPrint: reference }), lease());
       const found = await other.findAll({ scope: 'account' }, texts(1_500));
@@ -137,7 +137,7 @@ for (const store of journalStores()) {
       expect(await listed({ reference: 'r1' })).toEqual(['r1']);
     });
 
-    it('restate stores the latest service status and keeps the end-to-end id if it gets no new id', async () => {
+    it('Journal.restate stores the latest service status and keeps the end-to-end id if it gets no new id', async () => {
       const { entry } = await openEntry(journal, intent(), lease());
       const settled = { state: 'confirmed', serviceStatus: 'PENDING', endToEndId: 'E1' } as const;
       await journal.recordOutcome(entry.id, 'host:1:aa', settled, T + 1);
@@ -147,7 +147,7 @@ for (const store of journalStores()) {
       expect(await other.get(entry.id)).toMatchObject({ serviceStatus: 'REFUNDED', endToEndId: 'E2' });
     });
 
-    it('recordOutcome stores a mismatch after another process confirmed the payment', async () => {
+    it('Journal.recordOutcome stores a mismatch after another process confirmed the payment', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_001));
       const found = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
@@ -166,7 +166,7 @@ for (const store of journalStores()) {
       expect(await journal.get(entry.id)).toMatchObject({ state: 'confirmed', mismatch: 'amount' });
     });
 
-    it('restate does not change a payment whose outcome is unknown', async () => {
+    it('Journal.restate does not change a payment whose outcome is unknown', async () => {
       const { entry } = await openEntry(journal, intent(), lease());
       await journal.restate(entry.id, { serviceStatus: 'COMPLETED' });
       const kept = await other.get(entry.id);

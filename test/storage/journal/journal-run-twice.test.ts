@@ -58,7 +58,7 @@ describe('journal whose statement runs twice after a lost connection', () => {
     await journal.close();
   });
 
-  it('planBatch recognizes its own plan when its statement ran twice', async () => {
+  it('Journal.planBatch recognizes its own plan when its statement ran twice', async () => {
     const journal = await journalOf(/^insert into batches/, twice);
     const plan = {
       id: 'p1',

@@ -91,7 +91,7 @@ for (const store of journalStores()) {
       },
     );
 
-    it('lease gives an entry with unknown outcome to one process until its heartbeat stops', async () => {
+    it('Journal.lease gives an entry with unknown outcome to one process until its heartbeat stops', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       expect(await other.lease(entry.id, lease('host:2:bb'), FREE)).toBeNull();
       expect(await journal.beat(entry.id, lease('host:1:aa', T - 5))).toBe(true);
@@ -107,7 +107,7 @@ for (const store of journalStores()) {
       });
     });
 
-    it('recordOutcome accepts only the outcome "confirmed" from a process without the lease', async () => {
+    it('Journal.recordOutcome accepts only the outcome "confirmed" from a process without the lease', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_000));
       await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'refused' }, T + 60_001);
@@ -122,7 +122,7 @@ for (const store of journalStores()) {
       expect(await other.get(entry.id)).toMatchObject({ state: 'confirmed', serviceId: 'TX1' });
     });
 
-    it('recordOutcome keeps the first time at which an answer was lost', async () => {
+    it('Journal.recordOutcome keeps the first time at which an answer was lost', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'unknown' }, T + 5);
       await takeLease(journal, entry.id, lease('host:2:bb', T + 10));
@@ -130,7 +130,7 @@ for (const store of journalStores()) {
       expect((await journal.get(entry.id))?.resolvedAt).toBe(T + 5);
     });
 
-    it('unknownSum counts the unknown outcomes of a profile and sums their amounts exactly', async () => {
+    it('Journal.unknownSum counts the unknown outcomes of a profile and sums their amounts exactly', async () => {
       await openEntry(journal, intent({ reference: 'a', amountCents: 999_999_999_999n }), lease());
       await openEntry(journal, intent({ reference: 'b', amountCents: 1n }), lease());
       await openEntry(journal, intent({ reference: 'c', profile: 'elsewhere' }), lease());
@@ -139,7 +139,7 @@ for (const store of journalStores()) {
       expect(await other.unknownSum('nobody', T + 60_001)).toEqual({ count: 0, cents: 0n });
     });
 
-    it('similar returns payments with this destination and amount that may have been applied', async () => {
+    it('Journal.similar returns payments with this destination and amount that may have been applied', async () => {
       for (const [reference, state] of [
         ['a', 'confirmed'],
         ['b', 'refused'],
@@ -154,12 +154,12 @@ for (const store of journalStores()) {
       expect(await other.similar(intent({ amountCents: 1n }), 0)).toEqual([]);
     });
 
-    it('fingerprint returns equal values for equal texts in every process', async () => {
+    it('Journal.fingerprint returns equal values for equal texts in every process', async () => {
       expect(journal.fingerprint('11144477735')).toBe(other.fingerprint('11144477735'));
       expect(journal.fingerprint('11144477735')).not.toBe(journal.fingerprint('11144477736'));
     });
 
-    it('walk returns every entry in order, page by page', async () => {
+    it('Journal.walk returns every entry in order, page by page', async () => {
       for (let from = 0; from < 2_050; from += 50)
         await Promise.all(
           Array.from({ length: 50 }, (_, at) => {
@@ -194,7 +194,7 @@ for (const store of journalStores()) {
       createdAt: T,
     });
 
-    it('planBatch stores only one of two concurrent plans of a batch, and stores it completely', async () => {
+    it('Journal.planBatch stores only one of two concurrent plans of a batch, and stores it completely', async () => {
       const kept = await Promise.all([
         journal.planBatch(plan('p1'), rows(1_500)),
         other.planBatch(plan('p2'), rows(3)),

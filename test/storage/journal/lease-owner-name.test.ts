@@ -123,7 +123,7 @@ describe('openJournal with a journal on this machine', () => {
     expect(readdirSync(data)).toContain('journal.key');
   });
 
-  it('close waits for the writes of the journal that are in progress', async () => {
+  it('Journal.close waits for the writes of the journal that are in progress', async () => {
     const data = folder();
     const journal = await openJournal(place(data));
     const opening = journal.open(intent({ id: 'e1' }), lease());
