@@ -17,7 +17,8 @@ const pages = Math.ceil(Number(rows) / PAGE);
 /** Returns a transaction with 40 fields, of which two are not in the contract. Amounts have two decimals. */
 function transaction(at: number): string {
   const id = `TX20261122${String(at).padStart(14, '0')}`;
-  const amount = (10 + (at % 9_000) / 100).toFixed(2);
+  // A number as JSON encoders write it, without zeros at the end.
+  const amount = (1_000 + (at % 9_000)) / 100;
   return `{"id":"${id}","status":"COMPLETED","type":"DEPOSIT","method":"PIX","amount":${amount},"serviceFeeCharged":0.115,"qrCodeText":"00020126580014br.gov.bcb.pix0136${id}520400005303986540510.505802BR5912Loja Exemplo6009Sao Paulo62070503***6304ABCD","qrCodeBase64":null,"qrCodeUrl":"https://service.example/qr/${id}","generatedName":"Cliente número ${at}","generatedDocument":"11144477735","generatedEmail":"cliente${at}@exemplo.com.br","payerName":"Maria da Silva ${at}","payerDocument":"11144477735","payerInstitutionIspb":"60701190","payerInstitutionName":"ITAÚ UNIBANCO S.A.","payerAccountNumber":"0012345-6","receiverName":"Loja Exemplo","receiverDocument":"11222333000181","receiverInstitutionIspb":"18236120","receiverInstitutionName":"NU PAGAMENTOS","receiverAccountNumber":"100001","endToEndId":"E60701190202611221200${String(at).padStart(11, '0')}","createdAt":"2026-11-22T12:00:00.000Z","updatedAt":"2026-11-22T12:00:05.120Z","paidAt":"2026-11-22T12:00:05.000Z","withdrawPixKey":null,"withdrawPixType":null,"clientReference":"order-${at}","virtualAccount":"store-7","callbackUrl":"https://shop.example/hooks/pix","refundEndToEndId":null,"refundStatus":null,"refundReason":null,"refundDescription":null,"refundedAt":null,"refundAmount":null,"cancellationReason":null,"merchantNote":"table 7, two coffees","batchNumber":${at}}`;
 }
 
@@ -59,9 +60,9 @@ async function giveFile(blocks: number, response: ServerResponse): Promise<void>
 
 const paid = transaction(1);
 const ANSWERS: Readonly<Record<string, string>> = {
-  'GET /v1/user/balance': '{"balanceAvailable":1000.50,"balanceBlocked":0}',
+  'GET /v1/user/balance': '{"balanceAvailable":1000.5,"balanceBlocked":0}',
   'GET /v1/user':
-    '{"accountNumber":"100001","branch":"0001","name":"Loja Exemplo","role":"owner","status":"ACTIVE","balanceAvailable":1000.50}',
+    '{"accountNumber":"100001","branch":"0001","name":"Loja Exemplo","role":"owner","status":"ACTIVE","balanceAvailable":1000.5}',
 };
 
 /** Returns the answer to a charge, with the reference of the request, because the client compares the two. */

@@ -87,7 +87,7 @@ describe('sources of the dashboard', () => {
       async (screen) => {
         const lines = (await screen.shows('lost:')).split('\n');
         const balance = lines.findIndex((line) => line.includes('Balance'));
-        expect(lines[balance + 1]).toMatch(/lost: .*next try in \d+ s/);
+        expect(lines[balance + 1]).toMatch(/failed: .*next try in \d+ s/);
         expect(lines.join('')).not.toContain('R$ 0,00  available');
         screen.press('q');
       },

@@ -9,6 +9,21 @@ const NAMES = /"((?:[^"\\]|\\.)*)"\s*:/gs;
 export const hasEscapedName = (text: string): boolean =>
   text.includes('\\') && [...text.matchAll(NAMES)].some(([, name = '']) => name.includes('\\'));
 
+/** Returns the source texts of all numbers, in the order in which `JSON.parse` visits them. */
+export function numberSources(text: string): readonly string[] {
+  const sources: string[] = [];
+  // TypeScript's library does not declare the third argument yet.
+  const parse = JSON.parse as (
+    text: string,
+    reviver: (key: string, value: unknown, context: { source: string }) => unknown,
+  ) => unknown;
+  parse(text, (_key, value, { source }) => {
+    if (typeof value === 'number') sources.push(source);
+    return value;
+  });
+  return sources;
+}
+
 /** Generates numbers as text. A double cannot represent some of them exactly. */
 const numberTexts = (): fc.Arbitrary<string> =>
   fc.oneof(

@@ -5,9 +5,8 @@ import { cardTokenView } from '../../output/views/money/card-token-view.ts';
 export default class CardToken extends PixCommand {
   static override traits = { tellsSecrets: true };
   static override summary = 'Get an access token for the card routes';
-  // With `--json` the command prints the service's response body, unmasked, on stdout only (cli.md §1), as
-  // `gh auth token` prints its token. In a table the token is masked, because others may see the screen or
-  // read it in a log.
+  // `--json` prints the service's response unmasked, on stdout only (cli.md §1), as `gh auth token` does. A
+  // table masks the token, because others may see the screen or a log.
   static override description =
     'Uses the client id, secret and certificate. The other card commands get their own token: use this one with curl, or to test the credentials. Tables show only its last characters; --reveal and --json show the whole token.';
   static override examples = ['pix card token', 'pix card token --jq .access_token'];

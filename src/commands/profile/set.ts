@@ -39,7 +39,7 @@ export default class ProfileSet extends PixCommand {
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
   }
 
-  /** Asks before secrets may be sent to new addresses. Returns the change; null if the profile has no secrets. */
+  /** Asks before secrets may be sent to new addresses. Returns null if the profile has no secrets. */
   async #confirmed(
     notes: StderrNotes,
     before: Profile,

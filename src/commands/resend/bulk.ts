@@ -9,8 +9,8 @@ import { prepareRow } from '../../operations/call-row.ts';
 import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
 /**
- * The route takes statuses instead of events (unshown.md §7). The service discards an event whose status is
- * no longer the status of its transaction (§4.1), so a status identifies an event.
+ * The route takes statuses instead of events (unshown.md §7). The service discards events of a former status
+ * (§4.1), so a status identifies an event.
  */
 const STATUS_OF_EVENT: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(events).flatMap(([event, { status }]) => (status === null ? [] : [[event, status]])),

@@ -3,7 +3,7 @@ export interface ScreenSize {
   readonly rows: number;
 }
 
-/** A pressed key by name (`up`, `enter`, `ctrl-c`, `r`), or pasted text. */
+/** A key by name (`up`, `enter`, `ctrl-c`, `r`), or pasted text. */
 export type KeyPress =
   | { readonly kind: 'key'; readonly name: string }
   | { readonly kind: 'paste'; readonly text: string };

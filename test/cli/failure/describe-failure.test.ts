@@ -38,7 +38,7 @@ describe('describeFailure', () => {
     const { exitCode, text } = await describeFailure(error, 'en', false, NOTHING_DONE);
     expect([exitCode, text.split('\n')[0]]).toEqual([
       2,
-      'Error: The operating system refused: it is a folder',
+      'Error: The operating system refused an operation: it is a folder',
     ]);
   });
 

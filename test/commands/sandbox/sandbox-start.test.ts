@@ -21,21 +21,13 @@ async function newWorld(): Promise<PixWorld> {
   return world;
 }
 
-/** Waits until the profile has the address of the new sandbox. */
-const untilStarted = async ({ profiles }: PixWorld, before: string | undefined): Promise<void> =>
-  until(() => {
-    const profile = profiles.find('sandbox');
-    return profile?.baseUrl !== before && profile?.secrets.some(({ name }) => name === 'card.ca') === true;
-  });
-
-/** Starts a sandbox, and ends it by a signal as soon as it runs. */
+/** Starts a sandbox, and sends it a signal as soon as it says that it runs. */
 function startAndEnd(world: PixWorld, argv: string, given: RunOptions = {}) {
-  const before = world.profiles.find('sandbox')?.baseUrl;
   return world.run(argv, {
     transport: nobody,
     ...given,
-    during: async (signal) => {
-      await untilStarted(world, before);
+    during: async (signal, running) => {
+      await until(() => running.hasEnded || running.stderr.includes('Sandbox running at'));
       signal('SIGINT');
     },
   });

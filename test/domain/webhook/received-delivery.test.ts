@@ -103,12 +103,6 @@ describe('readDelivery', () => {
 
 describe('amountText', () => {
   const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-  const readAmount = (text: string): string | null => {
-    const body = utf8(text);
-    readDelivery(body, null);
-    return amountText(body);
-  };
-
   it.each([
     ['{"id":"a","amount":10.50}', '10.50'],
     ['{"id":"a","amount" :\n 1e3}', '1e3'],
@@ -122,7 +116,6 @@ describe('amountText', () => {
     ['{"amount":10.50', null],
     ['[]', null],
   ])('amountText returns for the body %s the amount %s', (text, expected) => {
-    expect(readAmount(text)).toBe(expected);
     expect(amountText(utf8(text))).toBe(expected);
   });
 });

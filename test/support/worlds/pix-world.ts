@@ -43,6 +43,12 @@ export interface Ran {
 /** Keys to type when stderr shows these words. `before` runs first, to simulate another person's act. */
 export type Answer = readonly [words: string, keys: string, before?: () => Promise<unknown>];
 
+/** The progress of a command. */
+export interface RunningCommand {
+  readonly hasEnded: boolean;
+  readonly stderr: string;
+}
+
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string | Buffer;
@@ -59,7 +65,7 @@ export interface RunOptions {
   /** Uses the real network, for a sandbox that listens on a port. */
   readonly network?: boolean;
   /** Called while the command runs, with a function that sends a signal to it. */
-  readonly during?: (signal: (name: StopSignal) => void) => Promise<void> | void;
+  readonly during?: (signal: (name: StopSignal) => void, running: RunningCommand) => Promise<void> | void;
 }
 
 /** A user's machine with a home folder, and a sandbox in this process. Neither uses a port or real time. */
@@ -133,9 +139,20 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
         return () => handlers.delete(handler);
       },
     };
-    const ended = runDown(clock, dispatch(world, commands));
-    await given.during?.((name) => {
+    let hasEnded = false;
+    const ended = runDown(clock, dispatch(world, commands)).finally(() => {
+      hasEnded = true;
+    });
+    const signal = (name: StopSignal): void => {
       for (const handler of handlers) handler(name);
+    };
+    await given.during?.(signal, {
+      get hasEnded() {
+        return hasEnded;
+      },
+      get stderr() {
+        return err.text();
+      },
     });
     const code = await ended;
     const unfilled = UNFILLED.exec(err.text());

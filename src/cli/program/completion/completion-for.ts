@@ -13,7 +13,6 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 const scripts = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion };
 
-/** Returns the completion script of a shell for all commands, with descriptions in the given language. */
 export function completionFor({ self }: Pick<World, 'self'>, shell: string, words: HelpWords): string {
   const { dirname } = process.getBuiltinModule('node:path');
   const manifest = translateManifest(readManifest(dirname(dirname(self[1] ?? ''))), words);

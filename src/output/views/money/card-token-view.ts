@@ -4,9 +4,7 @@ import { field, type View } from '../../view.ts';
 
 export type ShownCardToken = z.output<typeof cardToken> & { readonly expiresAt: string };
 
-/**
- * A card token. Tables show its last characters. With `--reveal`, and in json and csv, all of it is shown.
- */
+/** Tables show the last characters. `--reveal`, json and csv show all of the token. */
 export const cardTokenView: View<ShownCardToken> = {
   noun: 'token',
   columns: [
