@@ -24,11 +24,16 @@ const json = JSON as unknown as {
 /**
  * Keeps every digit of a number. If `JSON.stringify` returns the same text, all numbers are exact already;
  * reading each number's source text would be much slower.
- * @throws SyntaxError when it is not JSON; RangeError when it is nested thousands of levels deep
+ * @throws SyntaxError when it is not JSON
  */
 export function parseJson(text: string): JsonValue {
   const value = JSON.parse(text) as JsonValue;
-  return JSON.stringify(value) === text ? value : parseExactly(text);
+  try {
+    return JSON.stringify(value) === text ? value : parseExactly(text);
+  } catch {
+    // Thousands of levels exhaust the stack. Callers refuse such a value (`isDeeperThan`).
+    return value;
+  }
 }
 
 const parseExactly = (text: string): JsonValue =>
