@@ -33,27 +33,19 @@ export default class ProfileSet extends PixCommand {
       checkWireKey(before.wire, args.key, args.value);
     }
     const isAddress = URL_FIELDS.some((field) => field === args.key);
-    const change = isAddress ? await this.#confirmed(notes, before, args.key, args.value) : null;
+    const { withKey } = await import('../../storage/profiles/profile-keys.ts');
+    const after = withKey(before, args.key, args.value);
+    const change = isAddress ? await this.#confirmed(notes, before, after) : null;
     const profile = await session.profiles.setKey(args.name, args.key, args.value);
     await change?.apply();
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
   }
 
   /** Asks before secrets may be sent to new addresses. Returns null if the profile has no secrets. */
-  async #confirmed(
-    notes: StderrNotes,
-    before: Profile,
-    key: string,
-    value: string,
-  ): Promise<OriginChange | null> {
+  async #confirmed(notes: StderrNotes, before: Profile, after: Profile): Promise<OriginChange | null> {
     if (before.tokens.length + before.secrets.length === 0) return null;
-    const { withKey } = await import('../../storage/profiles/profile-keys.ts');
     const { planOriginChange } = await import('../../storage/vault/plan-origin-change.ts');
-    const change = await planOriginChange(
-      await this.session.vault(before),
-      before,
-      withKey(before, key, value),
-    );
+    const change = await planOriginChange(await this.session.vault(before), before, after);
     const params = { name: before.name, origins: change.added.join(', ') };
     if (change.added.length > 0) {
       notes.note('profile.set.new_origins', params);
